@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLong } from '#server/testing/long.ts'
-import { type PageName, matchPage, pages } from '#shared/pages.ts'
+import { matchPage, type PageName, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { brokenWords, misfits } from './misfits.ts'

@@ -40,7 +40,8 @@ async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
 }
 type Open = { width?: number; prepare?: (page: Page) => Promise<unknown> }
 
-const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedSnippet(site.server.url, { limit, category })
+const line = (limit: number, category: 'Dog' | 'Cat' | null = null) =>
+  embedSnippet(site.server.url, { limit, category })
 const pets = async (query: string): Promise<EmbedData> =>
   (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<EmbedData>
 

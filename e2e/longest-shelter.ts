@@ -1,5 +1,5 @@
 import { maxMessageLength } from '#shared/adoptions.ts'
-import { maxTargetCents, maxNeeds } from '#shared/needs.ts'
+import { maxNeeds, maxTargetCents } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { emptySettings } from '#shared/settings.ts'
 import { maxDonationMessageLength } from '../shared/donations.ts'
@@ -73,7 +73,8 @@ const answers = [
 /** Both sides of a request write texts of every kind, and the owner's side a note. */
 async function talk(owner: Account, { request: id, donor }: Records[Kind]) {
   for (const kind of allKinds)
-    for (const side of [owner, donor]) await side.trpc.adoptions.write.mutate({ id, text: fill(kind, maxMessageLength) })
+    for (const side of [owner, donor])
+      await side.trpc.adoptions.write.mutate({ id, text: fill(kind, maxMessageLength) })
   await owner.trpc.adoptions.note.mutate({ id, text: fill('word', maxMessageLength) })
 }
 

@@ -5,7 +5,7 @@ import { openStorages } from './images/storage.ts'
 import { deleteUnusedImages } from './images/store.ts'
 import { logError } from './platform/http/log.ts'
 
-type Asked = {
+type AfterErasureDeps = {
   db: Database
   config: Config
   log: FastifyBaseLogger
@@ -17,8 +17,8 @@ type Asked = {
  * What is done outside of the database once somebody has left. They have left in any case: what fails is logged, and done
  * again by the next minute's round, or for pictures by the sweep a day later.
  */
-export const afterLeaving =
-  ({ db, config, log, keepErased }: Asked) =>
+export const afterAccountDeletion =
+  ({ db, config, log, keepErased }: AfterErasureDeps) =>
   async (pictures: string[]): Promise<void> => {
     db.forgetDeleted()
     try {

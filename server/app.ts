@@ -2,29 +2,29 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
-import { afterLeaving } from './after-leaving.ts'
+import { afterAccountDeletion } from './after-leaving.ts'
 import type { Drawer } from './cards/drawer.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { AppError } from './errors.ts'
-import { embedding } from './features/sharing/embed.ts'
-import { feeds } from './features/sharing/feeds.ts'
-import { posters } from './features/sharing/poster.ts'
-import { sitemap } from './features/sharing/sitemap.ts'
+import { embedRoutes } from './features/sharing/embed.ts'
+import { feedRoutes } from './features/sharing/feeds.ts'
+import { posterRoutes } from './features/sharing/poster.ts'
+import { sitemapRoutes } from './features/sharing/sitemap.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import { stopRoutes } from './mail/stop.ts'
 import type { Payments } from './payments/payments.ts'
-import { paymentsOf } from './payments/stripe.ts'
+import { createPayments } from './payments/stripe.ts'
 import type { Deps } from './platform/access/context.ts'
 import { canonicalUrl, refuseNonCanonicalUrls } from './platform/http/canonical-urls.ts'
-import { otherOrigins } from './platform/http/cors.ts'
-import { compressed } from './platform/http/encoding.ts'
+import { allowOrigins } from './platform/http/cors.ts'
+import { compressResponses } from './platform/http/encoding.ts'
 import { notModified, withEtags } from './platform/http/etag.ts'
 import { gracefulShutdown } from './platform/http/graceful-shutdown.ts'
 import { health } from './platform/http/health.ts'
 import { jsonBodies } from './platform/http/json.ts'
 import { refuseForeignOrigins } from './platform/http/origin.ts'
-import { answerClientError, problemErrors, sendError } from './platform/http/problem.ts'
+import { handleClientError, problemErrors, sendError } from './platform/http/problem.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { isApiPath, unknownUrls } from './platform/http/unknown-urls.ts'
 import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './platform/overload/load-shedding.ts'
@@ -36,16 +36,16 @@ import { responseCache } from './platform/response-cache/response-cache.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
-import { accentStylesheets } from './site/accent.ts'
-import { siteAssets } from './site/assets.ts'
-import { shareCards } from './site/cards.ts'
-import { lookOf } from './site/document.ts'
+import { accentRoutes } from './site/accent.ts'
+import { assetRoutes } from './site/assets.ts'
+import { cardRoutes } from './site/cards.ts'
+import { styleTags } from './site/document.ts'
 import { sitePage } from './site/page.ts'
 import { headersWith } from './site/page-headers.ts'
 import { printFonts } from './site/print-fonts.ts'
-import { publicConfig } from './site/public-config.ts'
+import { readPublicConfig } from './site/public-config.ts'
 import { builtWebsite, type Website } from './site/website.ts'
-import { type FilesOutside, takesFiles } from './takes-files.ts'
+import { type FilesOutside, uploadRoutes } from './takes-files.ts'
 import { trpcOverHttp } from './trpc/http.ts'
 import { appRouter } from './trpc/router.ts'
 import { stripeWebhook } from './webhooks/stripe.ts'
@@ -53,7 +53,7 @@ import { stripeWebhook } from './webhooks/stripe.ts'
 /** Replaces the outside world in tests. */
 export type Outside = IdentityOutside & FilesOutside & { drawer?: Drawer }
 
-type Options = {
+type AppOptions = {
   config: Config
   db: Database
   logger?: FastifyServerOptions['logger']
@@ -73,13 +73,13 @@ type Options = {
 const bodyLimit = 100 * 1024
 
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
-export async function buildApp(options: Options): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, logger = false, outside, timeouts = defaultTimeouts, keepErased = async () => {} } = options
-  const app = emptyApp(config, logger, timeouts)
+  const app = createFastify(config, logger, timeouts)
   const limits = createLimits(db, config.rateLimit, options.rateLimit)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
   for (const plugin of requestPlugins(app, { ...options, timeouts }, { limits, identity })) await app.register(plugin)
-  const deps = depsOf(app, { config, db, identity, limits }, keepErased)
+  const deps = createDeps(app, { config, db, identity, limits }, keepErased)
   for (const plugin of routePlugins(deps, { ...options, timeouts })) await app.register(plugin)
   return app
 }
@@ -90,7 +90,7 @@ type Register = (app: FastifyInstance) => unknown
 const part = (name: string, dependencies: string[], register: Register) =>
   fp(async (app) => void (await register(app)), { name, dependencies })
 
-type PluginOptions = Options & { timeouts: Timeouts }
+type PluginOptions = AppOptions & { timeouts: Timeouts }
 
 /** What every request passes, in the order of the dependencies. */
 function requestPlugins(
@@ -99,7 +99,7 @@ function requestPlugins(
   { limits, identity }: Pick<Deps, 'limits' | 'identity'>,
 ): FastifyPluginAsync[] {
   const overload = { overloadLimits, byAddress: config.rateLimit, direct: config.trustProxy === false }
-  const cache = { db, config, watched: isWatched(app, config) }
+  const cache = { db, config, watched: isObserved(app, config) }
   let storeResponses = () => {}
   return [
     part('read-snapshot', [], (app) => refreshSnapshotBehindOthers(app, db)),
@@ -113,13 +113,13 @@ function requestPlugins(
     part('cookies', ['load-shedding'], (app) => app.register(cookie)),
     part('route-costs', ['load-shedding'], (app) => chargeRoutes(app, limits)),
     part('security-headers', ['load-shedding'], (app) => securityHeaders(app, headersWith(identity))),
-    part('cors', ['security-headers'], (app) => otherOrigins(app, config.corsOrigins)),
+    part('cors', ['security-headers'], (app) => allowOrigins(app, config.corsOrigins)),
     part('canonical-urls', ['cors'], refuseNonCanonicalUrls),
     part('origin-check', ['cors', 'cookies'], (app) => refuseForeignOrigins(app, config)),
     part('unknown-urls', ['cors'], unknownUrls),
     part('problems', [], problemErrors),
     part('etags', [], withEtags),
-    part('compression', ['etags'], compressed),
+    part('compression', ['etags'], compressResponses),
     // what is stored has its ETag and is compressed
     part('stored-responses', ['response-cache', 'etags', 'compression'], () => storeResponses()),
     part('not-modified', ['stored-responses'], notModified),
@@ -133,7 +133,7 @@ function routePlugins(
   { timeouts, outside, website = builtWebsite() }: PluginOptions,
 ): FastifyPluginAsync[] {
   const { config, db, identity } = deps
-  const look = website.partsOf('home')
+  const look = website.assetsOf('home')
   const routes = (name: string, register: Register) => part(name, ['route-costs', 'unknown-urls'], register)
   return [
     routes('identity', (app) => identity.routes(app)),
@@ -144,21 +144,21 @@ function routePlugins(
         done()
       }),
     ),
-    routes('files', (app) => takesFiles(app, deps, outside)),
+    routes('files', (app) => uploadRoutes(app, deps, outside)),
     routes('rest', (app) => mountRest(app, deps, restRoutes, timeouts)),
     routes('rest-docs', (app) =>
-      restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') }),
+      restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? styleTags(look, accent) : '') }),
     ),
     routes('public-pages', (app) => publicPages(app, deps, { timeouts, outside })),
     routes('health', (app) => health(app, db)),
     routes('metrics', async (app) => {
       if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
     }),
-    routes('website', (app) => site(app, deps, website)),
+    routes('website', (app) => websiteRoutes(app, deps, website)),
   ]
 }
 
-function emptyApp(config: Config, logger: Options['logger'], timeouts: Timeouts): FastifyInstance {
+function createFastify(config: Config, logger: AppOptions['logger'], timeouts: Timeouts): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...serverTimeouts(timeouts),
     logger,
@@ -166,7 +166,7 @@ function emptyApp(config: Config, logger: Options['logger'], timeouts: Timeouts)
     trustProxy: config.trustProxy,
     frameworkErrors: sendError,
     rewriteUrl: canonicalUrl,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
@@ -174,50 +174,50 @@ function emptyApp(config: Config, logger: Options['logger'], timeouts: Timeouts)
   return app
 }
 
-const depsOf = (
+const createDeps = (
   app: FastifyInstance,
-  given: Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>,
+  base: Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>,
   keepErased: () => Promise<unknown>,
 ): Deps => ({
-  ...given,
-  payments: takesPayments(app, given.config),
-  afterLeaving: afterLeaving({ ...given, log: app.log, keepErased }),
+  ...base,
+  payments: openPayments(app, base.config),
+  afterAccountDeletion: afterAccountDeletion({ ...base, log: app.log, keepErased }),
 })
 
 /** What mail programs, search engines, feed readers, pages of other sites and the payment provider ask for. */
 async function publicPages(
   app: FastifyInstance,
   deps: Deps,
-  { timeouts, outside }: Pick<Options, 'outside'> & { timeouts: Timeouts },
+  { timeouts, outside }: Pick<AppOptions, 'outside'> & { timeouts: Timeouts },
 ): Promise<void> {
   await stopRoutes(app, deps)
-  sitemap(app, deps, timeouts)
-  feeds(app, deps)
-  embedding(app, deps)
-  posters(app, deps, printFonts())
-  shareCards(app, deps, outside)
+  sitemapRoutes(app, deps, timeouts)
+  feedRoutes(app, deps)
+  embedRoutes(app, deps)
+  posterRoutes(app, deps, printFonts())
+  cardRoutes(app, deps, outside)
   if (deps.payments) await stripeWebhook(app, deps)
 }
 
 /** Where donations are paid. What is still being asked there is given up when the program stops. */
-function takesPayments(app: FastifyInstance, config: Config): Payments | null {
-  const payments = paymentsOf(config)
+function openPayments(app: FastifyInstance, config: Config): Payments | null {
+  const payments = createPayments(config)
   app.addHook('onClose', async () => payments?.close())
   return payments
 }
 
 /** Whether each request is written to the log or counted. */
-const isWatched = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
+const isObserved = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
   metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
 /** Milliseconds that putting a page together takes at most. */
 const pageCost = 10
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
-function site(app: FastifyInstance, deps: Deps, website: Website): void {
-  app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
-  siteAssets(app)
-  accentStylesheets(app)
+function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
+  app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
+  assetRoutes(app)
+  accentRoutes(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
   app.addHook('onRequest', (request, reply, done) => {
     const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(request.url.split('?', 1)[0] ?? '').name)

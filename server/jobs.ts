@@ -5,15 +5,15 @@ import { mailOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
 import { notifyEnded } from './features/campaigns/notices.ts'
-import { askDue } from './features/donations/asking.ts'
-import { expireDue, remindDue } from './features/donations/expiring.ts'
+import { pollDuePayments } from './features/donations/asking.ts'
+import { expireDuePromises, remindDuePromises } from './features/donations/expiring.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
 import { keepErased } from './operations/backups/erased.ts'
 import type { Payments } from './payments/payments.ts'
-import { paymentsOf } from './payments/stripe.ts'
+import { createPayments } from './payments/stripe.ts'
 import { logError } from './platform/http/log.ts'
 
 export type Jobs = { stop: () => Promise<void> }
@@ -26,7 +26,7 @@ type Asked = { db: Database; config: Config; log: FastifyBaseLogger }
 export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
   const mail = await startMail(asked)
   const stopping = new AbortController()
-  const payments = paymentsOf(asked.config)
+  const payments = createPayments(asked.config)
   const rounds = Promise.all([
     goRound(asked, payments, every, stopping.signal),
     sweepPeriodically(asked, 60 * every, stopping.signal),
@@ -52,9 +52,9 @@ async function goRound(
     try {
       // a hundred at a time
       while (!stopping.aborted && (await notifyEnded(db)) > 0);
-      while (!stopping.aborted && (await expireDue(db, payments !== null)) > 0);
-      while (sendsMail && !stopping.aborted && (await remindDue(db)) > 0);
-      if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))
+      while (!stopping.aborted && (await expireDuePromises(db, payments !== null)) > 0);
+      while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
+      if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, notAnswered))
       // another server, or the command line, may have let somebody go
       await keepErased(db, config.dataDir)
       // whatever was changed or deleted within the last minute

@@ -9,7 +9,7 @@ import type { Deps } from './platform/access/context.ts'
 export type FilesOutside = { imgbb?: ImgbbOutside; internet?: FetchOutside }
 
 /** The APIs that take files. */
-export async function takesFiles(app: FastifyInstance, deps: Deps, outside?: FilesOutside): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: Deps, outside?: FilesOutside): Promise<void> {
   await imageRoutes(app, deps, outside?.imgbb)
   await importRoutes(app, deps, outside?.internet)
 }

@@ -105,7 +105,11 @@ export function accentColors(hex: string): AccentColors {
 
 type ContrastFailure = { sentence: string; ratio: number }
 
-function worstContrast(colors: AccentColors, theme: Theme, { foreground, label, minRatio, backgrounds }: ContrastPair): ContrastFailure | undefined {
+function worstContrast(
+  colors: AccentColors,
+  theme: Theme,
+  { foreground, label, minRatio, backgrounds }: ContrastPair,
+): ContrastFailure | undefined {
   const all: Record<ColorName, string> = { ...themeColors[theme], ...colors[theme] }
   const ratioOn = (ground: ColorName) => contrast(all[foreground], all[ground])
   const [ground, ...others] = backgrounds

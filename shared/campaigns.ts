@@ -3,7 +3,7 @@ import { withheld } from './approval-queue.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
-import { maxTargetCents, maxNeeds, need, needs } from './needs.ts'
+import { maxNeeds, maxTargetCents, need, needs } from './needs.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
 import { dollarsField } from './typed-dollars.ts'
@@ -23,7 +23,13 @@ const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with a
 export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-type CampaignStateFields = { maxCents: number; donatedCents: number; receivedCents: number; endsAt: Date; paused: boolean }
+type CampaignStateFields = {
+  maxCents: number
+  donatedCents: number
+  receivedCents: number
+  endsAt: Date
+  paused: boolean
+}
 
 /**
  * What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been
@@ -76,7 +82,10 @@ export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 export const targetAmountField = dollarsField(requiredFieldsMissing, invalidTarget).pipe(targetCents)
 
 type TargetAmountValues = { maxDonation: number }
-const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Form) => ({ ...rest, maxCents: maxDonation })
+const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Form) => ({
+  ...rest,
+  maxCents: maxDonation,
+})
 
 /** The later form as it is filled in, `maxDonation` in dollars as typed; its output is a `campaignInput`. */
 export const campaignFormSchema = campaignInput

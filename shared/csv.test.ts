@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unescapeFormulas, formatCsvRow, escapeFormulas } from './csv.ts'
+import { escapeFormulas, formatCsvRow, unescapeFormulas } from './csv.ts'
 
 test('cells with quotes, commas and line breaks are quoted, and lines end as RFC 4180 says', () => {
   expect(formatCsvRow(['plain', 'a, b', 'she said "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseReference, formatReference } from './donations.ts'
+import { formatReference, parseReference } from './donations.ts'
 
 const most = 10_000
 const hex = '0123456789ABCDEF'

@@ -104,7 +104,8 @@ export const myDonationPage = pageSchema(myDonation).extend({
 })
 
 /** The check in a reference: no single wrong digit and no two digits changed over give the same. */
-const checkDigits = (donationId: number) => (((donationId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
+const checkDigits = (donationId: number) =>
+  (((donationId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
 
 /** What a donor writes on a transfer, and a treasurer looks for: 'PS-1234-7F'. */
 export const formatReference = (donationId: number): string => `PS-${donationId}-${checkDigits(donationId)}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNotFoundPage, type Page, type PageName, matchPage, pages } from './pages.ts'
+import { isNotFoundPage, matchPage, type Page, type PageName, pages } from './pages.ts'
 
 it.each(Object.entries<Page>(pages).filter(([name]) => !isNotFoundPage(name as PageName)))(
   'finds the page %s at its path',

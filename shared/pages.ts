@@ -74,7 +74,9 @@ export type NotFoundPageName = {
 /** Whether an address has no page. */
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
 
-type RecordPageName = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
+type RecordPageName = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
+}[PageName]
 
 /**
  * Forms and tables of people who are logged in, made by the browser: nobody needs them before the scripts are there.

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPetsPath, type PetFilter, petChoiceNames, petChoices, parsePetFilter, petsPath } from './pet-filter.ts'
+import {
+  canonicalPetsPath,
+  type PetFilter,
+  parsePetFilter,
+  petChoiceNames,
+  petChoices,
+  petsPath,
+} from './pet-filter.ts'
 
 const filterAt = (path: string) => parsePetFilter(new URL(path, 'http://localhost').searchParams)
 

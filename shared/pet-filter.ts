@@ -47,7 +47,10 @@ export type PetFacets = { total: number } & { [Name in PetChoice]: Record<PetCho
 export type CountedFacets = PetFacets & { among: number | null }
 
 /** The values in an address, parted by commas or in several parameters, in the usual order and each once. */
-function parseChoiceValues<Name extends PetChoice>(params: URLSearchParams, name: Name): PetChoiceValue<Name>[] | undefined {
+function parseChoiceValues<Name extends PetChoice>(
+  params: URLSearchParams,
+  name: Name,
+): PetChoiceValue<Name>[] | undefined {
   const requested = new Set(params.getAll(name).flatMap((values) => values.split(',')))
   const allowed: readonly PetChoiceValue<Name>[] = petChoices[name]
   const values = allowed.filter((value) => requested.has(value))
@@ -100,5 +103,7 @@ const normalizeFilterQuery = (query: URLSearchParams) =>
  */
 export function canonicalPetsPath(params: URLSearchParams): string | null {
   const path = petsPath(parsePetFilter(params))
-  return normalizeFilterQuery(params) === normalizeFilterQuery(new URL(path, 'http://localhost').searchParams) ? null : path
+  return normalizeFilterQuery(params) === normalizeFilterQuery(new URL(path, 'http://localhost').searchParams)
+    ? null
+    : path
 }

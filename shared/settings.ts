@@ -114,7 +114,9 @@ export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
 type TextSettingShape = Record<Exclude<SettingName, 'questions' | 'posts'>, z.ZodNullable<z.ZodString>>
 const { questions: _questions, posts: _posts, ...textSettings } = shelterSettings.shape
-const textSettingsShape = Object.fromEntries(Object.keys(textSettings).map((name) => [name, z.string().nullable()])) as TextSettingShape
+const textSettingsShape = Object.fromEntries(
+  Object.keys(textSettings).map((name) => [name, z.string().nullable()]),
+) as TextSettingShape
 
 /** The questions as they are shown. */
 export const questionsResponse = z
@@ -151,4 +153,8 @@ export type SettingsInput = z.output<typeof settingsInput>
 /** Some of the settings, and the version that they were made from if that matters. What is absent stays as it is. */
 export const settingsPatch = shelterSettings
   .partial()
-  .extend({ questions: questions.optional(), posts: z.enum(postingModes).optional(), version: z.int().min(0).optional() })
+  .extend({
+    questions: questions.optional(),
+    posts: z.enum(postingModes).optional(),
+    version: z.int().min(0).optional(),
+  })

@@ -25,7 +25,10 @@ export type WithheldReason = (typeof withheldReasons)[number]
 export const campaignPhases = ['open', 'paused', 'ended'] as const
 export type CampaignPhase = (typeof campaignPhases)[number]
 
-const listInput = pagingInput(defaultRows).extend({ search: searchText.optional(), sort: z.enum(listSorts).default('newest') })
+const listInput = pagingInput(defaultRows).extend({
+  search: searchText.optional(),
+  sort: z.enum(listSorts).default('newest'),
+})
 
 export const allPetsInput = listInput.extend({
   sort: z.enum(petListSorts).default('newest'),

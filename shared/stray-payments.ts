@@ -3,7 +3,13 @@ import { id } from './ids.ts'
 import { pageSchema, pagingInput } from './lists.ts'
 
 /** Why a payment counts for nothing here (docs/product.md 8.15). */
-export const unmatchedPaymentReasons = ['unknown_gift', 'other_amount', 'gift_over', 'disputed', 'refund_failed'] as const
+export const unmatchedPaymentReasons = [
+  'unknown_gift',
+  'other_amount',
+  'gift_over',
+  'disputed',
+  'refund_failed',
+] as const
 export type UnmatchedPaymentReason = (typeof unmatchedPaymentReasons)[number]
 
 /** A payment that admins should look at. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { characterCount } from './characters.ts'
-import { truncateText, optional, text } from './text.ts'
+import { optional, text, truncateText } from './text.ts'
 
 const name = text({ label: 'Pet name', max: 5 })
 const story = text({ label: 'Description', max: 10, long: true })

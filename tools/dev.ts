@@ -11,7 +11,7 @@ import type { Renderer } from '#shared/rendered-page.ts'
 let vite: ViteDevServer | undefined
 
 const website: Website = {
-  partsOf: () => ({
+  assetsOf: () => ({
     styles: ['/src/app/theme.css'],
     fonts: ['fraunces', 'nunito-sans'].map((name) => `/src/app/fonts/${name}.woff2`),
     entry: '/src/entry-browser.tsx',

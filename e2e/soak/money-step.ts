@@ -1,6 +1,6 @@
 // Does one deed of the model test of money, in a process that is killed in the middle of it: see money.ts.
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { paymentsOf } from '#server/payments/stripe.ts'
+import { createPayments } from '#server/payments/stripe.ts'
 import { act, type Call, type People } from '#server/testing/money-acts.ts'
 
 /** What this process is told to do, where, and where payments are taken. */
@@ -12,7 +12,7 @@ export type Told = {
 }
 
 process.once('message', async ({ dataDir, call, people, stripe }: Told) => {
-  const payments = paymentsOf({ stripe })
+  const payments = createPayments({ stripe })
   if (!payments) throw new Error('no payments')
   // as it runs at a shelter: what is answered is on the disk
   const db = openSqlite(dataDir)

@@ -10,7 +10,7 @@ import { deviceInWords } from '#server/identity/device-words.ts'
 import type { GoogleRoutes } from '#server/identity/google.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
-import { cookieCounts, cookieOptions } from '#server/platform/http/origin.ts'
+import { acceptsCookie, cookieOptions } from '#server/platform/http/origin.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { cancelled, choicePage } from './google-page.ts'
 import { type GoogleAccount, googleAccounts } from './people.ts'
@@ -44,7 +44,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
 
   /** What was chosen, by whoever was shown the choice, once. Throws `FOREIGN_ORIGIN`, `GOOGLE_FLOW_OVER`. */
   const chosen = (request: FastifyRequest, reply: FastifyReply): string => {
-    if (!cookieCounts(request, config)) throw new AppError('FOREIGN_ORIGIN')
+    if (!acceptsCookie(request, config)) throw new AppError('FOREIGN_ORIGIN')
     const { state, account } = parseInput(choiceShape, request.body)
     const mine = request.cookies[flowCookie] === state
     reply.clearCookie(flowCookie, { ...cookieOptions(request, config), path: googleLoginPath })

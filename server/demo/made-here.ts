@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { markHere } from '#server/features/transfer/service.ts'
+import { requireSiteMark } from '#server/features/transfer/service.ts'
 
 const noteOf = (dataDir: string): string => path.join(dataDir, 'pawstead-demo.txt')
 
@@ -28,4 +28,4 @@ export async function isMadeHere(db: Database, dataDir: string): Promise<boolean
   return existsSync(file) && readFileSync(file, 'utf8') === note(await markIn(db))
 }
 
-const markIn = (db: Database): Promise<string> => db.transaction((tx) => markHere(db, tx))
+const markIn = (db: Database): Promise<string> => db.transaction((tx) => requireSiteMark(db, tx))

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
-import { type CampaignRecord, campaignsOfCreator, updatesOf } from '#server/features/campaigns/queries.ts'
+import { type CampaignRecord, campaignsOfCreator, updatesOfCampaign } from '#server/features/campaigns/queries.ts'
 import { createCampaign, postUpdate, setPaused } from '#server/features/campaigns/service.ts'
 import type { DonationRecord } from '#server/features/donations/queries.ts'
 import { donate } from '#server/features/donations/service.ts'
-import { move } from '#server/features/donations/transitions.ts'
+import { moveDonation } from '#server/features/donations/transitions.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { Pets } from './demo-pet.ts'
 import { day, type History } from './history.ts'
@@ -47,7 +47,7 @@ export async function raiseMoney(
   }
   for (const [{ creator, state, updates = [] }, { id }] of opened) {
     const ctx = { db, user: users[creator] }
-    const told = await updatesOf(db, id, { limit: updates.length + 1 })
+    const told = await updatesOfCampaign(db, id, { limit: updates.length + 1 })
     for (const update of updates.slice(told.length)) await postUpdate(ctx, { id, ...update })
     if (state === 'paused') await setPaused(ctx, { id, paused: true })
   }
@@ -56,7 +56,7 @@ export async function raiseMoney(
 
 const receive = (db: Database, users: People, donation: DonationRecord, now: Date): Promise<DonationRecord> =>
   db.transaction((tx) =>
-    move({ db, tx, now }, donation, ({ state, amountCents }) =>
+    moveDonation({ db, tx, now }, donation, ({ state, amountCents }) =>
       state === 'promised' ? { to: 'received', standingCents: amountCents, by: users[demoAdmin].uid } : null,
     ),
   )

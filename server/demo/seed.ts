@@ -1,7 +1,7 @@
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { writeMessage, writeNote } from '#server/features/adoptions/page.ts'
-import { type AdoptionRecord, messagesOf, requestsSent } from '#server/features/adoptions/queries.ts'
+import { type AdoptionRecord, messagesOf, sentRequests } from '#server/features/adoptions/queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/service.ts'
@@ -129,7 +129,7 @@ async function askAndDecide(db: Database, users: People, pets: Pets): Promise<Ad
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   const requests: AdoptionRecord[] = []
   for (const { pet, from, status, message, said = [] } of demoRequests) {
-    const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
+    const made = (await sentRequests(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
     const request =
       made ?? (await requestAdoption({ db, user: users[from] }, { petId: pets[pet].id, message, ...contacts[from] }))
     const owner = owners.get(pet)

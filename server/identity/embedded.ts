@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
 import { currentUser, meFor } from '#server/identity/users.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
-import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/platform/http/origin.ts'
+import { acceptsCookie, bearerToken, cookieOptions, sessionCookie } from '#server/platform/http/origin.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
@@ -24,7 +24,7 @@ import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 /** The token of a request: Bearer where given, else the cookie where it counts. */
 function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   if (request.headers.authorization !== undefined) return bearerToken(request)
-  return cookieCounts(request, config) ? request.cookies[sessionCookie] : undefined
+  return acceptsCookie(request, config) ? request.cookies[sessionCookie] : undefined
 }
 
 type Options = {

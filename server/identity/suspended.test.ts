@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { refusals } from '#server/errors.ts'
 import { createKey } from '#server/features/keys/service.ts'
-import { restore, suspend } from '#server/features/users/standing.ts'
+import { restoreUser, suspendUser } from '#server/features/users/standing.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
@@ -17,7 +17,7 @@ import { currentUser } from './users.ts'
 
 async function withSuspended(): Promise<Harness> {
   const shelter = await startHarness()
-  await suspend({ db: shelter.db, user: shelter.admin.user }, shelter.user.user)
+  await suspendUser({ db: shelter.db, user: shelter.admin.user }, shelter.user.user)
   return shelter
 }
 
@@ -57,7 +57,7 @@ test('a wrong password and registering again say what they say to everybody', as
 test('somebody who is sure of their password may try it as often as before: it is no guess', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const { db, admin, user } = shelter
-  await suspend({ db, user: admin.user }, user.user)
+  await suspendUser({ db, user: admin.user }, user.user)
   for (let i = 0; i < 4; i += 1)
     expect(await answerTo(shelter, 'login', { email: user.user.email, password })).toEqual(suspended)
 })
@@ -67,9 +67,9 @@ test('Google is believed, and the person told', async () => {
   const gina = { sub: '42', email: 'gina@example.org', emailVerified: true, name: 'Gina', picture: null }
   const { identity } = await loginWithGoogle(db, gina)
   await currentUser(db, identity)
-  await suspend({ db, user: admin.user }, gina)
+  await suspendUser({ db, user: admin.user }, gina)
   await expect(loginWithGoogle(db, gina)).rejects.toMatchObject({ code: 'SUSPENDED' })
-  await restore({ db, user: admin.user }, gina)
+  await restoreUser({ db, user: admin.user }, gina)
   expect((await loginWithGoogle(db, gina)).identity.uid).toBe(identity.uid)
 })
 
@@ -81,7 +81,7 @@ test('a link that is good tells them, is not used up, and changes nothing', asyn
   expect(await answerTo(shelter, 'reset', { token: reset, password: 'a new password' })).toEqual(suspended)
   expect(await answerTo(shelter, 'confirm', { token: confirm })).toEqual(suspended)
   expect(await answerTo(shelter, 'confirm', { token: 'guessed' })).toEqual([409, refusals.CONFIRM_LINK_OVER.text])
-  await restore({ db, user: admin.user }, user.user)
+  await restoreUser({ db, user: admin.user }, user.user)
   expect(await answerTo(shelter, 'reset', { token: reset, password: 'a new password' })).toEqual([204, ''])
 })
 
@@ -106,7 +106,7 @@ test('a login that is on its way while they are suspended does not get in', asyn
   const { db, admin, user } = shelter
   const { email } = user.user
   const logins = Array.from({ length: 5 }, () => post(shelter, 'login', { email, password }))
-  await Promise.all([suspend({ db, user: admin.user }, user.user), ...logins])
+  await Promise.all([suspendUser({ db, user: admin.user }, user.user), ...logins])
   expect(await db.read.$count(db.schema.sessions, eq(db.schema.sessions.uid, user.user.uid))).toBe(0)
 })
 
@@ -124,7 +124,7 @@ test('whoever was suspended when their record was deleted is so from the start i
   expect((await currentUser(db, { ...identity, uid: 'fay' })).suspendedAt).toBeInstanceOf(Date)
   const since = new Date(Date.now() + 1000)
   expect((await currentUser(db, { ...identity, uid: 'gil', since })).suspendedAt).toBeNull()
-  await restore({ db, user: null }, identity)
+  await restoreUser({ db, user: null }, identity)
   // once it is there, the record alone counts
   expect((await currentUser(db, { ...identity, uid: 'fay', name: 'Fay Free' })).suspendedAt).toBeNull()
 })
@@ -149,7 +149,7 @@ test('a login that Firebase keeps is a visitor’s, who is told why wherever a l
     return [response.statusCode, response.headers['content-type']?.includes('json') ? response.json() : response.body]
   }
   expect((await get('/api/me'))[0]).toBe(200)
-  await suspend({ db, user: null }, { email: 'fay@example.org' })
+  await suspendUser({ db, user: null }, { email: 'fay@example.org' })
   expect(await get('/api/me')).toEqual([403, expect.objectContaining({ detail: refusals.SUSPENDED.text })])
   expect(await get('/trpc/pets.mine')).toEqual([
     403,
@@ -157,6 +157,6 @@ test('a login that Firebase keeps is a visitor’s, who is told why wherever a l
   ])
   expect(await get('/trpc/users.me')).toEqual([200, { result: { data: null } }])
   expect(await get('/api/pets')).toEqual([200, []])
-  await restore({ db, user: null }, { email: 'fay@example.org' })
+  await restoreUser({ db, user: null }, { email: 'fay@example.org' })
   expect((await get('/api/me'))[0]).toBe(200)
 })

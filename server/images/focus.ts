@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { cardCrop, type Focus, focusForPoint, centerFocus } from '#shared/pictures.ts'
+import { cardCrop, centerFocus, type Focus, focusForPoint } from '#shared/pictures.ts'
 
 /** The side of the square that a picture is looked at in, squeezed: libvips itself looks at 32 by 32 pixels. */
 const side = 64

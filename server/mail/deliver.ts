@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/config/mail.ts'
 import type { CountAct, Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import { newLink } from '#server/identity/one-time-links.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
 import type { FixedSettings } from '#shared/settings.ts'
@@ -137,6 +137,6 @@ async function compose(delivering: Delivering, row: Claimed, recipient: Found): 
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<Shelter> {
-  const { siteName, email, phone, city, country } = standing(await savedSettings(db), fixed)
+  const { siteName, email, phone, city, country } = effectiveSettings(await savedSettings(db), fixed)
   return { siteName, email, phone, place: [city, country].filter(Boolean).join(', ') || null }
 }

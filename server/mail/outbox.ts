@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { refusedMark } from '#server/platform/notifications/notifications.queries.ts'
+import { refusedPrefix } from '#server/platform/notifications/notifications.queries.ts'
 
 /** A row of the outbox. */
 export type Row = Database['schema']['notifications']['$inferSelect']
@@ -113,7 +113,7 @@ export async function refuseAddress(
     await tx.update(users).set({ mailRefusedAt: now }).where(theirs).returning({ uid: users.uid })
     await tx
       .update(notifications)
-      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refusedMark}${reason}` })
+      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refusedPrefix}${reason}` })
       .where(and(eq(notifications.id, row.id), waiting))
       .returning({ id: notifications.id })
   })

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import type { Deps } from '#server/platform/access/context.ts'
-import { isMailTopic, formatStoppedTopics, type MailTopic, mailTopics, parseStoppedTopics } from '#shared/mail.ts'
+import { formatStoppedTopics, isMailTopic, type MailTopic, mailTopics, parseStoppedTopics } from '#shared/mail.ts'
 import { sendStopPage } from './stop-page.ts'
 import { stopPath } from './stop-url.ts'
 
@@ -45,7 +45,7 @@ export async function stopTopic(db: Database, { uid, topic }: Stop): Promise<voi
  * too; a POST, also of a mail program (RFC 8058), stops at once. The token says all: no login, and cookies don't count.
  */
 export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Promise<void> {
-  const siteName = async () => standing(await savedSettings(db), config.site).siteName
+  const siteName = async () => effectiveSettings(await savedSettings(db), config.site).siteName
   const unknown = async (reply: FastifyReply) =>
     sendStopPage(reply, await siteName(), {
       status: 404,

@@ -37,7 +37,7 @@ const session = z
   )
 
 /** Says in Stripe's own records which sessions and payments are donations of this site, and which donation each is. */
-export const markOf = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
+export const sessionMetadata = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
 const nonceIn = (metadata: Record<string, string> | null): string | null =>
   metadata?.pawstead === 'gift' ? (metadata.gift ?? null) : null
 
@@ -71,36 +71,36 @@ const disputes = z.object({
   data: z.array(z.object({ amount: cents, currency: z.string(), status: z.string() })),
 })
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer)
+function parseResponse<T>(schema: z.ZodType<T>, response: unknown): T {
+  const result = schema.safeParse(response)
   if (result.success) return result.data
   const where = result.error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ')
   throw new PaymentAway(`Stripe: an answer that makes no sense (${where})`)
 }
 
 /** Throws `PaymentAway` for what is no session. */
-export const readSession = (answer: unknown): PaymentSession => parsed(session, answer)
+export const parseSession = (response: unknown): PaymentSession => parseResponse(session, response)
 
 /**
  * A page of a list of sessions: those of donations, and after which id it goes on, null where it ends. Sessions that the
  * shelter has made for other things are not looked into. Throws `PaymentAway`.
  */
-export function readSessions(answer: unknown): { donations: PaymentSession[]; next: string | null } {
-  const { data, has_more } = parsed(list, answer)
+export function parseSessions(response: unknown): { donations: PaymentSession[]; next: string | null } {
+  const { data, has_more } = parseResponse(list, response)
   const last = data.at(-1)
   if (has_more && !last) throw new PaymentAway('Stripe: a list that goes on without an end')
   return {
-    donations: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(readSession),
+    donations: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(parseSession),
     next: has_more && last ? last.id : null,
   }
 }
 
 /** What of a payment intent, with its latest charge, was paid and given back. Throws `PaymentAway`. */
-export const readPayment = (answer: unknown): PaymentTotals => parsed(payment, answer)
+export const parsePayment = (response: unknown): PaymentTotals => parseResponse(payment, response)
 
 /** Cents that banks have taken back for good, of a payment's disputes; all of it where they count in another currency. */
-export const readLost = (answer: unknown, { paidCents, currency }: PaymentTotals): number =>
-  parsed(disputes, answer)
+export const parseLostCents = (response: unknown, { paidCents, currency }: PaymentTotals): number =>
+  parseResponse(disputes, response)
     .data.filter(({ status }) => status === 'lost')
     .reduce((sum, lost) => sum + (lost.currency === currency ? lost.amount : paidCents), 0)
 
@@ -123,13 +123,13 @@ const sessionTypes = new Set([
 ])
 const disputeType = 'charge.dispute.created'
 /** A dispute that is lost is no refund to Stripe, but the money has gone back. */
-const backTypes = new Set([
+const refundTypes = new Set([
   ...['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'],
   'charge.dispute.closed',
 ])
 
 /** What a signed event is about; null for what is none. Only what every version of the API has in common is read. */
-export function readSigned(signed: unknown, live: boolean): PaymentEvent | null {
+export function parseEvent(signed: unknown, live: boolean): PaymentEvent | null {
   const { success, data } = event.safeParse(signed)
   if (!success) return null
   const { id, type, livemode } = data
@@ -142,7 +142,7 @@ function aboutOf(type: string, object: unknown): PaymentEvent['about'] {
     return found.success && nonceIn(found.data.metadata ?? null) !== null ? { session: found.data.id } : null
   }
   const disputed = type === disputeType
-  if (!disputed && !backTypes.has(type)) return null
+  if (!disputed && !refundTypes.has(type)) return null
   const found = ofPayment.safeParse(object)
   return found.success ? { payment: found.data.payment_intent, disputed } : null
 }

@@ -4,10 +4,10 @@ import type Stripe from 'stripe'
 import { PaymentAway, PaymentRefused } from './payments.ts'
 
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
-type Answer = Awaited<ReturnType<HttpClient['makeRequest']>>
+type StripeHttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>
 
 /** Bytes of an answer at most; a page of 100 sessions has about 300 KB. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /**
  * How the package `stripe` reaches its API: one connection for each request, so that it is certain whether anything can
@@ -16,7 +16,7 @@ const mostBytes = 4 * 1024 * 1024
  * Throws `PaymentRefused` before there is a connection and `PaymentAway` afterwards, also when `over` is aborted; neither
  * is tried again.
  */
-export function connectionsWithin(patience: number, over: AbortSignal): HttpClient {
+export function createHttpClient(timeout: number, signal: AbortSignal): HttpClient {
   return {
     getClientName: () => 'node',
     makeRequest: (host, port, path, method, headers, body, protocol) =>
@@ -26,14 +26,14 @@ export function connectionsWithin(patience: number, over: AbortSignal): HttpClie
         const request = (secure ? https : http).request({
           ...{ host, port, path, method, headers },
           agent: false,
-          signal: over,
+          signal: signal,
         })
         const fail = (reason: string) => {
           clearTimeout(timer)
           reject(reached ? new PaymentAway(`Stripe: ${reason}`) : new PaymentRefused(`Stripe: ${reason}`))
           request.destroy()
         }
-        const timer = setTimeout(fail, patience, `no answer within ${patience / 1000} seconds`)
+        const timer = setTimeout(fail, timeout, `no answer within ${timeout / 1000} seconds`)
         request.once('socket', (socket) => {
           socket.once(secure ? 'secureConnect' : 'connect', () => {
             reached = true
@@ -44,7 +44,7 @@ export function connectionsWithin(patience: number, over: AbortSignal): HttpClie
         request.once('response', (response) => {
           readWhole(response, fail, (text) => {
             clearTimeout(timer)
-            resolve(answerOf(response, text))
+            resolve(toHttpResponse(response, text))
           })
         })
         request.end(body)
@@ -57,7 +57,7 @@ function readWhole(response: http.IncomingMessage, fail: (reason: string) => voi
   let bytes = 0
   response.on('data', (piece: Buffer) => {
     bytes += piece.length
-    if (bytes > mostBytes) fail('an answer that is too long')
+    if (bytes > maxBytes) fail('an answer that is too long')
     else pieces.push(piece)
   })
   response.on('error', (error) => fail(codeOf(error)))
@@ -67,7 +67,7 @@ function readWhole(response: http.IncomingMessage, fail: (reason: string) => voi
 /** The names of the network's failures say enough, and their sentences may hold anything. */
 const codeOf = (error: Error): string => ('code' in error ? `the connection failed (${error.code})` : error.name)
 
-const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): Answer => ({
+const toHttpResponse = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): StripeHttpResponse => ({
   getStatusCode: () => statusCode,
   // the package would print what others say
   getHeaders: () => ({ 'request-id': headers['request-id'] ?? '' }),

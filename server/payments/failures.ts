@@ -11,21 +11,24 @@ const unsettled = new Set([408, 409, 429])
  * What the package `stripe` has thrown: whether Stripe has certainly done nothing. `known` are its own errors; whatever
  * else was thrown says nothing for certain.
  */
-export function failureOf(error: unknown, known: typeof Stripe.errors.StripeError): PaymentRefused | PaymentAway {
+export function toPaymentError(
+  error: unknown,
+  StripeErrorClass: typeof Stripe.errors.StripeError,
+): PaymentRefused | PaymentAway {
   if (error instanceof PaymentRefused || error instanceof PaymentAway) return error
-  if (!(error instanceof known)) return new PaymentAway(`Stripe: ${readable(textOf(error))}`)
+  if (!(error instanceof StripeErrorClass)) return new PaymentAway(`Stripe: ${redact(textOf(error))}`)
   const { detail, statusCode: status, param } = error
   if (detail instanceof PaymentRefused || detail instanceof PaymentAway) return detail
-  const reason = sentenceOf(error)
+  const reason = errorText(error)
   // another request with this key was there first, and may have been granted
   const isRepeated = error.rawType === 'idempotency_error'
   const isNo = status !== undefined && status >= 400 && status < 500 && !unsettled.has(status) && !isRepeated
   return isNo ? new PaymentRefused(reason, { status, param: param ?? null }) : new PaymentAway(reason)
 }
 
-function sentenceOf({ statusCode, rawType, code, param, requestId, message }: StripeError): string {
+function errorText({ statusCode, rawType, code, param, requestId, message }: StripeError): string {
   const parts = [statusCode, rawType, code, param, requestId].filter(Boolean).join(' ')
-  return readable(`Stripe: ${parts ? `${parts}: ` : ''}${message}`)
+  return redact(`Stripe: ${parts ? `${parts}: ` : ''}${message}`)
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'something unknown')
@@ -34,5 +37,5 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 const secrets = /\b([srp]k|whsec)_[\w*+/=]+/g
 
 /** One line for the log, with nothing in it that is secret or anybody's. */
-const readable = (text: string): string =>
+const redact = (text: string): string =>
   withoutEmails(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(secrets, '$1_…')).slice(0, 400)

@@ -1,5 +1,5 @@
 /** A donation that is about to be paid, as the payment provider is told of it. */
-export type Checkout = {
+export type CheckoutInput = {
   /** A UUID: opening the same one twice makes one session. */
   nonce: string
   /** What people call the donation by, such as `PS-1234-7F`. */
@@ -50,7 +50,7 @@ export type Payments = {
   /** Whether money moves; false for the provider's test mode. */
   live: boolean
   /** Makes the session in which a donation is paid; the same one when it is called again within a day. */
-  open(checkout: Checkout): Promise<PaymentSession>
+  open(checkout: CheckoutInput): Promise<PaymentSession>
   /** How a session stands now; null where there is none. */
   session(id: string): Promise<PaymentSession | null>
   /** The session of a donation that was opened at that time; null where there certainly is none. */

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { signedEvent, startStripe } from '#server/testing/stripe.ts'
-import { type Checkout, PaymentAway, PaymentRefused, type Payments } from './payments.ts'
-import { atStripe, paymentsOf } from './stripe.ts'
+import { type CheckoutInput, PaymentAway, PaymentRefused, type Payments } from './payments.ts'
+import { createPayments, createStripePayments } from './stripe.ts'
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 async function start(options: Parameters<typeof startStripe>[0] & { patience?: number } = {}) {
   const stripe = await startStripe(options)
   const { secretKey, webhookSecret, url: apiUrl } = stripe
-  const payments = atStripe({ secretKey, webhookSecret, apiUrl }, options.patience)
+  const payments = createStripePayments({ secretKey, webhookSecret, apiUrl }, options.patience)
   onTestFinished(async () => {
     payments.close()
     await stripe.stop()
@@ -19,7 +19,7 @@ async function start(options: Parameters<typeof startStripe>[0] & { patience?: n
 }
 
 const minutes = 60_000
-const checkout = (more: Partial<Checkout> = {}): Checkout => ({
+const checkout = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   nonce: randomUUID(),
   reference: 'PS-1234-7F',
   amountCents: 2550,
@@ -275,7 +275,7 @@ describe('what goes wrong', () => {
   it('a connection that can not be trusted is certain, and is told nothing', async () => {
     const { stripe } = await start()
     const { secretKey, webhookSecret, url } = stripe
-    const payments = atStripe({ secretKey, webhookSecret, apiUrl: url.replace('http:', 'https:') })
+    const payments = createStripePayments({ secretKey, webhookSecret, apiUrl: url.replace('http:', 'https:') })
     expect(await thrown(payments.open(checkout()))).toMatchObject({ name: 'PaymentRefused', status: null })
     expect(stripe.requests).toEqual([])
   })
@@ -434,9 +434,9 @@ describe('what comes to the webhook', () => {
 })
 
 it('is there where the configuration has it, and nowhere else', async () => {
-  expect(paymentsOf({})).toBeNull()
+  expect(createPayments({})).toBeNull()
   const { stripe } = await start()
   const { config } = await startHarness(stripe.env)
-  const payments = paymentsOf(config)
+  const payments = createPayments(config)
   expect(await payments?.open(checkout())).toMatchObject({ status: 'open' })
 })

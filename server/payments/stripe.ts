@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/errors.ts'
-import { markOf, readLost, readPayment, readSession, readSessions, readSigned } from './answers.ts'
-import { connectionsWithin } from './connection.ts'
-import { failureOf } from './failures.ts'
+import { parseEvent, parseLostCents, parsePayment, parseSession, parseSessions, sessionMetadata } from './answers.ts'
+import { createHttpClient } from './connection.ts'
+import { toPaymentError } from './failures.ts'
 import {
-  type Checkout,
+  type CheckoutInput,
   PaymentAway,
   PaymentRefused,
   type PaymentSession,
@@ -17,48 +17,49 @@ import {
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 /** Milliseconds that Stripe has for each request. */
-const usualPatience = 20_000
+const defaultTimeout = 20_000
 
 /** Seconds that may have passed since an event was signed. */
 const tolerance = 300
 
 /** Seconds around the time at which a session was asked for; clocks differ, and requests wait. */
-const around = { before: 60, after: 600 }
+const createdWindow = { before: 60, after: 600 }
 /** Pages of 100 sessions that are looked through for one. */
-const mostPages = 20
+const maxPages = 20
 
 /** Where donations are paid; null where they are promises. */
-export function paymentsOf({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
-  return stripe ? atStripe(stripe) : null
+export function createPayments({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
+  return stripe ? createStripePayments(stripe) : null
 }
 
 /** Stripe's Checkout, with the account of these keys. */
-export function atStripe(config: StripeConfig, patience = usualPatience): Payments {
-  const over = new AbortController()
+export function createStripePayments(config: StripeConfig, timeout = defaultTimeout): Payments {
+  const closing = new AbortController()
   let loading: ReturnType<typeof connect> | undefined
   const connected = () => {
-    loading ??= connect(config, connectionsWithin(patience, over.signal))
+    loading ??= connect(config, createHttpClient(timeout, closing.signal))
     return loading
   }
-  const ask = async (question: (stripe: Stripe) => Promise<unknown>): Promise<unknown> => {
+  const callStripe = async (question: (stripe: Stripe) => Promise<unknown>): Promise<unknown> => {
     const { stripe, StripeError } = await connected()
     try {
       return await question(stripe)
     } catch (error) {
-      throw failureOf(error, StripeError)
+      throw toPaymentError(error, StripeError)
     }
   }
   const session = (id: string) =>
-    orNone(async () => readSession(await ask((stripe) => stripe.checkout.sessions.retrieve(id))))
+    nullIfMissing(async () => parseSession(await callStripe((stripe) => stripe.checkout.sessions.retrieve(id))))
   return {
     live: isLiveKey(config.secretKey),
-    open: (checkout) => open(checkout, ask),
+    open: (checkout) => open(checkout, callStripe),
     session,
-    find: (nonce, createdAt) => find(nonce, createdAt, ask),
-    sessionOf: (paymentId) => orNone(async () => (await list({ payment_intent: paymentId }, ask)).donations[0] ?? null),
+    find: (nonce, createdAt) => find(nonce, createdAt, callStripe),
+    sessionOf: (paymentId) =>
+      nullIfMissing(async () => (await list({ payment_intent: paymentId }, callStripe)).donations[0] ?? null),
     async expire(id) {
       try {
-        return readSession(await ask((stripe) => stripe.checkout.sessions.expire(id)))
+        return parseSession(await callStripe((stripe) => stripe.checkout.sessions.expire(id)))
       } catch (error) {
         // only open ones can be expired, and none while it is being paid
         const now = error instanceof PaymentRefused && error.status === 400 ? await session(id) : null
@@ -66,14 +67,17 @@ export function atStripe(config: StripeConfig, patience = usualPatience): Paymen
         throw error
       }
     },
-    refundedCents: (paymentId) => orNone(() => totalsOf(paymentId, ask)),
+    refundedCents: (paymentId) => nullIfMissing(() => totalsOf(paymentId, callStripe)),
     async readEvent(raw, signature) {
       const { stripe } = await connected()
-      const event = readSigned(signedBy(stripe, raw, signature, config.webhookSecret), isLiveKey(config.secretKey))
+      const event = parseEvent(
+        verifySignature(stripe, raw, signature, config.webhookSecret),
+        isLiveKey(config.secretKey),
+      )
       if (!event) throw new AppError('BAD_SIGNATURE')
       return event
     },
-    close: () => over.abort(),
+    close: () => closing.abort(),
   }
 }
 
@@ -86,12 +90,12 @@ async function connect({ secretKey, apiUrl }: StripeConfig, httpClient: Stripe.S
     // whether something is tried again is for the one who asked
     maxNetworkRetries: 0,
     telemetry: false,
-    ...(apiUrl !== undefined && placeOf(new URL(apiUrl))),
+    ...(apiUrl !== undefined && hostOptions(new URL(apiUrl))),
   })
   return { stripe, StripeError: Stripe.errors.StripeError }
 }
 
-function placeOf({ protocol, hostname, port }: URL): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
+function hostOptions({ protocol, hostname, port }: URL): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
   const secure = protocol === 'https:'
   return {
     protocol: secure ? 'https' : 'http',
@@ -100,12 +104,14 @@ function placeOf({ protocol, hostname, port }: URL): Pick<Stripe.StripeConfig, '
   }
 }
 
-type Ask = (question: (stripe: Stripe) => Promise<unknown>) => Promise<unknown>
+type CallStripe = (question: (stripe: Stripe) => Promise<unknown>) => Promise<unknown>
 
-async function open(checkout: Checkout, ask: Ask): Promise<PaymentSession> {
+async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<PaymentSession> {
   const key = `pawstead-${checkout.nonce}`
   const made = async (email: string | null, idempotencyKey: string) =>
-    readSession(await ask((stripe) => stripe.checkout.sessions.create(termsOf(checkout, email), { idempotencyKey })))
+    parseSession(
+      await callStripe((stripe) => stripe.checkout.sessions.create(sessionParams(checkout, email), { idempotencyKey })),
+    )
   try {
     return await made(checkout.email, key)
   } catch (error) {
@@ -115,7 +121,7 @@ async function open(checkout: Checkout, ask: Ask): Promise<PaymentSession> {
   }
 }
 
-function termsOf(checkout: Checkout, email: string | null): Stripe.Checkout.SessionCreateParams {
+function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
   const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
   const name = `Donation for ${petName}`
   return {
@@ -128,9 +134,9 @@ function termsOf(checkout: Checkout, email: string | null): Stripe.Checkout.Sess
     allow_promotion_codes: false,
     automatic_tax: { enabled: false },
     client_reference_id: reference,
-    metadata: markOf(nonce),
+    metadata: sessionMetadata(nonce),
     // what a treasurer finds in Stripe's list of payments
-    payment_intent_data: { description: `${name} (${reference})`, metadata: markOf(nonce) },
+    payment_intent_data: { description: `${name} (${reference})`, metadata: sessionMetadata(nonce) },
     ...(email !== null && { customer_email: email }),
     success_url: successUrl,
     cancel_url: cancelUrl,
@@ -138,15 +144,15 @@ function termsOf(checkout: Checkout, email: string | null): Stripe.Checkout.Sess
   }
 }
 
-const list = async (of: Stripe.Checkout.SessionListParams, ask: Ask) =>
-  readSessions(await ask((stripe) => stripe.checkout.sessions.list({ ...of, limit: 100 })))
+const list = async (of: Stripe.Checkout.SessionListParams, callStripe: CallStripe) =>
+  parseSessions(await callStripe((stripe) => stripe.checkout.sessions.list({ ...of, limit: 100 })))
 
-async function find(nonce: string, createdAt: Date, ask: Ask): Promise<PaymentSession | null> {
+async function find(nonce: string, createdAt: Date, callStripe: CallStripe): Promise<PaymentSession | null> {
   const second = Math.floor(createdAt.getTime() / 1000)
-  const created = { gte: second - around.before, lte: second + around.after }
+  const created = { gte: second - createdWindow.before, lte: second + createdWindow.after }
   let next: string | null = null
-  for (let page = 0; page < mostPages; page++) {
-    const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, ask)
+  for (let page = 0; page < maxPages; page++) {
+    const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, callStripe)
     const found = sessions.donations.find((donation) => donation.nonce === nonce)
     if (found || sessions.next === null) return found ?? null
     next = sessions.next
@@ -154,18 +160,21 @@ async function find(nonce: string, createdAt: Date, ask: Ask): Promise<PaymentSe
   throw new PaymentAway('Stripe: more sessions were made at that time than can be looked through')
 }
 
-async function totalsOf(paymentId: string, ask: Ask): Promise<PaymentTotals> {
-  const totals = readPayment(
-    await ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
+async function totalsOf(paymentId: string, callStripe: CallStripe): Promise<PaymentTotals> {
+  const totals = parsePayment(
+    await callStripe((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
   )
   if (!totals.disputed) return totals
   // what a bank takes back is no refund to Stripe
-  const lost = readLost(await ask((stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 })), totals)
+  const lost = parseLostCents(
+    await callStripe((stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 })),
+    totals,
+  )
   return { ...totals, refundedCents: Math.min(totals.paidCents, totals.refundedCents + lost) }
 }
 
 /** Null where Stripe knows of nothing by that id. */
-async function orNone<T>(answer: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(answer: () => Promise<T>): Promise<T | null> {
   try {
     return await answer()
   } catch (error) {
@@ -175,7 +184,7 @@ async function orNone<T>(answer: () => Promise<T>): Promise<T | null> {
 }
 
 /** What Stripe's own error says holds all that was sent, so nothing of it goes on. */
-function signedBy(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string): unknown {
+function verifySignature(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(raw, signature ?? '', secret, tolerance)
   } catch {

@@ -4,7 +4,7 @@ import { keepPicture } from '#server/images/upload.ts'
 import { confirmInput, forgotInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
 import { importEvent, importParams, importQuery } from '#shared/import.ts'
-import { meAnswer, picture } from './fields.ts'
+import { meResponse, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
 
 const session = z
@@ -12,11 +12,11 @@ const session = z
     token: z.string().meta({
       description: 'For `Authorization: Bearer`; the same as in the cookie. Valid for 30 days after its last use.',
     }),
-    user: meAnswer,
+    user: meResponse,
   })
   .meta({ id: 'Session' })
 
-const onItsWay = z
+const acceptedResponse = z
   .object({ message: z.string().meta({ description: 'A sentence for people' }) })
   .meta({ id: 'OnItsWay', example: { message: 'A mail with a link is on its way.' } })
 
@@ -88,7 +88,7 @@ export const describedRoutes: RouteDoc[] = [
     rule: { access: 'anyone', cost: 5, limit: 'letter' },
     status: 202,
     takes: { body: forgotInput.meta({ id: 'Forgotten', example: { email: 'uma@example.org' } }) },
-    answer: onItsWay,
+    answer: acceptedResponse,
     refusals: ['NO_MAIL'],
   },
   {
@@ -100,7 +100,7 @@ export const describedRoutes: RouteDoc[] = [
       'Nothing is sent for an address that is confirmed already. Three times an hour. For people: not with an API key.',
     rule: { access: 'user', cost: 5, limit: 'letter' },
     status: 202,
-    answer: onItsWay,
+    answer: acceptedResponse,
     refusals: ['NO_MAIL'],
   },
   {

@@ -1,48 +1,48 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 
 /** What the page reads of a JSON schema. */
-type Schema = {
+type DocSchema = {
   $ref?: string
   type?: string | string[]
   description?: string
   example?: unknown
   enum?: unknown[]
   const?: unknown
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
+  anyOf?: DocSchema[]
+  items?: DocSchema
+  properties?: Record<string, DocSchema>
   required?: string[]
   minimum?: number
   maximum?: number
   minLength?: number
   maxLength?: number
 }
-type Content = Record<string, { schema: Schema }>
-type Parameter = { $ref?: string; name: string; in: string; required?: boolean; schema: Schema }
-type Call = {
+type DocContent = Record<string, { schema: DocSchema }>
+type DocParameter = { $ref?: string; name: string; in: string; required?: boolean; schema: DocSchema }
+type DocCall = {
   operationId: string
   tags: string[]
   summary: string
   description?: string
   security: object[]
-  parameters: Parameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  parameters: DocParameter[]
+  requestBody?: { content: DocContent }
+  responses: Record<string, { description: string; content?: DocContent }>
 }
-type Schemas = Record<string, Schema>
-type Document = {
+type DocSchemas = Record<string, DocSchema>
+type DocDocument = {
   info: { description: string }
   tags: { name: string }[]
-  paths: Record<string, Record<string, Call>>
-  components: { schemas: Schemas }
+  paths: Record<string, Record<string, DocCall>>
+  components: { schemas: DocSchemas }
 }
 
 /** Text with `code` between backticks. */
-const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const inlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** The page at `/api/docs`: everything that `openapi.json` says, for reading. */
 export function docsPage(json: string, siteName: string, look: string): string {
-  const { info, tags, paths, components }: Document = JSON.parse(json)
+  const { info, tags, paths, components }: DocDocument = JSON.parse(json)
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, call]) => ({ ...call, title: `${method.toUpperCase()} ${escapeHtml(path)}` })),
   )
@@ -55,7 +55,7 @@ export function docsPage(json: string, siteName: string, look: string): string {
     const articles = calls.map((call) => article(components.schemas, call))
     return `<h2 class="tag">${name}</h2>${articles.join('')}`
   })
-  const intro = info.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`)
+  const intro = info.description.split('\n\n').map((paragraph) => `<p>${inlineCode(paragraph)}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,18 +81,18 @@ ${sections.join('')}
 `
 }
 
-function article(schemas: Schemas, { title, ...call }: Call & { title: string }): string {
+function article(schemas: DocSchemas, { title, ...call }: DocCall & { title: string }): string {
   const { operationId, summary, description = '', security, parameters, requestBody, responses } = call
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
   const open = security.some((scheme) => Object.keys(scheme).length === 0)
   const named = parameters.filter(({ $ref }) => $ref === undefined)
   const rows = named.map(({ name, in: place, required = false, schema }) => field(name, place, required, schema))
-  const statuses = Object.entries(responses).map(([status, response]) => [status, prose(response.description)])
+  const statuses = Object.entries(responses).map(([status, response]) => [status, inlineCode(response.description)])
   return `<article id="${operationId}">
 <h3><code>${title}</code></h3>
-<p class="summary">${prose(summary)}</p>
+<p class="summary">${inlineCode(summary)}</p>
 <p class="who">${open ? 'Open to anybody' : 'Needs a login or an API key'}</p>
-${description && `<p>${prose(description)}</p>`}
+${description && `<p>${inlineCode(description)}</p>`}
 ${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
 ${contents(schemas, 'Body', requestBody?.content)}
 ${contents(schemas, 'Answer', success?.content)}
@@ -102,7 +102,7 @@ ${table(statuses)}
 }
 
 /** The fields of a body or an answer, and an example of it. */
-function contents(schemas: Schemas, title: string, content: Content = {}): string {
+function contents(schemas: DocSchemas, title: string, content: DocContent = {}): string {
   const parts = Object.entries(content).map(([type, { schema }]) => {
     const item = schema.items ?? schema
     const { properties = {}, required = [], example } = schemas[nameIn(item)] ?? item
@@ -114,15 +114,15 @@ function contents(schemas: Schemas, title: string, content: Content = {}): strin
   return parts.join('')
 }
 
-function field(name: string, place: string, required: boolean, schema: Schema): string[] {
+function field(name: string, place: string, required: boolean, schema: DocSchema): string[] {
   const presence = [place, !required && 'optional'].filter(Boolean).join(', ')
-  const notes = [escapeHtml(typeOf(schema)), prose(schema.description ?? '')].filter(Boolean).join('. ')
+  const notes = [escapeHtml(typeOf(schema)), inlineCode(schema.description ?? '')].filter(Boolean).join('. ')
   return [`<code>${escapeHtml(name)}</code>`, presence, notes]
 }
 
-const nameIn = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? ''
+const nameIn = ({ $ref = '' }: DocSchema) => $ref.split('/').at(-1) ?? ''
 
-function typeOf(schema: Schema): string {
+function typeOf(schema: DocSchema): string {
   if (schema.$ref !== undefined) return nameIn(schema)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { docsPage } from './docs-page.ts'
@@ -19,7 +19,7 @@ export function restDocs(
 ): void {
   let made: { siteName: string; document: OpenApiDocument } | undefined
   const described = async () => {
-    const { siteName, accent } = standing(await savedSettings(db), config.site)
+    const { siteName, accent } = effectiveSettings(await savedSettings(db), config.site)
     // which calls there are depends on who holds the accounts, and is known once all routes have been added
     const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
     if (made?.siteName !== siteName) made = { siteName, document: openApiDocument(siteName, open) }

@@ -71,7 +71,7 @@ export const recordIds = {
 export const idsOf = ({ id }: { id: number }) => ({ _id: String(id), id })
 
 /** Who is logged in, as the identity calls say it. */
-export const meAnswer = me.meta({
+export const meResponse = me.meta({
   id: 'Me',
   example: { email: 'uma@example.org', name: 'Uma User', photoURL: null, role: 'user' },
 })

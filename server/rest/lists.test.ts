@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/platform/rate-limit/token-bucket.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { timesOf } from '#server/testing/long.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { rowsAtOnce } from './route.ts'
+import { rowsPerPiece } from './route.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // many rows on a busy machine
 
@@ -53,7 +53,7 @@ test('while a long list is put together, others are served', async () => {
 
 test('a list of many pieces is whole: every pet once, newest first', async () => {
   const shelter = await startHarness()
-  for (const count of [rowsAtOnce - 1, 1, 1, rowsAtOnce]) {
+  for (const count of [rowsPerPiece - 1, 1, 1, rowsPerPiece]) {
     await addMany(shelter, count)
     const listed: { id: number }[] = (await shelter.anonymous.http({ url: '/api/pets' })).json()
     const ids = await shelter.db.read.select({ id: shelter.db.schema.pets.id }).from(shelter.db.schema.pets)
@@ -63,7 +63,7 @@ test('a list of many pieces is whole: every pet once, newest first', async () =>
 
 test('whoever has a list already is told so without a row being read, until anything has changed', async () => {
   const shelter = await startHarness()
-  await addMany(shelter, 3 * rowsAtOnce)
+  await addMany(shelter, 3 * rowsPerPiece)
   const reads = watchReads(shelter)
   const etag = await vi.waitFor(async () => {
     const first = await shelter.anonymous.http({ url: '/api/pets' })
@@ -138,7 +138,7 @@ async function standsStill({ anonymous }: Harness, count: () => number): Promise
 
 // more than the buffers of a connection hold
 const rowsLong = timesOf(6000, 4000)
-const readsForAll = rowsLong / rowsAtOnce
+const readsForAll = rowsLong / rowsPerPiece
 
 test('no more is read than a client takes, and all of it once it does', async () => {
   const shelter = await startHarness()
@@ -178,7 +178,7 @@ const connections = ({ app }: Harness) =>
 
 test('what fails on the way cuts the connection off, so that nobody takes a part for the whole', async () => {
   const shelter = await startHarness()
-  await addMany(shelter, 10 * rowsAtOnce)
+  await addMany(shelter, 10 * rowsPerPiece)
   const { read } = shelter.db
   const { run } = read
   let times = 0
@@ -197,7 +197,7 @@ test('whole lists from one address fill its places; pages and other people go on
   const shelter = await startHarness()
   await addMany(shelter, rowsLong, longest)
   // long enough for more than one piece
-  const another = () => shelter.anonymous.http({ url: `/api/pets?before=${3 * rowsAtOnce}` })
+  const another = () => shelter.anonymous.http({ url: `/api/pets?before=${3 * rowsPerPiece}` })
   const lists: Socket[] = []
   while ((await another()).statusCode === 200) {
     const { socket } = await ask(shelter, '/api/pets')
@@ -210,7 +210,7 @@ test('whole lists from one address fill its places; pages and other people go on
   expect(answer.json().detail).toContain('Many whole lists are being read')
   expect((await shelter.anonymous.http({ url: '/api/pets?limit=24' })).json()).toHaveLength(24)
   // somebody else has places of their own
-  expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsAtOnce}` })).statusCode).toBe(200)
+  expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsPerPiece}` })).statusCode).toBe(200)
   for (const socket of lists) socket.destroy()
   await vi.waitUntil(async () => (await another()).statusCode === 200, { timeout: 60_000, interval: 100 })
 })
@@ -218,7 +218,7 @@ test('whole lists from one address fill its places; pages and other people go on
 /** A shelter with a list of thirty pieces, each of which costs two points, and so much to spend for each caller. */
 async function pricedShelter(allowance: RateLimit) {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
-  await addMany(shelter, 30 * rowsAtOnce)
+  await addMany(shelter, 30 * rowsPerPiece)
   const app = await buildApp({ config: shelter.config, db: shelter.db, rateLimit: { ...allowance, untimed: true } })
   onTestFinished(() => app.close())
   const list = () => app.inject('/api/pets')
@@ -234,13 +234,13 @@ async function pricedShelter(allowance: RateLimit) {
 
 test('a whole list pays for each of its pieces', async () => {
   const { list, left } = await pricedShelter({ burst: 100, perSecond: 0.001 })
-  expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
+  expect((await list()).json()).toHaveLength(30 * rowsPerPiece)
   expect(await left(30)).toBe(20)
 })
 
 test('a list that costs more than its reader has goes on as they can afford it, and is whole', async () => {
   const { list, left } = await pricedShelter({ burst: 30, perSecond: 100 })
-  expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
+  expect((await list()).json()).toHaveLength(30 * rowsPerPiece)
   // a third is left over for whatever can't wait
   expect(await left(5)).toBe(5)
 })

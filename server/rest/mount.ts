@@ -6,17 +6,17 @@ import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import type { RestRoute } from './route.ts'
 import { createSender } from './send.ts'
 
-type Entered = { viewer: Context; call: Awaited<ReturnType<RestRoute['authorize']>> }
+type AuthorizedRequest = { viewer: Context; call: Awaited<ReturnType<RestRoute['authorize']>> }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever makes a call of the REST adapter, and what then makes it. */
-    restEntered: Entered | null
+    restEntered: AuthorizedRequest | null
   }
 }
 
 /** The name of a file with the parameters of its address, which the call has checked. */
-const filled = (name: string, params: unknown): string =>
+const fillPath = (name: string, params: unknown): string =>
   name.replace(/:(\w+)/g, (_, part: string) => String(Object(params)[part]))
 
 /** Opens the calls of the REST adapter. The access check is passed before a body is read: a visitor's costs nothing. */
@@ -43,7 +43,7 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
             viewer: entered.viewer,
             base,
             cost: route.rule.cost,
-            file: route.file && filled(route.file, request.params),
+            file: route.file && fillPath(route.file, request.params),
           },
           reply.code(route.status ?? 200),
           answer,

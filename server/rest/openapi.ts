@@ -29,7 +29,7 @@ const problemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
 /** Every answer of a call but success: what its rules refuse, and what any call like it refuses. */
-function refusalsOf({ method, rule, refusals: own = [], notFound, streams }: RouteDoc): RefusalCode[] {
+function refusalCodesOf({ method, rule, refusals: own = [], notFound, streams }: RouteDoc): RefusalCode[] {
   const where = (holds: boolean, ...codes: RefusalCode[]) => (holds ? codes : [])
   return [
     ...own,
@@ -58,7 +58,7 @@ function refusalsOf({ method, rule, refusals: own = [], notFound, streams }: Rou
 
 function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const byStatus = new Map<number, string[]>()
-  for (const code of new Set(refusalsOf(doc))) {
+  for (const code of new Set(refusalCodesOf(doc))) {
     const { http, text } = refusals[code]
     byStatus.set(http, [...(byStatus.get(http) ?? []), text])
   }
@@ -141,7 +141,7 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
   }
 }
 
-const about = `Every call goes through the same rules as the website.
+const apiDescription = `Every call goes through the same rules as the website.
 
 Log in with \`POST /api/auth/login\`, or make an API key in the dashboard, and send it as \`Authorization: Bearer …\`.
 A key with the scope \`read\` may make the \`GET\` calls alone. No key changes roles, passwords or keys. A key that has
@@ -158,7 +158,7 @@ export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDoc
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
-    info: { title: `${siteName}: REST`, version, description: about },
+    info: { title: `${siteName}: REST`, version, description: apiDescription },
     tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {

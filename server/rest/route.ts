@@ -14,7 +14,7 @@ import { maxRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 /** The schemas of what a call takes, by the part of the request. */
-type Parts = { [Part in (typeof parts)[number]]?: z.ZodObject }
+type InputSchemas = { [Part in (typeof parts)[number]]?: z.ZodObject }
 
 /** What `GET /api/openapi.json` says of a call. */
 export type RouteDoc = {
@@ -26,7 +26,7 @@ export type RouteDoc = {
   description?: string
   rule: AccessRule
   status?: 200 | 201 | 202 | 204
-  takes?: Parts
+  takes?: InputSchemas
   /** The body's media type, where it isn't JSON. */
   bodyType?: string
   /** The media types of a body that is a file, which no schema describes. */
@@ -52,27 +52,27 @@ export type RouteDoc = {
 }
 
 /** What was sent with a call, unchecked. */
-type Sent = { [Part in keyof Parts]-?: unknown }
+type RawInput = { [Part in keyof InputSchemas]-?: unknown }
 
 /** Sets a header field of the answer, which `tells` must name. */
-export type Tell = (field: string, value: number) => void
+export type SetHeader = (field: string, value: number) => void
 
 /** Who will see an answer, and the origin of absolute links in it. */
-export type Viewed = { ctx: ViewerContext; base: string }
+export type ResponseContext = { ctx: ViewerContext; base: string }
 
 /** Some of a list that is read piece by piece, newest first. */
-type Piece<Items> = { items: Items; last: boolean }
-export type WholeList<Items> = AsyncIterable<Piece<Items>>
+type ListPiece<Items> = { items: Items; last: boolean }
+export type ListStream<Items> = AsyncIterable<ListPiece<Items>>
 
 /** A JSON text; or a list of any length, whose items come as JSON without the brackets around them, or as text. */
-export type Answer = string | WholeList<string>
+export type RestResponse = string | ListStream<string>
 
 export type RestRoute = RouteDoc & {
   /** Passes the access check before anything but the headers is read. The function it returns then makes the call. */
-  authorize(context: Context): Promise<(sent: Sent, base: string, tell: Tell) => Promise<Answer>>
+  authorize(context: Context): Promise<(raw: RawInput, base: string, setHeader: SetHeader) => Promise<RestResponse>>
 }
 
-type Read<Takes extends Parts> = { [Part in keyof Takes]: z.output<NonNullable<Takes[Part]>> }
+type ParsedInput<Takes extends InputSchemas> = { [Part in keyof Takes]: z.output<NonNullable<Takes[Part]>> }
 
 /** One call of the REST adapter: it takes what the schemas say, calls an operation and shapes the answer. */
 export function route<
@@ -80,7 +80,7 @@ export function route<
   Input extends unknown[],
   Done,
   Result extends z.ZodType,
-  Takes extends Parts = Record<never, never>,
+  Takes extends InputSchemas = Record<never, never>,
 >({
   operation,
   handle,
@@ -90,18 +90,20 @@ export function route<
   takes?: Takes
   answer: Result
   handle(
-    call: Read<Takes> & AuthorizedCall<Allowed, Input, Done> & Pick<Viewed, 'base'> & { tell: Tell },
-  ): Promise<z.input<Result> | WholeList<z.input<Result>>> | WholeList<z.input<Result>>
+    call: ParsedInput<Takes> &
+      AuthorizedCall<Allowed, Input, Done> &
+      Pick<ResponseContext, 'base'> & { setHeader: SetHeader },
+  ): Promise<z.input<Result> | ListStream<z.input<Result>>> | ListStream<z.input<Result>>
 }): RestRoute {
   return {
     ...doc,
     rule: operation.rule,
     async authorize(context) {
       const read = await authorize(operation, context)
-      return async (sent, base, tell) => {
-        const passed = read(sent)
-        const answer = await handle({ ...passed, ...parsed(doc, sent), base, tell })
-        if (!isWholeList(answer)) return serialise(doc.answer, answer)
+      return async (raw, base, setHeader) => {
+        const passed = read(raw)
+        const answer = await handle({ ...passed, ...parseInputs(doc, raw), base, setHeader })
+        if (!isListStream(answer)) return serialize(doc.answer, answer)
         if (!doc.streams) throw new Error(`${doc.path} streams and does not say so`)
         return doc.file ? asText(answer) : inJson(doc.answer, answer)
       }
@@ -109,10 +111,10 @@ export function route<
   }
 }
 
-const isWholeList = <Items>(answer: unknown): answer is WholeList<Items> =>
+const isListStream = <Items>(answer: unknown): answer is ListStream<Items> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
-function parsed<Takes extends Parts>(
+function parseInputs<Takes extends InputSchemas>(
   {
     takes,
     bodyOptional,
@@ -120,21 +122,21 @@ function parsed<Takes extends Parts>(
   }: Pick<RouteDoc, 'bodyOptional' | 'notFound'> & {
     takes?: Takes | undefined
   },
-  sent: Sent,
+  raw: RawInput,
 ) {
   const read: [string, unknown][] = []
   for (const part of parts) {
     const schema = takes?.[part]
     if (!schema) continue
-    const result = schema.safeParse(sent[part] ?? (part === 'body' && bodyOptional ? {} : undefined))
+    const result = schema.safeParse(raw[part] ?? (part === 'body' && bodyOptional ? {} : undefined))
     if (result.success) read.push([part, result.data])
     else throw part === 'params' ? new AppError(notFound) : new AppError('INVALID', { issues: issuesOf(result.error) })
   }
-  return Object.fromEntries(read) as Read<Takes>
+  return Object.fromEntries(read) as ParsedInput<Takes>
 }
 
 /** A value as JSON, with the fields its schema names and no others, and no more rows than an answer holds. */
-function serialise(schema: z.ZodType, value: unknown): string {
+function serialize(schema: z.ZodType, value: unknown): string {
   if (Array.isArray(value) && value.length > maxRows) throw new Error('an answer has too many rows: let it stream')
   const result = schema.safeParse(value)
   // not a refusal: the caller did nothing wrong
@@ -142,11 +144,11 @@ function serialise(schema: z.ZodType, value: unknown): string {
   return JSON.stringify(result.data)
 }
 
-async function* inJson<Items>(schema: z.ZodType, list: WholeList<Items>): WholeList<string> {
-  for await (const { items, last } of list) yield { items: serialise(schema, items).slice(1, -1), last }
+async function* inJson<Items>(schema: z.ZodType, list: ListStream<Items>): ListStream<string> {
+  for await (const { items, last } of list) yield { items: serialize(schema, items).slice(1, -1), last }
 }
 
-async function* asText<Items>(list: WholeList<Items>): WholeList<string> {
+async function* asText<Items>(list: ListStream<Items>): ListStream<string> {
   for await (const { items, last } of list) yield { items: String(items), last }
 }
 
@@ -154,10 +156,10 @@ async function* asText<Items>(list: WholeList<Items>): WholeList<string> {
  * Rows of a whole list that are read at a time: others get a turn in between, and a slow client keeps so many in
  * memory.
  */
-export const rowsAtOnce = 50
+export const rowsPerPiece = 50
 
 /** What is made of each, one after the other; after every ten others get a turn. */
-export async function oneByOne<From, To>(items: From[], make: (item: From) => Promise<To>): Promise<To[]> {
+export async function mapInTurns<From, To>(items: From[], make: (item: From) => Promise<To>): Promise<To[]> {
   const made: To[] = []
   for (const item of items) {
     made.push(await make(item))
@@ -167,11 +169,11 @@ export async function oneByOne<From, To>(items: From[], make: (item: From) => Pr
 }
 
 /** A whole list, however long: it is fetched page by page from a cursor on, each only when it is asked for. */
-export async function* wholeList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
+export async function* streamList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
   ask: (cursor: Cursor | undefined) => Promise<Found>,
   show: (found: Found) => Items | Promise<Items>,
   from?: NoInfer<Cursor>,
-): WholeList<Items> {
+): ListStream<Items> {
   for (let cursor: Cursor | null | undefined = from; cursor !== null; ) {
     const page: Found = await ask(cursor)
     cursor = page.nextCursor
@@ -188,11 +190,11 @@ export async function listUpTo<Cursor, Found extends { nextCursor: Cursor | null
   ask: (cursor: Cursor | undefined, limit: number) => Promise<Found>,
   show: (found: Found) => Items,
   from?: NoInfer<Cursor>,
-): Promise<Items | WholeList<Items>> {
+): Promise<Items | ListStream<Items>> {
   const first = await ask(from, limit)
   return first.nextCursor === null || first.items.length === limit ? show(first) : piecesFrom(first)
 
-  async function* piecesFrom(found: Found): WholeList<Items> {
+  async function* piecesFrom(found: Found): ListStream<Items> {
     let left = limit - found.items.length
     yield { items: show(found), last: false }
     for (let cursor = found.nextCursor; cursor !== null && left > 0; ) {

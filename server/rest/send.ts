@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { version as programVersion } from '#server/packed/version.ts'
 import type { Context } from '#server/platform/access/context.ts'
 import type { ViewerContext } from '#server/platform/access/operation.ts'
-import { etagOf, hasVersion, namesVersion } from '#server/platform/http/etag.ts'
+import { etagOf, hasVersion, matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { createFairQueue, type Slot } from '#server/platform/overload/fair-queue.ts'
 import { today } from '#server/platform/response-cache/expiry.ts'
 import { byteOrderMark } from '#shared/csv.ts'
-import type { Answer, WholeList } from './route.ts'
+import type { ListStream, RestResponse } from './route.ts'
 
 /**
  * Whole lists under way on one server, as each of them keeps two pieces in memory at most: 1 MB where every description
@@ -17,10 +17,10 @@ import type { Answer, WholeList } from './route.ts'
  * read: who reads slowly keeps nobody waiting. Two pieces at once, so that PostgreSQL reads one while the other is put
  * into JSON.
  */
-const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
+const queueLimits = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
 /** Whoever is sent an answer, and what each piece of it costs after the first, for which the access check has charged. */
-type Asked = {
+type SendOptions = {
   request: FastifyRequest
   viewer: Context
   base: string
@@ -28,41 +28,45 @@ type Asked = {
   /** A file of this name, in CSV or as one JSON value, instead of a list. */
   file?: string | undefined
   /** Another kind of text, instead of JSON. */
-  as?: Form & { type: string }
+  as?: ListFraming & { type: string }
 }
 
 /** What stands around the items of a list, and between pieces of it. */
-type Form = { begin: string; between: string; end: string }
-const json: Form = { begin: '[', between: ',', end: ']' }
-const csv: Form = { begin: byteOrderMark, between: '', end: '' }
+type ListFraming = { begin: string; between: string; end: string }
+const json: ListFraming = { begin: '[', between: ',', end: ']' }
+const csv: ListFraming = { begin: byteOrderMark, between: '', end: '' }
 /** One JSON value, which begins and ends by itself. */
-const value: Form = { begin: '', between: '', end: '' }
+const value: ListFraming = { begin: '', between: '', end: '' }
 
 const isCsv = (file: string | undefined) => file?.endsWith('.csv') ?? false
 
 /** Sends answers as JSON, or as the file they are. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
-export function createSender(patience: number) {
-  const enterLine = createFairQueue(line)
+export function createSender(timeout: number) {
+  const joinQueue = createFairQueue(queueLimits)
 
   /** The head of an answer, and its body as a handler returns it. */
-  return function send(asked: Asked, reply: FastifyReply, answer: Answer): string | Promise<FastifyReply> {
-    const { file, as } = asked
+  return function send(
+    options: SendOptions,
+    reply: FastifyReply,
+    answer: RestResponse,
+  ): string | Promise<FastifyReply> {
+    const { file, as } = options
     const form = as ?? (isCsv(file) ? csv : file ? value : json)
     reply.type(as?.type ?? `${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
     if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
     // a handler that returns the reply instead has Fastify wait for what has been sent already
-    return typeof answer === 'string' ? answer : sendList(asked, reply, answer, form)
+    return typeof answer === 'string' ? answer : sendList(options, reply, answer, form)
   }
 
   async function sendList(
-    { request, viewer, base, cost }: Asked,
+    { request, viewer, base, cost }: SendOptions,
     reply: FastifyReply,
-    list: WholeList<string>,
-    form: Form,
+    list: ListStream<string>,
+    form: ListFraming,
   ): Promise<FastifyReply> {
-    const etag = await listVersion(viewer, base, request.url)
+    const etag = await listEtag(viewer, base, request.url)
     reply.header('etag', etag)
-    if (namesVersion(request, etag)) return reply.code(304).send()
+    if (matchesEtag(request, etag)) return reply.code(304).send()
     const reading = list[Symbol.asyncIterator]()
     // what is refused is refused here, before anything is sent
     const first = await reading.next()
@@ -70,9 +74,9 @@ export function createSender(patience: number) {
     const { items, last } = first.value
     if (last) return reply.send(`${form.begin}${items}${form.end}`)
     if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
-    const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
+    const slot = joinQueue(viewer.user?.uid ?? networkOf(request.ip))
     const pay = async (signal: AbortSignal) => viewer.waitFor?.(cost, signal)
-    return reply.send(stream(reading, { ...form, first: items, pay, place, reply, patience }))
+    return reply.send(stream(reading, { ...form, first: items, pay, slot, reply, timeout }))
   }
 }
 
@@ -81,19 +85,19 @@ export function createSender(patience: number) {
  * so is the list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
  * of it.
  */
-const listVersion = async ({ db, user }: ViewerContext, base: string, url: string): Promise<string> =>
+const listEtag = async ({ db, user }: ViewerContext, base: string, url: string): Promise<string> =>
   `W/${etagOf(JSON.stringify([programVersion, today(), await db.version(), user?.uid ?? null, base, url]))}`
 
-type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
+type ListIterator = ReturnType<ListStream<string>[typeof Symbol.asyncIterator]>
 
-type Sending = Form & {
+type StreamOptions = ListFraming & {
   /** The piece that has been read; nothing may be in it. */
   first: string
   /** Resolves when the reader may have one more piece. */
   pay: (signal: AbortSignal) => Promise<void>
-  place: Slot
+  slot: Slot
   reply: FastifyReply
-  patience: number
+  timeout: number
 }
 
 /**
@@ -101,8 +105,11 @@ type Sending = Form & {
  * is read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the
  * whole.
  */
-function stream(reading: Reading, { first, begin, between, end, pay, place, reply, patience }: Sending): Readable {
-  const gone = new AbortController()
+function stream(
+  reading: ListIterator,
+  { first, begin, between, end, pay, slot, reply, timeout }: StreamOptions,
+): Readable {
+  const aborted = new AbortController()
   let slow: NodeJS.Timeout | undefined
   let isWhole = false
   let isBegun = false
@@ -117,14 +124,14 @@ function stream(reading: Reading, { first, begin, between, end, pay, place, repl
   const next = async () => {
     for (;;) {
       // whoever waits to afford it holds a place, but nobody's turn
-      await pay(gone.signal)
-      const piece = await place.run(gone.signal, read)
+      await pay(aborted.signal)
+      const piece = await slot.run(aborted.signal, read)
       // else there was nothing in what was looked through
       if (piece.items !== '' || piece.last) return piece
     }
   }
   const push = (text: string) => {
-    slow = setTimeout(() => reply.raw.destroy(), patience)
+    slow = setTimeout(() => reply.raw.destroy(), timeout)
     // bytes: a long text would be turned into them in one go, and counted as characters
     out.push(Buffer.from(text))
   }
@@ -152,8 +159,8 @@ function stream(reading: Reading, { first, begin, between, end, pay, place, repl
     },
     destroy(error, done) {
       clearTimeout(slow)
-      gone.abort()
-      place.leave()
+      aborted.abort()
+      slot.leave()
       done(error)
     },
   })

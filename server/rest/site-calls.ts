@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hearProvider } from '#server/features/donations/webhook.ts'
+import { handlePaymentEvent } from '#server/features/donations/webhook.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import type { RouteDoc } from './route.ts'
 
@@ -69,7 +69,7 @@ export const siteCalls: RouteDoc[] = [
     summary: 'Receive an event from Stripe',
     description:
       'For Stripe only, and only on a site with payments. The signature covers the exact bytes of the body. 204 means that the effect of the event is saved; Stripe sends the event again after any other answer. A repeated event changes nothing.',
-    rule: hearProvider.rule,
+    rule: handlePaymentEvent.rule,
     status: 204,
     takes: {
       headers: z.object({

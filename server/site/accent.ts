@@ -6,7 +6,7 @@ import { accentProblems, accentStyles } from '#shared/accent.ts'
  * `GET /accent/<rrggbb>.css`: what a shelter's accent replaces in the theme (docs/decisions/026-one-accent.md). It is
  * made from the address alone, the same for ever, and exists for the colours that can be an accent.
  */
-export function accentStylesheets(app: FastifyInstance): void {
+export function accentRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/accent/:file', { config: { cost: 0.5 } }, async (request, reply) => {
     const accent = `#${/^(.{6})\.css$/.exec(request.params.file)?.[1]}`
     if (accentProblems(accent).length > 0) throw new AppError('NO_SUCH_PAGE')

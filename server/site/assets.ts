@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listResources, readResource } from '#server/packed/resources.ts'
-import { type Encoding, encodingFor } from '#server/platform/http/encoding.ts'
+import { type ContentEncoding, encodingFor } from '#server/platform/http/encoding.ts'
 import { etagOf, hasVersion } from '#server/platform/http/etag.ts'
 import { embedScript } from '#shared/embed.ts'
 
@@ -22,9 +22,9 @@ const types: Record<string, string> = {
 export const webFolder = 'dist/web'
 
 /** The encodings that the build writes beside a file, as it names them. */
-const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+const suffixes: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
-type Asset = { etag: string; type: string; body: Buffer; encoded: Record<Encoding, Buffer | undefined> }
+type Asset = { etag: string; type: string; body: Buffer; encoded: Record<ContentEncoding, Buffer | undefined> }
 
 function loadAsset(file: string, files: Set<string>): Asset {
   const body = readResource(file)
@@ -38,13 +38,13 @@ function loadAsset(file: string, files: Set<string>): Asset {
 }
 
 /** How long a file may be kept without asking: for ever by a name of its own, and for minutes where others load it. */
-const keptFor = (path: string): string => {
+const cacheControlFor = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return `public, max-age=${path === embedScript ? 300 : 3600}`
 }
 
 /** Serves the web's built files; those with a hash in their name are cached for ever. */
-export function siteAssets(app: FastifyInstance): void {
+export function assetRoutes(app: FastifyInstance): void {
   const files = new Set(listResources(webFolder))
   const cache = new Map<string, Asset>()
   const send = (file: string, control: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -67,7 +67,7 @@ export function siteAssets(app: FastifyInstance): void {
     app.get(route, { config: { cost: { free: 'is kept in memory' } } }, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''
       if (!names.has(path)) return reply.callNotFound()
-      return send(webFolder + path, keptFor(path), request, reply)
+      return send(webFolder + path, cacheControlFor(path), request, reply)
     })
   }
 }

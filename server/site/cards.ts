@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cardDrawer, type Drawer } from '#server/cards/drawer.ts'
 import { AppError } from '#server/errors.ts'
 import {
+  type CardShelter,
   campaignCard,
   cardOfSite,
   cardPath,
-  type Described,
+  cardVersion,
+  type DescribedCard,
   petCard,
-  type Shelter,
-  versionOf,
 } from '#server/features/sharing/cards.ts'
-import { drawnCards } from '#server/features/sharing/drawn-cards.ts'
+import { createCardCache } from '#server/features/sharing/drawn-cards.ts'
 import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import { orRefused } from '#server/images/routes.ts'
 import { openStorages } from '#server/images/storage.ts'
@@ -19,30 +19,30 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { isRecordNumber } from '#shared/pages.ts'
-import { publicConfig } from './public-config.ts'
+import { readPublicConfig } from './public-config.ts'
 
 /** Milliseconds of the processor that drawing one takes, about. */
 const drawingCost = 60
 
 const day = 86_400
 
-type Asked = FastifyRequest<{ Params: { file?: string }; Querystring: { v?: string } }>
+type CardRequest = FastifyRequest<{ Params: { file?: string }; Querystring: { v?: string } }>
 
 /** The share cards of the site, of pets and of campaigns (docs/product.md 17.2). */
-export function shareCards(
+export function cardRoutes(
   app: FastifyInstance,
   deps: Deps,
   outside: { imgbb?: ImgbbOutside; drawer?: Drawer } = {},
 ): void {
   const { db, config, limits } = deps
   const storages = openStorages(db, config, outside.imgbb)
-  const cards = drawnCards(outside.drawer ?? cardDrawer, (hash) => readImage(db, hash, 'full', storages))
-  const route = (url: string, find: (shelter: Shelter, id: number) => Promise<Described | null>) =>
-    app.get(url, { config: { cost: 1 } }, async (request: Asked, reply: FastifyReply) => {
+  const cards = createCardCache(outside.drawer ?? cardDrawer, (hash) => readImage(db, hash, 'full', storages))
+  const route = (url: string, find: (shelter: CardShelter, id: number) => Promise<DescribedCard | null>) =>
+    app.get(url, { config: { cost: 1 } }, async (request: CardRequest, reply: FastifyReply) => {
       const id = idIn(request)
-      const found = id === null ? null : await find(await publicConfig(deps), id)
+      const found = id === null ? null : await find(await readPublicConfig(deps), id)
       if (!found) throw new AppError('NO_SUCH_PAGE')
-      const version = versionOf(found.card)
+      const version = cardVersion(found.card)
       const etag = `"${version}"`
       // pictures are kept by their address: what was withdrawn is gone from there after a day
       const isThis = cardPath('', found.card).endsWith(`?v=${request.query.v}`)
@@ -63,7 +63,7 @@ export function shareCards(
 }
 
 /** The number in `12.jpg`; 0 for the one card that has none, null for what can't be a record's. */
-function idIn({ params: { file } }: Asked): number | null {
+function idIn({ params: { file } }: CardRequest): number | null {
   if (file === undefined) return 0
   const [, id] = /^(\d+)\.jpg$/.exec(file) ?? []
   return isRecordNumber(id) ? Number(id) : null

@@ -1,18 +1,18 @@
 import { cardHeight, cardWidth } from '#server/cards/card.ts'
-import type { Tags } from '#server/features/sharing/heads.ts'
+import type { HeadTags } from '#server/features/sharing/heads.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
 import { afterFirstPaint } from './later-scripts.ts'
 import { themeScript } from './theme-script.ts'
-import type { Parts } from './website.ts'
+import type { PageAssets } from './website.ts'
 
 /**
  * What gives a page the look of the website: icon, fonts, stylesheet, the shelter's accent over it where it has one, and
  * the theme that was chosen on this device.
  */
-export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>, accent: string | null): string =>
+export const styleTags = ({ styles, fonts }: Pick<PageAssets, 'styles' | 'fonts'>, accent: string | null): string =>
   [
     '<meta name="theme-color" content="#fffaf3" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)">',
@@ -25,7 +25,7 @@ export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>, accen
   ].join('\n')
 
 /** With low priority: pictures further down are looked at before anything is clicked. */
-const scriptsOf = ({ entry, modules }: Parts): string =>
+const scriptsOf = ({ entry, modules }: PageAssets): string =>
   [
     `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
     ...modules.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
@@ -36,7 +36,7 @@ const feed = (name: string, title: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="/feeds/${name}.xml">`
 
 /** What strangers and their programs read of a page that is for them (docs/product.md 17.1). */
-const sharedTags = ({ canonical, card, data }: Tags, siteName: string): string[] => [
+const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): string[] => [
   `<link rel="canonical" href="${escapeHtml(canonical)}">`,
   meta('og:url', canonical),
   meta('og:image', card.url),
@@ -51,7 +51,7 @@ const sharedTags = ({ canonical, card, data }: Tags, siteName: string): string[]
   ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
 ]
 
-function tagsOf(head: PageHead, siteName: string, tags: Tags | null): string {
+function headHtml(head: PageHead, siteName: string, tags: HeadTags | null): string {
   const { title, description } = head
   return [
     `<title>${escapeHtml(tabTitle(title, siteName))}</title>`,
@@ -67,24 +67,24 @@ function tagsOf(head: PageHead, siteName: string, tags: Tags | null): string {
 // In a script element only `<` could end it or open a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-type Written = {
+type DocumentInput = {
   head: PageHead
   /** Null where search engines are to pass it by. */
-  tags: Tags | null
-  parts: Parts
+  tags: HeadTags | null
+  parts: PageAssets
   html: string
   state: PageState
 }
 
 /** A whole page of the website. */
-export const htmlDocument = ({ head, tags, parts, html, state }: Written): string => `<!doctype html>
+export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${tagsOf(head, state.config.siteName, tags)}
+${headHtml(head, state.config.siteName, tags)}
 ${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
-${lookOf(parts, state.config.accent)}
+${styleTags(parts, state.config.accent)}
 </head>
 <body>
 <div id="root">${html}</div>

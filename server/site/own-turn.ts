@@ -7,7 +7,7 @@ let last: Promise<unknown> = Promise.resolve()
  * fifty pages of 5 ms were put together in each, a newcomer would wait for seconds (npm run bench -- speed --only
  * memory).
  */
-export function ownTurn(): Promise<unknown> {
+export function yieldToEventLoop(): Promise<unknown> {
   last = last.then(() => setImmediate())
   return last
 }

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagsOf } from '#server/features/sharing/heads.ts'
+import { headTagsOf } from '#server/features/sharing/heads.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
-import { isClientRendered, isNotFoundPage, type Page, type PageName, matchPage, pages } from '#shared/pages.ts'
+import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
-import { configOfPage } from './public-config.ts'
+import { readPageConfig } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
-import { readerOf, renderFor } from './render.ts'
-import { secrecyOf } from './secrecy.ts'
+import { pageViewerOf, renderPageFor } from './render.ts'
+import { secrecyHeaders } from './secrecy.ts'
 import type { Website } from './website.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Website } from './website.ts'
  * decides by that. They differ where the canonical one is of nothing. What stands in a request's first line may name
  * another host, or be nothing that a browser sends; then the canonical one counts for both.
  */
-function addressesOf({ config }: Deps, request: FastifyRequest): { canonical: URL; shown: URL } {
+function urlsOf({ config }: Deps, request: FastifyRequest): { canonical: URL; shown: URL } {
   const base = baseUrl(config, request)
   const read = (url: string) => new URL(base + (url.startsWith('/') ? url : `/${url}`))
   const { url, originalUrl } = request
@@ -27,7 +27,7 @@ function addressesOf({ config }: Deps, request: FastifyRequest): { canonical: UR
 const pathAndQuery = ({ pathname, search }: URL): string => pathname + search
 
 /** What is written of a page that the browser makes. */
-function empty(name: PageName) {
+function emptyPage(name: PageName) {
   const { title, description = title }: Page = pages[name]
   return {
     status: isNotFoundPage(name) ? (404 as const) : (200 as const),
@@ -44,28 +44,30 @@ function empty(name: PageName) {
  */
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { canonical, shown: address } = addressesOf(deps, request)
+    const { canonical, shown: address } = urlsOf(deps, request)
     const asked = matchPage(canonical.pathname)
     const { name } = asked
-    const parts = website.partsOf(name)
-    if (!parts) return notBuilt(reply)
-    const [reader, config] = await Promise.all([readerOf(deps, request), configOfPage(deps, request)])
-    const target = redirectOf(address, reader.me)
+    const parts = website.assetsOf(name)
+    if (!parts) return sendNotBuilt(reply)
+    const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
+    const target = redirectOf(address, viewer.me)
     // what is somebody's own is for them alone, and never kept: not even for going back after they have left
-    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyOf(name, address, config) })
-    if (reader.me) reply.header('cache-control', 'private, no-store')
+    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, address, config) })
+    if (viewer.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
-    const page = isClientRendered(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
+    const page = isClientRendered(name)
+      ? emptyPage(name)
+      : await renderPageFor(deps, { website, config, viewer, address, request })
     // of what is not there, or could not be read, there is nothing to say
     const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
-    const tags = page.status === 200 ? await tagsOf(deps.db, about) : null
+    const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
     const html = htmlDocument({
       ...page,
       tags,
       parts,
       state: {
         ...{ address: pathAndQuery(address), config, records: page.records },
-        ...{ user: reader.me, counts: reader.counts },
+        ...{ user: viewer.me, counts: viewer.counts },
       },
     })
     reply.code(page.status).type('text/html; charset=utf-8')
@@ -75,5 +77,5 @@ export function sitePage(deps: Deps, website: Website) {
   }
 }
 
-const notBuilt = (reply: FastifyReply) =>
+const sendNotBuilt = (reply: FastifyReply) =>
   reply.code(503).type('text/plain; charset=utf-8').send('The website has not been built yet. Run: npm run build')

@@ -1,30 +1,31 @@
 import type { FastifyRequest } from 'fastify'
 import { sendsMail } from '#server/config/mail.ts'
-import { lastSettings, type Saved, savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { lastReadSettings, type SavedSettings, savedSettings } from '#server/features/settings/queries.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { logError } from '#server/platform/http/log.ts'
 import type { PublicConfig } from '#shared/config.ts'
 
-type Asked = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
+type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
 /** What anybody may know about how this shelter is set up. */
-export const publicConfig = async (deps: Asked): Promise<PublicConfig> => configWith(deps, await savedSettings(deps.db))
+export const readPublicConfig = async (deps: PublicConfigDeps): Promise<PublicConfig> =>
+  toPublicConfig(deps, await savedSettings(deps.db))
 
 /** The same for a page. While the database is away, the page still has to say so: with what it last heard. */
-export async function configOfPage(deps: Asked, request: FastifyRequest): Promise<PublicConfig> {
+export async function readPageConfig(deps: PublicConfigDeps, request: FastifyRequest): Promise<PublicConfig> {
   try {
-    return await publicConfig(deps)
+    return await readPublicConfig(deps)
   } catch (error) {
     logError(request.log, error, 'nobody knows what the shelter has set')
-    return configWith(deps, lastSettings(deps.db))
+    return toPublicConfig(deps, lastReadSettings(deps.db))
   }
 }
 
-function configWith({ config, identity, payments }: Asked, saved: Saved): PublicConfig {
-  const stands = standing(saved, config.site)
-  const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = stands
-  const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = stands
+function toPublicConfig({ config, identity, payments }: PublicConfigDeps, saved: SavedSettings): PublicConfig {
+  const settings = effectiveSettings(saved, config.site)
+  const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = settings
+  const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = settings
   return {
     siteName,
     logo,

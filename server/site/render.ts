@@ -7,16 +7,16 @@ import { logError } from '#server/platform/http/log.ts'
 import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
 import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
 import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
-import { callHere } from '#server/trpc/call.ts'
+import { callInProcess } from '#server/trpc/call.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import type { RenderRequest, PageState, RenderedPage } from '#shared/rendered-page.ts'
-import { ownTurn } from './own-turn.ts'
+import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
+import { yieldToEventLoop } from './own-turn.ts'
 import type { Website } from './website.ts'
 
 /** Who opens a page. */
-type Reader = Pick<Context, 'user' | 'session'> & {
+type PageViewer = Pick<Context, 'user' | 'session'> & {
   /** Undefined where only the browser knows, or nobody just now. */
   me: PageState['user']
   counts: PageState['counts']
@@ -26,7 +26,7 @@ type Reader = Pick<Context, 'user' | 'session'> & {
  * Who the cookie of a page's request belongs to. It never fails: while the records are away, the page still has to say
  * so.
  */
-export async function readerOf({ db, identity }: Deps, request: FastifyRequest): Promise<Reader> {
+export async function pageViewerOf({ db, identity }: Deps, request: FastifyRequest): Promise<PageViewer> {
   const unknown = { user: null, me: undefined, counts: null }
   try {
     const verified = await identity.verify(request)
@@ -43,14 +43,14 @@ export async function readerOf({ db, identity }: Deps, request: FastifyRequest):
 }
 
 /** Calls a procedure as the reader; what it throws comes in the shape in which a browser would get it. */
-function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyRequest): RenderRequest['ask'] {
+function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: FastifyRequest): RenderRequest['ask'] {
   // reading a page is one act, however many questions it asks
   const ctx: Context = { db, user, session, limit: async () => {} }
   const { _config: config } = appRouter._def
   return async (path, input) => {
     const call = { path, type: 'query', input } as const
     try {
-      return { data: await callHere(appRouter, call, ctx) }
+      return { data: await callInProcess(appRouter, call, ctx) }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       if (!refusalOf(error)) logError(request.log, error, `${path} failed for a page`)
@@ -59,22 +59,22 @@ function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyReque
   }
 }
 
-type Wanted = { website: Website; config: PublicConfig; reader: Reader; address: URL; request: FastifyRequest }
+type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; address: URL; request: FastifyRequest }
 
 /**
  * The public page at an address, with its records as `reader` sees them. Throws `TOO_BUSY` for a reader who has left.
  */
-export async function renderFor(
+export async function renderPageFor(
   deps: Deps,
-  { website, config, reader, address, request }: Wanted,
+  { website, config, viewer, address, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
-  await ownTurn()
+  await yieldToEventLoop()
   // a refusal, not silence: whatever waits for this request to end hears of it
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
-  const ask = askerFor(deps, reader, request)
+  const ask = inProcessClient(deps, viewer, request)
   return renderPage({
     ...{ address: decodableUrl(address.pathname + address.search), config, ask },
-    ...{ user: reader.me, counts: reader.counts },
+    ...{ user: viewer.me, counts: viewer.counts },
   })
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { isClientRendered, type PageName, pages } from '#shared/pages.ts'
-import { builtWebsite, partsIn } from './website.ts'
+import { builtWebsite, pageAssetsIn } from './website.ts'
 
 const names = Object.keys(pages) as PageName[]
 const ownCode = names.filter((name) => !isClientRendered(name) && name !== 'allPets')
 
 test.each(ownCode)('the page %s asks for its code along with the first scripts', (name) => {
   const website = builtWebsite()
-  const first = website.partsOf('dashboard')?.modules ?? []
-  expect(website.partsOf(name)?.modules.length).toBeGreaterThan(first.length)
+  const first = website.assetsOf('dashboard')?.modules ?? []
+  expect(website.assetsOf(name)?.modules.length).toBeGreaterThan(first.length)
 })
 
 test.each(ownCode)('a build that lacks the code of the page %s says which', (name) => {
   const onlyTheEntry = { 'src/entry-browser.tsx': { file: 'assets/entry.js' } }
-  expect(() => partsIn(onlyTheEntry, name)).toThrow(
+  expect(() => pageAssetsIn(onlyTheEntry, name)).toThrow(
     /^The page '\w+' needs src\/app\/[\w/-]+\.tsx, which the build lacks$/,
   )
 })

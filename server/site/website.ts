@@ -4,7 +4,7 @@ import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'
 
 /** What a page loads in the browser, as addresses. */
-export type Parts = {
+export type PageAssets = {
   styles: string[]
   /** Without the parts that only some texts need (tools/build/subset-fonts.ts). */
   fonts: string[]
@@ -16,7 +16,7 @@ export type Parts = {
 /** The website's code, as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
 export type Website = {
   /** Null where the website has not been built. */
-  partsOf: (page: PageName) => Parts | null
+  assetsOf: (page: PageName) => PageAssets | null
   renderer: () => Promise<Renderer>
 }
 
@@ -25,19 +25,19 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 
 const manifestFile = `${webFolder}/.vite/manifest.json`
 const entry = 'src/entry-browser.tsx'
-const withRecords = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
-const forPasswords = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
-const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const dataPages = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
+const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */
 function lazyModules(page: PageName): string[] {
   if (isClientRendered(page) || page === 'allPets') return []
-  const around = withRecords.has(page) ? 'data' : forPasswords.has(page) ? 'layouts/auth-layout' : null
-  return [around, `routes/${dashed(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
+  const around = dataPages.has(page) ? 'data' : authPages.has(page) ? 'layouts/auth-layout' : null
+  return [around, `routes/${toKebabCase(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }
 
 /** What a page loads, by the manifest of a build; throws where that lacks some of it. */
-export function partsIn(manifest: Record<string, Chunk>, page: PageName): Parts {
+export function pageAssetsIn(manifest: Record<string, Chunk>, page: PageName): PageAssets {
   const chunks = new Set<Chunk>()
   const add = (module: string) => {
     const chunk = manifest[module]
@@ -60,14 +60,14 @@ export function partsIn(manifest: Record<string, Chunk>, page: PageName): Parts 
 
 /** What `npm run build` has made. */
 export function builtWebsite(): Website {
-  const known = new Map<PageName, Parts>()
+  const known = new Map<PageName, PageAssets>()
   const manifest = listResources(webFolder).includes(manifestFile)
     ? (JSON.parse(readResource(manifestFile).toString()) as Record<string, Chunk>)
     : null
   return {
-    partsOf(page) {
+    assetsOf(page) {
       if (!manifest) return null
-      const parts = known.get(page) ?? partsIn(manifest, page)
+      const parts = known.get(page) ?? pageAssetsIn(manifest, page)
       known.set(page, parts)
       return parts
     },

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { requestsReceived } from '#server/features/adoptions/queries.ts'
+import { receivedRequests } from '#server/features/adoptions/queries.ts'
 import { listCampaigns } from '#server/features/campaigns/queries.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { findPets } from '#server/features/pets/service.ts'
@@ -9,7 +9,7 @@ import { campaignState } from '#shared/campaigns.ts'
 /** Everything a visitor, an owner or an admin could count. */
 export async function census(db: Database) {
   const { items: users } = await listUsers(db, { limit: 1000 })
-  const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
+  const requests = await Promise.all(users.map((user) => receivedRequests(db, user.uid)))
   const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
   const campaigns = await listCampaigns(db, { limit: 1000 })
   return {

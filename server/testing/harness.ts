@@ -9,7 +9,7 @@ import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
-import { paymentsOf } from '#server/payments/stripe.ts'
+import { createPayments } from '#server/payments/stripe.ts'
 import { defaultOverloadLimits } from '#server/platform/overload/load-shedding.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { createCaller } from '#server/trpc/router.ts'
@@ -72,7 +72,7 @@ export async function startHarness(
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await open()
   const app = await buildApp({ config, db, outside, timeouts, overloadLimits })
-  const payments = paymentsOf(config)
+  const payments = createPayments(config)
   atEnd(async () => {
     payments?.close()
     await app.close()

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { createCampaign, setPaused, updateCampaign } from '#server/features/campaigns/service.ts'
-import { askDue } from '#server/features/donations/asking.ts'
+import { pollDuePayments } from '#server/features/donations/asking.ts'
 import { cancelDonations, enterCash, receiveDonations } from '#server/features/donations/desk.ts'
-import { expireDue } from '#server/features/donations/expiring.ts'
+import { expireDuePromises } from '#server/features/donations/expiring.ts'
 import { changeDonation, eraseDonation, leaveDonation, refreshDonation } from '#server/features/donations/page.ts'
 import { donate } from '#server/features/donations/service.ts'
-import { hearProvider } from '#server/features/donations/webhook.ts'
+import { handlePaymentEvent } from '#server/features/donations/webhook.ts'
 import type { User } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
 import type { ModelWish, Mood, Outcome } from './money-model.ts'
@@ -51,7 +51,7 @@ function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
       return give(call, { db, payments, people })
     case 'hear': {
       const said = { body: Buffer.from(call.body), signature: call.signature }
-      return Promise.all([hearProvider(visitor, said), call.twice && hearProvider(visitor, said)])
+      return Promise.all([handlePaymentEvent(visitor, said), call.twice && handlePaymentEvent(visitor, said)])
     }
     case 'refresh':
       return refreshDonation(visitor, call)
@@ -66,9 +66,9 @@ function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
     case 'cancel':
       return cancelDonations({ db, user: call.admin ? admin : creator }, call)
     case 'ask':
-      return askDue(db, payments, onlyAway, new Date(call.at))
+      return pollDuePayments(db, payments, onlyAway, new Date(call.at))
     case 'expire':
-      return expireDue(db, true, new Date(call.at))
+      return expireDuePromises(db, true, new Date(call.at))
     case 'campaign':
       return createCampaign(by, { ...content, ...call })
     case 'edit':

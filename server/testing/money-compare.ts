@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { brokenDonations, checkLedger } from '#server/features/donations/ledger.ts'
+import { checkLedger, donationProblems } from '#server/features/donations/ledger.ts'
 import { readWall } from '#server/features/donations/service.ts'
 import { formatReference } from '#shared/donations.ts'
 import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
@@ -26,7 +26,7 @@ export async function differences(world: Compared): Promise<string[]> {
   await compareCampaigns(world, same)
   await compareDonations(world, same)
   same('what the ledger differs in', await checkLedger(db), [])
-  same('what is broken', await brokenDonations(db), [])
+  same('what is broken', await donationProblems(db), [])
   return problems
 }
 

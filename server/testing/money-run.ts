@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { User } from '#server/identity/users.ts'
-import { paymentsOf } from '#server/payments/stripe.ts'
+import { createPayments } from '#server/payments/stripe.ts'
 import { act, type People, type Real } from './money-acts.ts'
 import { type Compared, differences } from './money-compare.ts'
 import { emptyModel, type Model, type Mood, type Outcome } from './money-model.ts'
@@ -26,7 +26,7 @@ export async function live(
   killing?: { kill: Killing; every: number },
 ): Promise<{ at: number; problems: string[] } | null> {
   const stripe = await startStripe()
-  const payments = paymentsOf({ stripe: { ...keysOf(stripe), apiUrl: stripe.url } })
+  const payments = createPayments({ stripe: { ...keysOf(stripe), apiUrl: stripe.url } })
   if (!payments) throw new Error('no payments')
   let db = await home.open()
   const people = await settle(db)

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { seeRequest, writeMessage, writeNote } from '#server/features/adoptions/page.ts'
-import { type AdoptionRecord, brokenPromises } from '#server/features/adoptions/queries.ts'
+import { viewRequest, writeMessage, writeNote } from '#server/features/adoptions/page.ts'
+import { type AdoptionRecord, requestProblems } from '#server/features/adoptions/queries.ts'
 import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
 import type { User } from '#server/identity/users.ts'
@@ -55,7 +55,7 @@ export async function racePromises(
       .onConflictDoNothing(),
   )
   const tally: Tally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
-  const look = async () => void tally.broken.push(...(await brokenPromises(db)))
+  const look = async () => void tally.broken.push(...(await requestProblems(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
     const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
     const requests: AdoptionRecord[] = []
@@ -98,7 +98,7 @@ function perform({ kind }: Act, { db, owner, asker, petId, id }: On): Promise<un
     write: () => writeMessage({ db, user: asker }, { id, text: 'May I come?' }),
     answer: () => writeMessage({ db, user: owner }, { id, text: 'Please do.' }),
     note: () => writeNote({ db, user: owner }, { id, text: 'Call the vet.' }),
-    see: () => seeRequest({ db, user: owner }, { id }),
+    see: () => viewRequest({ db, user: owner }, { id }),
     adopted: () => markAdopted({ db, user: owner }, { id: petId }),
     edit: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, age: '3' }),
     draft: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, status: 'draft' }),

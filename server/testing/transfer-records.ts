@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import type { PetRow } from '#server/features/transfer/pet-columns.ts'
+import type { ExportedPet } from '#server/features/transfer/pet-columns.ts'
 import { campaignInput } from '#shared/campaigns.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
@@ -72,7 +72,7 @@ const post = {
   version: fc.nat(),
 }
 
-export const anyPet: fc.Arbitrary<PetRow> = fc
+export const anyPet: fc.Arbitrary<ExportedPet> = fc
   .record({
     ...post,
     name,

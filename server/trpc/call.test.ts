@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { callHere, partsOf } from './call.ts'
+import { callInProcess, partsOf } from './call.ts'
 import { only, procedure, router } from './init.ts'
 import { appRouter } from './router.ts'
 
@@ -64,7 +64,7 @@ test.each([
   const ctx = { db, user: null, limit: async () => {} }
   const call = { path, type: 'query', input } as const
   const asked = { ...call, router: procedures, ctx, getRawInput: async () => input, batchIndex: 0, signal: undefined }
-  const here = await outcome(callHere(procedures, call, ctx))
+  const here = await outcome(callInProcess(procedures, call, ctx))
   expect(here).toEqual(expected)
   expect(here).toEqual(await outcome(callTRPCProcedure(asked)))
 })
@@ -73,7 +73,11 @@ test('what somebody has put around a procedure is passed', async () => {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   passed.length = 0
-  await callHere(procedures, { path: 'watched', type: 'query', input: {} }, { db, user: null, limit: async () => {} })
+  await callInProcess(
+    procedures,
+    { path: 'watched', type: 'query', input: {} },
+    { db, user: null, limit: async () => {} },
+  )
   expect(passed).toEqual(['watched'])
 })
 

@@ -4,7 +4,7 @@ import { isDatabaseAway, isDiskFull } from '#server/db/database.ts'
 import { AppError, type RefusalCode, refusalIn, refusals } from '#server/errors.ts'
 
 /** What tRPC itself refuses, in our words. */
-const ownRefusals: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
+const refusalByCode: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
   PARSE_ERROR: 'BROKEN_JSON',
   UNSUPPORTED_MEDIA_TYPE: 'NOT_JSON',
   PAYLOAD_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -13,7 +13,7 @@ const ownRefusals: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
   BAD_REQUEST: 'INVALID',
 }
 
-const codes: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CODE_KEY> = {
+const codeByStatus: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CODE_KEY> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): AppError | null {
   if (isDiskFull(cause)) return refusalIn(cause)
   // what an answer lacks is a surprise, and has such a cause as well
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return refusalIn(cause)
-  const own = cause instanceof SyntaxError ? 'BROKEN_JSON' : ownRefusals[code]
+  const own = cause instanceof SyntaxError ? 'BROKEN_JSON' : refusalByCode[code]
   return own ? new AppError(own, { cause }) : null
 }
 
@@ -45,6 +45,6 @@ export function refusalOf(error: unknown): AppError | null {
 export function toTrpcError(error: unknown): TRPCError | null {
   const refusal = refusalOf(error)
   if (refusal)
-    return new TRPCError({ code: codes[refusals[refusal.code].http], message: refusal.message, cause: refusal })
+    return new TRPCError({ code: codeByStatus[refusals[refusal.code].http], message: refusal.message, cause: refusal })
   return isDatabaseAway(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
 }

@@ -6,16 +6,16 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, outage } from '#server/errors.ts'
 import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
 import { logError } from '#server/platform/http/log.ts'
-import { callHere } from './call.ts'
+import { callInProcess } from './call.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
 /** Calls that one request may hold. */
 const maxBatchSize = 20
 
-type Type = 'query' | 'mutation'
-type Call = { path: string; type: Type; input: unknown }
-type Calls = { calls: Call[]; isBatch: boolean }
-type Incoming = { Params: { path: string }; Querystring: Record<string, unknown> }
+type ProcedureType = 'query' | 'mutation'
+type HttpCall = { path: string; type: ProcedureType; input: unknown }
+type HttpBatch = { calls: HttpCall[]; isBatch: boolean }
+type TrpcRequest = { Params: { path: string }; Querystring: Record<string, unknown> }
 
 type TrpcServer = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
 
@@ -37,20 +37,20 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
       payload.headers.set('content-type', 'application/json')
     done(null, payload)
   })
-  app.route<Incoming>({
+  app.route<TrpcRequest>({
     // no others: a Request of the web can't be TRACE
     method: ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/trpc/:path',
     handler(request, reply) {
-      const usual = usualCalls(request, types)
-      return usual ? answer(server, usual, request, reply) : byAdapter(server, request, reply)
+      const usual = parseCalls(request, types)
+      return usual ? answer(server, usual, request, reply) : handleByAdapter(server, request, reply)
     },
   })
 }
 
-async function byAdapter(
+async function handleByAdapter(
   { deps, router }: TrpcServer,
-  req: FastifyRequest<Incoming>,
+  req: FastifyRequest<TrpcRequest>,
   res: FastifyReply,
 ): Promise<FastifyReply> {
   // the adapter makes a whole address of it
@@ -86,10 +86,10 @@ function noteError({ log }: FastifyRequest, error: TRPCError): void {
 }
 
 /** What is asked for in the usual way; null for whatever is unusual or wrong. */
-function usualCalls(
-  { method, headers, params, query, body }: FastifyRequest<Incoming>,
+function parseCalls(
+  { method, headers, params, query, body }: FastifyRequest<TrpcRequest>,
   types: TrpcServer['types'],
-): Calls | null {
+): HttpBatch | null {
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : null
   const isJson = headers['content-type']?.startsWith('application/json') ?? false
   if (!type || isJson !== (type === 'mutation') || (type === 'query' && headers['content-type'] !== undefined))
@@ -117,7 +117,7 @@ function parsed(text: unknown): { value: unknown } | null {
   }
 }
 
-async function answer(server: TrpcServer, { calls, isBatch }: Calls, request: FastifyRequest, reply: FastifyReply) {
+async function answer(server: TrpcServer, { calls, isBatch }: HttpBatch, request: FastifyRequest, reply: FastifyReply) {
   const context = contextOf(server.deps, request)
   const answers = await Promise.all(calls.map((call) => outcomeOf(server, call, context, request)))
   const shown = answers.map(({ shown }) => shown)
@@ -129,12 +129,12 @@ async function answer(server: TrpcServer, { calls, isBatch }: Calls, request: Fa
   return JSON.stringify(body)
 }
 
-async function outcomeOf({ router }: TrpcServer, call: Call, context: Promise<Context>, request: FastifyRequest) {
+async function outcomeOf({ router }: TrpcServer, call: HttpCall, context: Promise<Context>, request: FastifyRequest) {
   const { path, type, input } = call
   let ctx: Context | undefined
   try {
     ctx = await context
-    return { shown: { result: { data: await callHere(router, call, ctx) } } }
+    return { shown: { result: { data: await callInProcess(router, call, ctx) } } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     noteError(request, error)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hearProvider } from '#server/features/donations/webhook.ts'
+import { handlePaymentEvent } from '#server/features/donations/webhook.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
@@ -16,7 +16,7 @@ export async function stripeWebhook(app: FastifyInstance, deps: Deps): Promise<v
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post(path, { config: { cost: chargedPerOperation } }, async (request, reply) => {
-      const read = await authorize(hearProvider, await createContext(deps, request))
+      const read = await authorize(handlePaymentEvent, await createContext(deps, request))
       const signature = request.headers['stripe-signature']?.toString()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await read({}).run({ body, signature })

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { allRequests } from '#server/features/adoptions/desk.ts'
-import { allCampaigns } from '#server/features/campaigns/desk.ts'
-import { allPets } from '#server/features/pets/desk.ts'
+import { listAllRequests } from '#server/features/adoptions/desk.ts'
+import { listAllCampaigns } from '#server/features/campaigns/desk.ts'
+import { listAllPets } from '#server/features/pets/desk.ts'
 import { currentUser } from '#server/identity/users.ts'
-import { readTrail } from '#server/platform/audit-log/audit-log.service.ts'
+import { readAuditLog } from '#server/platform/audit-log/audit-log.service.ts'
 import { auditListInput } from '#shared/audit.ts'
 import { median } from '#shared/median.ts'
 import { allCampaignsInput, allPetsInput, allRequestsInput } from '#shared/shelter-lists.ts'
@@ -45,12 +45,12 @@ const identity = { uid: 'u1', email: 'p1@example.org', name: 'Person 1', picture
 const user = await currentUser(db, identity)
 const ctx = { db, user }
 
-const pets = (asked: object) => () => allPets(ctx, allPetsInput.parse(asked))
-const campaigns = (asked: object) => () => allCampaigns(ctx, allCampaignsInput.parse(asked))
-const requests = (asked: object) => () => allRequests(ctx, allRequestsInput.parse(asked))
+const pets = (asked: object) => () => listAllPets(ctx, allPetsInput.parse(asked))
+const campaigns = (asked: object) => () => listAllCampaigns(ctx, allCampaignsInput.parse(asked))
+const requests = (asked: object) => () => listAllRequests(ctx, allRequestsInput.parse(asked))
 const trail = (asked: object) => () => {
   const { cursor: before, ...filter } = auditListInput.parse(asked)
-  return readTrail(ctx, { ...filter, before })
+  return readAuditLog(ctx, { ...filter, before })
 }
 
 /** What is asked, and how many milliseconds it may take. */

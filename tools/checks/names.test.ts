@@ -7,15 +7,17 @@ test('types, interfaces, and classes are found wherever they are declared', () =
 })
 
 test("what adds to a library's types is no type of ours", () => {
-  expect(typesIn('a.ts', "type A = 1\ndeclare module 'fastify' {\n  interface FastifyRequest {}\n}\ntype B = 2")).toEqual([
-    'A',
-    'B',
-  ])
+  expect(
+    typesIn('a.ts', "type A = 1\ndeclare module 'fastify' {\n  interface FastifyRequest {}\n}\ntype B = 2"),
+  ).toEqual(['A', 'B'])
 })
 
 test('a name that was replaced is found as a variable, a type, and a property', () => {
   expect(replacedNamesIn('a.ts', 'const giftPage = 1')).toEqual(['giftPage is called donation'])
-  expect(replacedNamesIn('a.ts', 'type X = { acting: Acting }')).toEqual(['acting is called ctx', 'Acting is called Actor'])
+  expect(replacedNamesIn('a.ts', 'type X = { acting: Acting }')).toEqual([
+    'acting is called ctx',
+    'Acting is called Actor',
+  ])
   expect(replacedNamesIn('a.ts', 'a.toGift.openDonators()')).toHaveLength(2)
 })
 

@@ -64,7 +64,9 @@ export function replacedNamesIn(file: string, code: string): string[] {
   const { program } = parseSync(file, code)
   new Visitor({
     Identifier({ name }) {
-      const instead = Object.hasOwn(replaced, name) ? replaced[name] : words.find(([pattern]) => pattern.test(name))?.[1]
+      const instead = Object.hasOwn(replaced, name)
+        ? replaced[name]
+        : words.find(([pattern]) => pattern.test(name))?.[1]
       if (instead && !allowed.has(name)) problems.add(`${name} is called ${instead}`)
     },
   }).visit(program)

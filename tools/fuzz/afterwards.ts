@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { brokenDonations, checkLedger } from '#server/features/donations/ledger.ts'
+import { checkLedger, donationProblems } from '#server/features/donations/ledger.ts'
 import type { World } from './world.ts'
 
 type Place = Pick<Database, 'read' | 'schema'>
@@ -50,7 +50,7 @@ export async function brokenRules(place: Place): Promise<string[]> {
   const wrong: string[] = []
   for (const one of await checkLedger(place))
     wrong.push(`campaign ${one.campaignId} records ${one.recorded} ${one.sum}, but its gifts come to ${one.counted}`)
-  wrong.push(...(await brokenDonations(place)))
+  wrong.push(...(await donationProblems(place)))
   for (const { id, donatedCents, maxCents } of await read.select().from(campaigns))
     if (donatedCents > maxCents || maxCents < 100) wrong.push(`campaign ${id} has ${donatedCents} of ${maxCents}`)
   for (const { id, amountCents } of await read.select().from(donations))

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
-import type { RenderRequest, PageHead, RenderedPage } from '#shared/rendered-page.ts'
+import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
 import { type DataSource, SsrContext } from './app/given.ts'
 import { htmlCache } from './app/html-cache.tsx'
 import { InProcessClient, type PrefetchQuery } from './app/known-answers.ts'

@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
-import { type QuestionAnswer, requestOutcomes, requestSides, requestStatuses, publicRequestStatus } from '#shared/adoptions.ts'
+import {
+  publicRequestStatus,
+  type QuestionAnswer,
+  requestOutcomes,
+  requestSides,
+  requestStatuses,
+} from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
 import { maxQuestions } from '#shared/questions.ts'
 import type { readMessages } from './page.ts'
 import type { AdoptionRecord } from './queries.ts'
 
 /** What was answered to the shelter's questions, as they were then. */
-export const answersOf = ({ answers }: Pick<AdoptionRecord, 'answers'>): QuestionAnswer[] =>
+export const parseAnswers = ({ answers }: Pick<AdoptionRecord, 'answers'>): QuestionAnswer[] =>
   answers === null ? [] : JSON.parse(answers)
 
-export const requestAnswer = z
+export const requestResponse = z
   .object({
     ...recordIds,
     petId: z.int().nullable().meta({ description: 'null once the pet has been deleted' }),
@@ -59,19 +65,19 @@ export const requestAnswer = z
     },
   })
 
-export const toRequest = (request: AdoptionRecord, base: string) => ({
+export const toRequestResponse = (request: AdoptionRecord, base: string) => ({
   ...idsOf(request),
   ...request,
   requesterName: request.requesterName || formerUser,
   petImage: absoluteImage(request.petImage, base),
   status: publicRequestStatus(request),
-  answers: answersOf(request),
+  answers: parseAnswers(request),
   createdAt: request.createdAt.toISOString(),
   seenAt: request.seenAt?.toISOString() ?? null,
   adoptedAt: request.adoptedAt?.toISOString() ?? null,
 })
 
-export const messageAnswer = z
+export const messageResponse = z
   .object({
     ...recordIds,
     side: z.enum(requestSides).meta({ description: "Who wrote it: the owner's side, or the requester" }),
@@ -93,9 +99,9 @@ export const messageAnswer = z
     },
   })
 
-type Message = Awaited<ReturnType<typeof readMessages>>['items'][number]
+type RequestMessage = Awaited<ReturnType<typeof readMessages>>['items'][number]
 
-export const toMessage = (message: Message) => {
+export const toMessageResponse = (message: RequestMessage) => {
   const { side, author, mine, text, createdAt } = message
   return { ...idsOf(message), side, author, mine, text, createdAt: createdAt.toISOString() }
 }

@@ -7,11 +7,11 @@ import { lastOf, searchWindow } from '#server/db/window.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { RequestStatus } from '#shared/adoptions.ts'
 import type { AllRequestsInput } from '#shared/shelter-lists.ts'
-import { listedColumns } from './queries.ts'
+import { requestSummaryColumns } from './queries.ts'
 
 // All requests, as staff and admins find them (docs/product.md 16.8).
 
-type Schema = Database['schema']
+type RequestListSchema = Database['schema']
 
 /** What stands behind the three words of every answer. */
 const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'withdrawn')[]> = {
@@ -20,7 +20,7 @@ const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'wi
   rejected: ['rejected', 'withdrawn'],
 }
 
-function fits({ adoptionRequests: requests }: Schema, { search, status }: AllRequestsInput) {
+function requestWhere({ adoptionRequests: requests }: RequestListSchema, { search, status }: AllRequestsInput) {
   const named: SQL | undefined = search
     ? or(matchesAnyCase(requests.petName, search), matchesAnyCase(requests.requesterName, search))
     : undefined
@@ -28,14 +28,14 @@ function fits({ adoptionRequests: requests }: Schema, { search, status }: AllReq
 }
 
 /** One page of all requests, with the owners of the pets, looked for as far as `allPets` does. */
-export const allRequests = operation({ access: 'staff', cost: 40 }, async ({ db }, asked: AllRequestsInput) => {
+export const listAllRequests = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllRequestsInput) => {
   const { read, schema } = db
   const { adoptionRequests: requests, users } = schema
-  const order = asked.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
-  const [further, upTo] = asked.sort === 'oldest' ? [gt, lte] : [lt, gte]
+  const order = input.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
+  const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
   const index = through(requests, 'adoption_requests_all')
-  const fitting = fits(schema, asked)
-  const after = asked.cursor === undefined ? undefined : further(requests.id, asked.cursor)
+  const fitting = requestWhere(schema, input)
+  const after = input.cursor === undefined ? undefined : further(requests.id, input.cursor)
   const ask = (skipped: number) => {
     const rows = read
       .select({ id: columnOf(requests.id) })
@@ -44,7 +44,7 @@ export const allRequests = operation({ access: 'staff', cost: 40 }, async ({ db 
     return rows.orderBy(order).limit(2).offset(skipped)
   }
   const end = fitting && (await lastOf(searchWindow.deskRows, ask))
-  const page = await pageOf(asked.limit, (limit) => {
+  const page = await pageOf(input.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(requests.id) })
       .from(index)
@@ -52,7 +52,7 @@ export const allRequests = operation({ access: 'staff', cost: 40 }, async ({ db 
       .orderBy(order)
       .limit(limit)
     return read
-      .select({ ...listedColumns(schema), owner: { name: users.name, email: users.email } })
+      .select({ ...requestSummaryColumns(schema), owner: { name: users.name, email: users.email } })
       .from(requests)
       .leftJoin(users, eq(users.uid, requests.ownerUid))
       .where(inArray(requests.id, ids))

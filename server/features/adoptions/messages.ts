@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
-import { requireHere } from '#server/features/users/holding.ts'
+import { lockUser } from '#server/features/users/holding.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
-import { type Act, notifyMessage } from './notices.ts'
+import { type AdoptionTransaction, notifyMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
 
 // What the two sides of a request write (docs/product.md 6.10).
@@ -11,22 +11,26 @@ import type { AdoptionRecord, MessageRecord } from './queries.ts'
 type NewMessage = Pick<MessageRecord, 'side' | 'private' | 'text'> & { reason?: true }
 
 /** For how long both sides can still write once a request is closed. */
-const afterTheEnd = 30 * 24 * 60 * 60 * 1000
+const messagePeriodAfterEnd = 30 * 24 * 60 * 60 * 1000
 
 /** The same words again within so many milliseconds, with nothing in between, are the same message. */
-const againWithin = 10 * 60 * 1000
+const duplicateWindow = 10 * 60 * 1000
 
 /** Until when both sides of a request can write; null while it is open. Where one of them has left it is over. */
-export function writeUntilOf(request: AdoptionRecord): Date | null {
+export function messagesOpenUntil(request: AdoptionRecord): Date | null {
   const { status, createdAt, decidedAt, adoptedAt } = request
   // nobody is there to read it
   if (request.requesterUid === '' || request.ownerUid === '') return decidedAt ?? createdAt
   const closed = status === 'rejected' || status === 'withdrawn' ? (decidedAt ?? createdAt) : adoptedAt
-  return closed && new Date(closed.getTime() + afterTheEnd)
+  return closed && new Date(closed.getTime() + messagePeriodAfterEnd)
 }
 
 /** Writes what is said, or noted, about a request. */
-export async function putMessage({ db, tx, by }: Act, requestId: number, message: NewMessage): Promise<MessageRecord> {
+export async function insertMessage(
+  { db, tx, by }: AdoptionTransaction,
+  requestId: number,
+  message: NewMessage,
+): Promise<MessageRecord> {
   const [written] = await tx
     .insert(db.schema.requestMessages)
     .values({ requestId, authorUid: by, ...message })
@@ -40,26 +44,26 @@ export async function putMessage({ db, tx, by }: Act, requestId: number, message
  * it is neither closed nor full by then. Throws `REQUEST_SILENT`, `MESSAGES_FULL`.
  */
 export async function addMessage(
-  act: Act,
+  act: AdoptionTransaction,
   { id }: Pick<AdoptionRecord, 'id'>,
   { author, ...message }: NewMessage & { author: string },
 ): Promise<MessageRecord> {
   const { db, tx } = act
   const { adoptionRequests: requests, requestMessages: messages } = db.schema
-  await requireHere(db, tx, act.by)
+  await lockUser(db, tx, act.by)
   const [request] = await tx
     .update(requests)
     .set({ status: sql`${requests.status}` })
     .where(eq(requests.id, id))
     .returning()
   if (!request) throw new AppError('NO_SUCH_REQUEST')
-  const until = writeUntilOf(request)
+  const until = messagesOpenUntil(request)
   if (!message.private && until && until.getTime() <= Date.now()) throw new AppError('REQUEST_SILENT')
   const [last] = await tx.select().from(messages).where(eq(messages.requestId, id)).orderBy(desc(messages.id)).limit(1)
-  if (last && isSame(last, { ...message, authorUid: act.by })) return last
+  if (last && isDuplicate(last, { ...message, authorUid: act.by })) return last
   const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
   if ((await tx.$count(messages, own)) >= maxMessagesPerSide) throw new AppError('MESSAGES_FULL')
-  const written = await putMessage(act, id, message)
+  const written = await insertMessage(act, id, message)
   if (!message.private) await notifyMessage(act, request, { from: message.side, author })
   const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid
   const audited = { act: 'request_written', subject: 'request', id, data: { note: message.private } } as const
@@ -68,14 +72,17 @@ export async function addMessage(
 }
 
 /** Whether it is sent again, because the answer was lost on the way. */
-const isSame = (last: MessageRecord, { text, private: isPrivate, authorUid }: NewMessage & { authorUid: string }) =>
+const isDuplicate = (
+  last: MessageRecord,
+  { text, private: isPrivate, authorUid }: NewMessage & { authorUid: string },
+) =>
   last.text === text &&
   last.private === isPrivate &&
   last.authorUid === authorUid &&
-  Date.now() - last.createdAt.getTime() < againWithin
+  Date.now() - last.createdAt.getTime() < duplicateWindow
 
 /** Marks that the owner's side has seen a request; the first time stands. Returns when that was. */
-export async function markSeen({ db, tx }: Pick<Act, 'db' | 'tx'>, id: number): Promise<Date> {
+export async function markSeen({ db, tx }: Pick<AdoptionTransaction, 'db' | 'tx'>, id: number): Promise<Date> {
   const { adoptionRequests: requests } = db.schema
   const [request] = await tx
     .update(requests)

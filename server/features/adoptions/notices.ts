@@ -7,65 +7,65 @@ import type { AdoptionRecord } from './queries.ts'
 // Who hears of what happens to a pet and its requests (docs/product.md 15.9), in the transaction in which it does.
 
 /** What is done, and by whom. */
-export type Act = { db: Database; tx: Tx; by: string }
+export type AdoptionTransaction = { db: Database; tx: Tx; by: string }
 
-type Pet = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'name'>
+type PetReference = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'name'>
 
-const about = ({ id, petId, petName }: AdoptionRecord) => ({ requestId: id, petId, petName })
-const from = (request: AdoptionRecord) => ({ ...about(request), person: request.requesterName })
+const requestData = ({ id, petId, petName }: AdoptionRecord) => ({ requestId: id, petId, petName })
+const requesterData = (request: AdoptionRecord) => ({ ...requestData(request), person: request.requesterName })
 
 /** Somebody who asks and withdraws again and again is one notification of each to the owner. */
-const between = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requesterUid}`
+const groupKeyOf = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requesterUid}`
 
-export const notifyAsked = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+export const notifyRequested = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
-    ...{ uid: request.ownerUid, by, kind: 'request_new', data: from(request) },
-    group: `asked:${between(request)}`,
+    ...{ uid: request.ownerUid, by, kind: 'request_new', data: requesterData(request) },
+    group: `asked:${groupKeyOf(request)}`,
   })
 
-export const notifyWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+export const notifyWithdrawn = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
-    ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: from(request) },
-    group: `withdrawn:${between(request)}`,
+    ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: requesterData(request) },
+    group: `withdrawn:${groupKeyOf(request)}`,
   })
 
 /** What one person wrote and nobody has read yet is one notification. An admin's goes to the one who asked. */
 export const notifyMessage = (
-  { db, tx, by }: Act,
+  { db, tx, by }: AdoptionTransaction,
   request: AdoptionRecord,
   { from, author }: { from: RequestSide; author: string },
 ) => {
   const to = from === 'owner' ? 'requester' : 'owner'
   const uid = to === 'owner' ? request.ownerUid : request.requesterUid
-  const data = { ...about(request), person: author, to } as const
+  const data = { ...requestData(request), person: author, to } as const
   return notify(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}:${by}` })
 }
 
-export const notifyAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: about(request) })
+export const notifyAccepted = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
+  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: requestData(request) })
 
-export const notifyReleased = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: about(request) })
+export const notifyReleased = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
+  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: requestData(request) })
 
-export const notifyDeclined = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+export const notifyDeclined = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
     ...{ uid: request.requesterUid, by, kind: 'request_rejected' },
-    data: { ...about(request), outcome: 'declined' },
+    data: { ...requestData(request), outcome: 'declined' },
   })
 
 /** Tells all who wait for a pet, while its row is held. Whoever flips a decision again and again is one notification to each of them. */
-export const notifyWaiting = (act: Act, pet: Pet, kind: 'pet_considered' | 'pet_free_again') =>
+export const notifyWaiting = (act: AdoptionTransaction, pet: PetReference, kind: 'pet_considered' | 'pet_free_again') =>
   notifyRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
 
 /** Tells all whose request is about to be closed, because the pet has found a home. */
-export const notifyPetAdopted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+export const notifyPetAdopted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
   notifyRequesters(act, pet, { kind: 'pet_adopted', status })
 
 /** Tells all whose request is about to be closed, because the pet is deleted. */
-export const notifyPetDeleted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+export const notifyPetDeleted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
   notifyRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
 
-type ToRequesters = {
+type RequesterNotification = {
   kind: BulkNotification['kind']
   status: AdoptionRecord['status'][]
   data?: object
@@ -73,7 +73,11 @@ type ToRequesters = {
   group?: string
 }
 
-function notifyRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, group }: ToRequesters): Promise<void> {
+function notifyRequesters(
+  { db, tx, by }: AdoptionTransaction,
+  pet: PetReference,
+  { kind, status, data, group }: RequesterNotification,
+): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const rest = JSON.stringify({ petId: pet.id, petName: pet.name, ...data }).slice(1)
   return notifyRequests(db, tx, {
@@ -85,7 +89,7 @@ function notifyRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, g
 const idOf = ({ schema: { adoptionRequests } }: Pick<Database, 'schema'>) =>
   sql<string>`cast(${adoptionRequests.id} as text)`
 
-type ToMany = Pick<BulkNotification, 'kind' | 'data' | 'where'> & {
+type BulkRequestNotification = Pick<BulkNotification, 'kind' | 'data' | 'where'> & {
   /** The group of each is this with the request's id. */
   group: string | null
 }
@@ -94,7 +98,7 @@ type ToMany = Pick<BulkNotification, 'kind' | 'data' | 'where'> & {
 export function notifyRequests(
   db: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,
-  { group, ...many }: ToMany,
+  { group, ...many }: BulkRequestNotification,
 ): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   return notifyMany(db, tx, {

@@ -4,18 +4,18 @@ import type { User } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
 import { isPublished } from '#shared/approval.ts'
-import { addMessage, markSeen, writeUntilOf } from './messages.ts'
+import { addMessage, markSeen, messagesOpenUntil } from './messages.ts'
 import { authorizeOwnSide, sideOf } from './policy.ts'
-import { type AdoptionRecord, aroundRequest, messagesOf, usualAnswer } from './queries.ts'
-import { requestOrRefuse } from './service.ts'
+import { type AdoptionRecord, medianAnswerTime, messagesOf, petAndOwnerOfRequest } from './queries.ts'
+import { requireRequest } from './service.ts'
 
 // A request's own page, which both of its sides read and write on (docs/product.md 6.9, 6.10).
 
 /** A request as one side of it sees it on its page. */
-async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
+async function requestPage(db: Database, user: User, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
-  const { pet, ownerName } = await aroundRequest(db, request.id)
+  const { pet, ownerName } = await petAndOwnerOfRequest(db, request.id)
   const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isPublished(pet)))
   return {
     ...request,
@@ -23,20 +23,20 @@ async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
     ownerName,
     // to whoever can't open its page it is as good as deleted
     petStatus: unseen ? null : (pet?.status ?? null),
-    writeUntil: writeUntilOf(request),
-    usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
+    writeUntil: messagesOpenUntil(request),
+    usualAnswer: waits ? await medianAnswerTime(db, request.ownerUid) : null,
   }
 }
-export type RequestOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+export type RequestPage = Awaited<ReturnType<typeof requestPage>>
 
 /** A request for one of its sides, whole. Throws as `requestOrRefuse`. */
 export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
-  onItsPage(db, user, await requestOrRefuse(db, user, id)),
+  requestPage(db, user, await requireRequest(db, user, id)),
 )
 
 /** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requestOrRefuse`. */
-export const seeRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeOwnSide(user, await requireRequest(db, user, id))
   return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
 })
 
@@ -48,7 +48,7 @@ export const readMessages = operation(
   // 100 of the longest, in letters that take three bytes each, are 12 ms
   { access: 'user', cost: 12 },
   async ({ db, user }, { id, before, limit, notes = true }: Paging & { id: number; notes?: boolean }) => {
-    const side = sideOf(user, await requestOrRefuse(db, user, id))
+    const side = sideOf(user, await requireRequest(db, user, id))
     const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
     return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }
   },
@@ -58,7 +58,7 @@ export const readMessages = operation(
 export const writeMessage = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {
-    const request = await requestOrRefuse(db, user, id)
+    const request = await requireRequest(db, user, id)
     const message = { side: sideOf(user, request), private: false, text, author: user.name }
     const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
     return { ...written, author: user.name, mine: true }
@@ -69,7 +69,7 @@ export const writeMessage = operation(
 export const writeNote = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {
-    const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+    const request = authorizeOwnSide(user, await requireRequest(db, user, id))
     const note = { side: 'owner', private: true, text, author: user.name } as const
     const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
     return { ...written, author: user.name, mine: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
-import { answersOfOwner, messagesOf } from './queries.ts'
+import { answerTimesOfOwner, messagesOf } from './queries.ts'
 
 // A request's page asks for these once a minute in every tab: they must not grow with what a shelter has seen.
 
@@ -34,7 +34,7 @@ const shelter = shelterWithPlans(fill)
 
 test('the last answers of an owner are read from their own index, newest first', async () => {
   const { db, plan } = shelter()
-  const steps = await plan(answersOfOwner(db, 'owner 7'))
+  const steps = await plan(answerTimesOfOwner(db, 'owner 7'))
   expect(steps).toContain('adoption_requests_answered')
   expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
 })

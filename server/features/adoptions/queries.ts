@@ -19,10 +19,10 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { median } from '#shared/median.ts'
 
-type Schema = Database['schema']
+type AdoptionSchema = Database['schema']
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
 export type MessageRecord = Database['schema']['requestMessages']['$inferSelect']
-type Paging = { before?: number | undefined; limit?: number | undefined }
+type RequestPaging = { before?: number | undefined; limit?: number | undefined }
 
 export async function requestById({ read, schema }: Database, id: number): Promise<AdoptionRecord | undefined> {
   const [request] = await read.select().from(schema.adoptionRequests).where(eq(schema.adoptionRequests.id, id))
@@ -30,61 +30,69 @@ export async function requestById({ read, schema }: Database, id: number): Promi
 }
 
 /** Requests for the pets of one owner, newest first, with ids below `before`. */
-export async function requestsReceived(db: Database, ownerUid: string, paging: Paging = {}): Promise<AdoptionRecord[]> {
+export async function receivedRequests(
+  db: Database,
+  ownerUid: string,
+  paging: RequestPaging = {},
+): Promise<AdoptionRecord[]> {
   return newestFirst(db, 'ownerUid', ownerUid, paging)
 }
 
 /** Requests that one person has made, newest first, with ids below `before`. */
-export async function requestsSent(db: Database, requesterUid: string, paging: Paging = {}): Promise<AdoptionRecord[]> {
+export async function sentRequests(
+  db: Database,
+  requesterUid: string,
+  paging: RequestPaging = {},
+): Promise<AdoptionRecord[]> {
   return newestFirst(db, 'requesterUid', requesterUid, paging)
 }
 
-type Side = 'ownerUid' | 'requesterUid'
-type Requests = Database['schema']['adoptionRequests']
+type SideColumn = 'ownerUid' | 'requesterUid'
+type RequestTable = Database['schema']['adoptionRequests']
 
-const ofSide = (requests: Requests, side: Side, uid: string, before: number | undefined) =>
+const sideWhere = (requests: RequestTable, side: SideColumn, uid: string, before: number | undefined) =>
   and(eq(requests[side], uid), before ? lt(requests.id, before) : undefined)
 
 async function newestFirst(
   { read, schema: { adoptionRequests: requests } }: Database,
-  side: Side,
+  side: SideColumn,
   uid: string,
-  { before, limit }: Paging,
+  { before, limit }: RequestPaging,
 ): Promise<AdoptionRecord[]> {
   const rows = read
     .select()
     .from(requests)
-    .where(ofSide(requests, side, uid, before))
+    .where(sideWhere(requests, side, uid, before))
     .orderBy(desc(requests.id))
   return limit === undefined ? rows : rows.limit(limit)
 }
 
 /** A request without what was written with it: a hundred of the longest would be megabytes. */
-export type ListedRequest = Omit<AdoptionRecord, 'answers' | 'message'>
+export type RequestSummary = Omit<AdoptionRecord, 'answers' | 'message'>
 
-export function listedColumns({ adoptionRequests }: Pick<Schema, 'adoptionRequests'>) {
+export function requestSummaryColumns({ adoptionRequests }: Pick<AdoptionSchema, 'adoptionRequests'>) {
   const { answers: _answers, message: _message, ...listed } = getTableColumns(adoptionRequests)
   return listed
 }
 
 /** Requests of somebody's side as a list shows them, newest first, with ids below `before`. */
-export const listedRequests = (
+export const requestSummaries = (
   { read, schema: { adoptionRequests: requests } }: Database,
-  side: Side,
+  side: SideColumn,
   uid: string,
-  { before, limit }: Paging & { limit: number },
-): Promise<ListedRequest[]> => {
+  { before, limit }: RequestPaging & { limit: number },
+): Promise<RequestSummary[]> => {
   return read
-    .select(listedColumns({ adoptionRequests: requests }))
+    .select(requestSummaryColumns({ adoptionRequests: requests }))
     .from(requests)
-    .where(ofSide(requests, side, uid, before))
+    .where(sideWhere(requests, side, uid, before))
     .orderBy(desc(requests.id))
     .limit(limit)
 }
 
 /** Whether this person has asked for this pet, and neither has been refused nor thought better of it: for a query of pets. */
 export const hasOpenRequest = (
-  { adoptionRequests }: Schema,
+  { adoptionRequests }: AdoptionSchema,
   { petId, requesterUid }: { petId: SQLWrapper; requesterUid: SQLWrapper },
 ): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${adoptionRequests} where ${and(
@@ -94,11 +102,11 @@ export const hasOpenRequest = (
   )})`.mapWith(Boolean)
 
 /** What a request's own page says beside the request: how the pet is now, and what its owner is called. */
-export async function aroundRequest(
+export async function petAndOwnerOfRequest(
   { read, schema: { adoptionRequests: requests, pets, users } }: Database,
   id: number,
 ): Promise<{
-  pet: Pick<Schema['pets']['$inferSelect'], 'status' | 'approval' | 'hidden'> | null
+  pet: Pick<AdoptionSchema['pets']['$inferSelect'], 'status' | 'approval' | 'hidden'> | null
   ownerName: string | null
 }> {
   const [around] = await read
@@ -114,25 +122,25 @@ export async function aroundRequest(
 }
 
 /** So many answers make what is usual, and so many of the last ones count. */
-const [fewestAnswers, lastAnswers] = [5, 20]
+const [minAnswers, maxAnswers] = [5, 20]
 
 /** When the last requests that were answered for an owner were made, and answered. */
-export const answersOfOwner = ({ read, schema: { adoptionRequests: requests } }: Database, ownerUid: string) =>
+export const answerTimesOfOwner = ({ read, schema: { adoptionRequests: requests } }: Database, ownerUid: string) =>
   read
     .select({ asked: requests.createdAt, answered: requests.answeredAt })
     .from(requests)
     // written out, so that the partial index on it is used
     .where(and(eq(requests.ownerUid, ownerUid), sql`answered_at is not null`))
     .orderBy(desc(requests.answeredAt))
-    .limit(lastAnswers)
+    .limit(maxAnswers)
 
 /**
  * How long the owner's side usually takes to answer, in milliseconds: the median of its last 20 answers, null where there
  * are fewer than 5 (docs/product.md 6.11).
  */
-export async function usualAnswer(db: Database, ownerUid: string): Promise<number | null> {
-  const answered = await answersOfOwner(db, ownerUid)
-  if (answered.length < fewestAnswers) return null
+export async function medianAnswerTime(db: Database, ownerUid: string): Promise<number | null> {
+  const answered = await answerTimesOfOwner(db, ownerUid)
+  if (answered.length < minAnswers) return null
   return Math.round(median(answered.map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())))
 }
 
@@ -140,7 +148,7 @@ export async function usualAnswer(db: Database, ownerUid: string): Promise<numbe
 export const messagesOf = (
   { read, schema: { requestMessages: messages, users } }: Database,
   requestId: number,
-  { before, limit, notes }: Paging & { limit: number; notes: boolean },
+  { before, limit, notes }: RequestPaging & { limit: number; notes: boolean },
 ) =>
   read
     .select({ ...getTableColumns(messages), author: users.name })
@@ -157,7 +165,7 @@ export const messagesOf = (
     .limit(limit)
 
 /** What can't be, as docs/product.md 6.6 has it: sentences about pets and their requests, 100 of each kind at most. */
-export async function brokenPromises({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
+export async function requestProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const [accepted, pending] = [eq(requests.status, 'accepted'), eq(requests.status, 'pending')]
   const odd = await read
@@ -199,14 +207,14 @@ export async function brokenPromises({ read, schema }: Pick<Database, 'read' | '
         ? `request ${id} is ${status}, but its pet has been deleted`
         : `request ${id} is ${status}, but its pet ${pet} is ${is}`,
     ),
-    ...(await oddHomes({ read, schema })),
+    ...(await homeProblems({ read, schema })),
     ...twice.map(({ pet }) => `pet ${pet} is promised to more than one person`),
     ...forNobody.map(({ pet }) => `pet ${pet} is on hold, but nobody's request is accepted`),
   ]
 }
 
 /** Requests that say that the pet went home with somebody, where it did not, and the other way round. */
-async function oddHomes({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
+async function homeProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const goneHome = and(eq(requests.status, 'accepted'), or(isNull(pets.id), eq(pets.status, 'adopted')))
   const odd = await read

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { anyId, pageQuery, pathId, readId } from '#server/rest/fields.ts'
-import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { adoptionInput, decisionInput, messageInput, releaseInput } from '#shared/adoptions.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { messageAnswer, requestAnswer, toMessage, toRequest } from './answers.ts'
+import { messageResponse, requestResponse, toMessageResponse, toRequestResponse } from './answers.ts'
 import { readMessages, writeMessage } from './page.ts'
 import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './service.ts'
 
@@ -42,12 +42,12 @@ export const adoptionsRest: RestRoute[] = [
       "The pet's name, picture and owner are taken from the pet, the requester's name from the account; `petName`, `petImage`, `ownerEmail` and `requesterName` may be sent and are not read.",
     status: 201,
     takes: { body: requestBody },
-    answer: requestAnswer,
+    answer: requestResponse,
     refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED', 'QUESTIONS_CHANGED'],
     async handle({ run, base, body: { petId, requesterPhone, requesterAddress, ...more } }) {
       const id = readId(petId, 'NO_SUCH_PET')
       const contact = { phone: requesterPhone, address: requesterAddress }
-      return toRequest(await run({ petId: id, ...contact, ...more }), base)
+      return toRequestResponse(await run({ petId: id, ...contact, ...more }), base)
     },
   }),
 
@@ -62,12 +62,12 @@ export const adoptionsRest: RestRoute[] = [
         ownerEmail: optional(email).meta({ description: "The caller's email, anybody's for an admin" }),
       }),
     },
-    answer: z.array(requestAnswer),
+    answer: z.array(requestResponse),
     streams: true,
     handle({ run, base, query }) {
-      return wholeList(
+      return streamList(
         (before?: number) => run({ ...query, before, limit: requestsAtOnce }),
-        ({ items }) => items.map((request) => toRequest(request, base)),
+        ({ items }) => items.map((request) => toRequestResponse(request, base)),
       )
     },
   }),
@@ -85,9 +85,9 @@ export const adoptionsRest: RestRoute[] = [
       body: decisionInput.pick({ status: true }).meta({ id: 'Decision', example: { status: 'accepted' } }),
     },
     notFound: 'NO_SUCH_REQUEST',
-    answer: requestAnswer,
+    answer: requestResponse,
     refusals: ['NOT_ALLOWED', 'ALREADY_DECIDED', 'PET_ON_HOLD', 'PET_ADOPTED'],
-    handle: async ({ run, base, params, body }) => toRequest(await run({ ...params, ...body }), base),
+    handle: async ({ run, base, params, body }) => toRequestResponse(await run({ ...params, ...body }), base),
   }),
 
   route({
@@ -106,10 +106,10 @@ export const adoptionsRest: RestRoute[] = [
     },
     bodyOptional: true,
     notFound: 'NO_SUCH_REQUEST',
-    answer: requestAnswer,
+    answer: requestResponse,
     refusals: ['NOT_ALLOWED', 'NOT_ACCEPTED', 'PET_ADOPTED'],
     status: 200,
-    handle: async ({ run, base, params, body }) => toRequest(await run({ ...params, ...body }), base),
+    handle: async ({ run, base, params, body }) => toRequestResponse(await run({ ...params, ...body }), base),
   }),
 
   route({
@@ -121,10 +121,10 @@ export const adoptionsRest: RestRoute[] = [
     description: 'A pet that was promised to the caller is available again.',
     takes: { params },
     notFound: 'NO_SUCH_REQUEST',
-    answer: requestAnswer,
+    answer: requestResponse,
     refusals: ['NOT_ALLOWED', 'REQUEST_CLOSED', 'PET_ADOPTED'],
     status: 200,
-    handle: async ({ run, base, params }) => toRequest(await run(params), base),
+    handle: async ({ run, base, params }) => toRequestResponse(await run(params), base),
   }),
 
   route({
@@ -136,11 +136,11 @@ export const adoptionsRest: RestRoute[] = [
     description: `The last ${maxRows}, or as many as \`limit\` says; \`before\` is the id of the first message of the page that comes after. Private notes are for the website alone.`,
     takes: { params, query: pageQuery },
     notFound: 'NO_SUCH_REQUEST',
-    answer: rowArray(messageAnswer),
+    answer: rowArray(messageResponse),
     refusals: ['NOT_ALLOWED'],
     async handle({ run, params, query: { before, limit = maxRows } }) {
       const { items } = await run({ ...params, before, limit, notes: false })
-      return items.toReversed().map(toMessage)
+      return items.toReversed().map(toMessageResponse)
     },
   }),
 
@@ -160,8 +160,8 @@ export const adoptionsRest: RestRoute[] = [
         .meta({ id: 'NewMessage', example: { text: 'Would you like to meet Rex on Saturday?' } }),
     },
     notFound: 'NO_SUCH_REQUEST',
-    answer: messageAnswer,
+    answer: messageResponse,
     refusals: ['NOT_ALLOWED', 'REQUEST_SILENT', 'MESSAGES_FULL'],
-    handle: async ({ run, params, body }) => toMessage(await run({ ...params, ...body })),
+    handle: async ({ run, params, body }) => toMessageResponse(await run({ ...params, ...body })),
   }),
 ]

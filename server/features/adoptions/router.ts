@@ -7,6 +7,7 @@ import {
   messageListInput,
   messagePage,
   noteInput,
+  publicRequestStatus,
   receivedPage,
   receivedRequest,
   releaseInput,
@@ -17,17 +18,16 @@ import {
   seenResponse,
   sentPage,
   sentRequest,
-  publicRequestStatus,
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
 import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
-import { answersOf } from './answers.ts'
-import { allRequests } from './desk.ts'
-import { getRequest, type RequestOnItsPage, readMessages, seeRequest, writeMessage, writeNote } from './page.ts'
-import type { ListedRequest } from './queries.ts'
+import { parseAnswers } from './answers.ts'
+import { listAllRequests } from './desk.ts'
+import { getRequest, type RequestPage, readMessages, viewRequest, writeMessage, writeNote } from './page.ts'
+import type { RequestSummary } from './queries.ts'
 import {
-  askedLast,
   decideRequest,
+  lastSentRequest,
   listReceived,
   listSent,
   releaseRequest,
@@ -36,7 +36,7 @@ import {
 } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
-const toRequest = <Record extends ListedRequest>(record: Record) => ({
+const toRequest = <Record extends RequestSummary>(record: Record) => ({
   ...record,
   requesterName: record.requesterName || formerUser,
   status: publicRequestStatus(record),
@@ -45,28 +45,28 @@ const toRequest = <Record extends ListedRequest>(record: Record) => ({
   adoptedAt: record.adoptedAt?.toISOString() ?? null,
 })
 
-const toPage = <Found extends { items: ListedRequest[] }>(page: Found) => ({
+const toRequestPage = <Found extends { items: RequestSummary[] }>(page: Found) => ({
   ...page,
   items: page.items.map(toRequest),
 })
 
-const toDetail = (request: RequestOnItsPage) => ({
+const toDetail = (request: RequestPage) => ({
   ...request,
   ...toRequest(request),
-  answers: answersOf(request),
+  answers: parseAnswers(request),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
   writeUntil: request.writeUntil?.toISOString() ?? null,
 })
 
-type Message = Awaited<ReturnType<typeof writeMessage>>
-const toMessage = <Written extends Pick<Message, 'createdAt'>>(message: Written) => ({
+type WrittenMessage = Awaited<ReturnType<typeof writeMessage>>
+const toMessage = <Written extends Pick<WrittenMessage, 'createdAt'>>(message: Written) => ({
   ...message,
   createdAt: message.createdAt.toISOString(),
 })
 
 export const adoptionsRouter = router({
-  all: procedure(allRequests)
+  all: procedure(listAllRequests)
     .input(allRequestsInput)
     .output(only(allRequestsPage))
     .query(async ({ ctx, input }) => {
@@ -82,18 +82,18 @@ export const adoptionsRouter = router({
   received: procedure(listReceived)
     .input(requestListInput)
     .output(only(receivedPage))
-    .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
+    .query(async ({ ctx, input: { cursor, limit } }) => toRequestPage(await ctx.run({ before: cursor, limit }))),
 
   sent: procedure(listSent)
     .input(requestListInput)
     .output(only(sentPage))
-    .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
+    .query(async ({ ctx, input: { cursor, limit } }) => toRequestPage(await ctx.run({ before: cursor, limit }))),
 
-  lastTime: procedure(askedLast)
+  lastTime: procedure(lastSentRequest)
     .output(only(lastRequestAnswers))
     .query(async ({ ctx }) => {
       const last = await ctx.run()
-      return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: answersOf(last) }
+      return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: parseAnswers(last) }
     }),
 
   byId: procedure(getRequest)
@@ -101,7 +101,7 @@ export const adoptionsRouter = router({
     .output(only(requestDetail))
     .query(async ({ ctx, input }) => toDetail(await ctx.run(input))),
 
-  seen: procedure(seeRequest)
+  seen: procedure(viewRequest)
     .input(requestIdInput)
     .output(only(seenResponse))
     .mutation(async ({ ctx, input }) => ({ seenAt: (await ctx.run(input)).toISOString() })),

@@ -3,25 +3,25 @@ import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { requireHere } from '#server/features/users/holding.ts'
+import { lockUser } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import type { User } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import {
   type AdoptionInput,
-  type QuestionAnswer,
   type Decision,
+  publicRequestStatus,
+  type QuestionAnswer,
   type ReleaseInput,
   type RequestOutcome,
-  publicRequestStatus,
 } from '#shared/adoptions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
-import { type Act, notifyAsked } from './notices.ts'
+import { type AdoptionTransaction, notifyRequested } from './notices.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
-import { type AdoptionRecord, listedRequests, requestById, requestsReceived, requestsSent } from './queries.ts'
-import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
+import { type AdoptionRecord, receivedRequests, requestById, requestSummaries, sentRequests } from './queries.ts'
+import { acceptRequest, lockPetForRequest, rejectRequest, releaseAdoption, withdrawOpenRequest } from './transitions.ts'
 
 /**
  * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
@@ -32,9 +32,9 @@ export const requestAdoption = operation(
   { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
   async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
     const requester = await requireNamedUser(db, user, requesterEmail)
-    if (input.answers) await requireAsked(db, input.answers)
+    if (input.answers) await requireCurrentQuestions(db, input.answers)
     try {
-      return await db.transaction((tx) => ask({ db, tx, by: user.uid }, requester, input))
+      return await db.transaction((tx) => createRequest({ db, tx, by: user.uid }, requester, input))
     } catch (error) {
       if (isUniqueViolation(error, 'adoption_requests_one_open')) throw new AppError('ALREADY_REQUESTED')
       throw error
@@ -46,20 +46,20 @@ export const requestAdoption = operation(
  * The questions are the shelter's own: nobody puts others into its mouth. Throws `QUESTIONS_CHANGED` for one that it
  * doesn't ask, and for an answer that its question doesn't offer.
  */
-async function requireAsked(db: Database, answers: QuestionAnswer[]): Promise<void> {
+async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]): Promise<void> {
   const { questions } = (await savedSettings(db)).values
-  const asked = new Map(questions.map((question) => [question.text, question]))
+  const current = new Map(questions.map((question) => [question.text, question]))
   for (const { question, answer } of answers) {
-    const found = asked.get(question)
+    const found = current.get(question)
     if (!found || answerProblem(found, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
   }
 }
 
-async function ask(act: Act, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+async function createRequest(act: AdoptionTransaction, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
   const { db, tx } = act
   const { adoptionRequests } = db.schema
-  await requireHere(db, tx, requester.uid)
-  const pet = await holdForAsking(tx, db.schema, input.petId)
+  await lockUser(db, tx, requester.uid)
+  const pet = await lockPetForRequest(tx, db.schema, input.petId)
   const [request] = await tx
     .insert(adoptionRequests)
     .values({
@@ -79,7 +79,7 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
     })
     .returning()
   if (!request) throw new Error('an insert returned no row')
-  await notifyAsked(act, request)
+  await notifyRequested(act, request)
   const audited = { act: 'request_made', subject: 'request', id: request.id } as const
   await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })
   return request
@@ -89,7 +89,7 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
  * Only staff and admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
  * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
  */
-export async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
+export async function requireRequest(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
   if (!request) throw new AppError(isStaff(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
   return request
@@ -100,41 +100,41 @@ export const findReceived = operation(
   { access: 'user', cost: 2 },
   async ({ db, user }, { ownerEmail, before, limit }: Paging & { ownerEmail?: string | undefined }) => {
     const owner = await namedUser(db, user, ownerEmail)
-    return pageOf(limit, async (limit) => (owner ? requestsReceived(db, owner.uid, { before, limit }) : []))
+    return pageOf(limit, async (limit) => (owner ? receivedRequests(db, owner.uid, { before, limit }) : []))
   },
 )
 
 /** One page of the requests for the caller's pets as a list shows them, newest first. */
 export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
-  pageOf(limit, (limit) => listedRequests(db, 'ownerUid', user.uid, { before, limit })),
+  pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit })),
 )
 
 /** One page of the requests that the caller has made, newest first. */
 export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
-  pageOf(limit, (limit) => listedRequests(db, 'requesterUid', user.uid, { before, limit })),
+  pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit })),
 )
 
 /**
  * A request, acted on. A refusal because it is no longer as somebody saw it says how it is now: it may have been
  * withdrawn, or the pet adopted, while its page was open.
  */
-async function ctx<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
+async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof AppError && goneOn.has(error.code))) throw error
+    if (!(error instanceof AppError && staleCodes.has(error.code))) throw error
     const request = await requestById(db, id)
     if (!request) throw error
     const now = { status: publicRequestStatus(request), outcome: request.outcome }
-    throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateInWords(request)}.`, now })
+    throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateText(request)}.`, now })
   }
 }
 
 /** Decides on a request, and writes it down where the pet is somebody else's. */
-async function noted(
-  done: Act,
+async function withAudit(
+  done: AdoptionTransaction,
   act: 'request_accepted' | 'request_rejected' | 'request_released',
-  decide: (done: Act) => Promise<AdoptionRecord>,
+  decide: (done: AdoptionTransaction) => Promise<AdoptionRecord>,
 ): Promise<AdoptionRecord> {
   const decided = await decide(done)
   const { id, ownerUid: owner } = decided
@@ -142,9 +142,9 @@ async function noted(
   return decided
 }
 
-const goneOn = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
+const staleCodes = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
 
-const outcomeInWords: Record<RequestOutcome, string> = {
+const outcomeTexts: Record<RequestOutcome, string> = {
   declined: 'it was turned down',
   released: 'it had been accepted, and the pet was released again',
   withdrawn: 'it was withdrawn',
@@ -153,8 +153,8 @@ const outcomeInWords: Record<RequestOutcome, string> = {
   upgrade: 'the pet was promised to somebody else',
 }
 
-function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
-  if (outcome) return outcomeInWords[outcome]
+function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
+  if (outcome) return outcomeTexts[outcome]
   if (adoptedAt) return 'the pet has gone home with the one who asked'
   return status === 'accepted' ? 'it was accepted' : 'it is waiting for an answer'
 }
@@ -164,10 +164,14 @@ function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
  * `PET_ON_HOLD`, `PET_ADOPTED`.
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
-  const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
+  const request = authorizeDecision(user, await requireRequest(db, user, id))
   const [move, act] =
-    status === 'accepted' ? ([accept, 'request_accepted'] as const) : ([reject, 'request_rejected'] as const)
-  return ctx(db, id, () => db.transaction((tx) => noted({ db, tx, by: user.uid }, act, (done) => move(done, request))))
+    status === 'accepted'
+      ? ([acceptRequest, 'request_accepted'] as const)
+      : ([rejectRequest, 'request_rejected'] as const)
+  return withCurrentState(db, id, () =>
+    db.transaction((tx) => withAudit({ db, tx, by: user.uid }, act, (done) => move(done, request))),
+  )
 })
 
 /**
@@ -177,10 +181,10 @@ export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db,
 export const releaseRequest = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { id, reason }: ReleaseInput) => {
-    const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-    return ctx(db, id, () =>
+    const request = authorizeDecision(user, await requireRequest(db, user, id))
+    return withCurrentState(db, id, () =>
       db.transaction((tx) =>
-        noted({ db, tx, by: user.uid }, 'request_released', (done) => release(done, request, reason)),
+        withAudit({ db, tx, by: user.uid }, 'request_released', (done) => releaseAdoption(done, request, reason)),
       ),
     )
   },
@@ -188,12 +192,12 @@ export const releaseRequest = operation(
 
 /** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeWithdrawal(user, await requestOrRefuse(db, user, id))
-  return ctx(db, id, () => db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request)))
+  const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
+  return withCurrentState(db, id, () => db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)))
 })
 
 /** What the caller asked last; null for who has never asked. */
-export const askedLast = operation(
+export const lastSentRequest = operation(
   { access: 'user', cost: 1 },
-  async ({ db, user }) => (await requestsSent(db, user.uid, { limit: 1 }))[0] ?? null,
+  async ({ db, user }) => (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null,
 )

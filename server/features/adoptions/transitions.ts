@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
-import { requireHere } from '#server/features/users/holding.ts'
+import { lockUser } from '#server/features/users/holding.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
-import { putMessage } from './messages.ts'
+import { insertMessage } from './messages.ts'
 import {
-  type Act,
+  type AdoptionTransaction,
   notifyAccepted,
   notifyDeclined,
   notifyPetAdopted,
@@ -22,20 +22,20 @@ import type { AdoptionRecord } from './queries.ts'
 // under its condition: whoever comes at the same time waits there, and finds the pet as it has become. Who is concerned
 // is told of it in the same transaction.
 
-type Row = Database['schema']['pets']['$inferSelect']
-type Schema = Database['schema']
-type Closing = Pick<AdoptionRecord, 'status' | 'outcome'>
+type AdoptionPetRow = Database['schema']['pets']['$inferSelect']
+type AdoptionTransitionSchema = Database['schema']
+type RequestClosing = Pick<AdoptionRecord, 'status' | 'outcome'>
 /** Whether the owner's side thereby answers for the first time. */
-type Moving = Closing & { answers?: true }
+type RequestMove = RequestClosing & { answers?: true }
 
 /** Moves a pet from one of these statuses to another, or holds its row as it is. Undefined where it isn't in any of them. */
-async function hold(
+async function lockPet(
   tx: Tx,
-  { pets }: Schema,
+  { pets }: AdoptionTransitionSchema,
   petId: number,
   from: PetStatus[],
   to?: PetStatus,
-): Promise<Row | undefined> {
+): Promise<AdoptionPetRow | undefined> {
   const [pet] = await tx
     .update(pets)
     .set(to ? { status: to, updatedAt: new Date() } : { status: sql`${pets.status}` })
@@ -46,13 +46,17 @@ async function hold(
 
 const anyStatus: PetStatus[] = ['draft', 'available', 'on_hold', 'adopted']
 
-async function petNow(tx: Tx, { pets }: Schema, petId: number): Promise<Row | undefined> {
+async function readPetRow(
+  tx: Tx,
+  { pets }: AdoptionTransitionSchema,
+  petId: number,
+): Promise<AdoptionPetRow | undefined> {
   const [pet] = await tx.select().from(pets).where(eq(pets.id, petId))
   return pet
 }
 
 /** Why nothing can be done any more with a pet that is not where it would have to be. */
-const refusalFor = (pet: Row | undefined) =>
+const refusalFor = (pet: AdoptionPetRow | undefined) =>
   new AppError(
     !pet || pet.status === 'draft' || !isPublished(pet)
       ? 'NO_SUCH_PET'
@@ -62,12 +66,12 @@ const refusalFor = (pet: Row | undefined) =>
   )
 
 /** The request, moved on from one of these statuses; undefined where it isn't in any of them. */
-async function move(
+async function moveRequest(
   tx: Tx,
-  { adoptionRequests }: Schema,
+  { adoptionRequests }: AdoptionTransitionSchema,
   id: number,
   from: AdoptionRecord['status'][],
-  { answers, ...to }: Moving,
+  { answers, ...to }: RequestMove,
 ): Promise<AdoptionRecord | undefined> {
   const now = new Date()
   const [request] = await tx
@@ -78,27 +82,35 @@ async function move(
   return request
 }
 
-const isPending = async (tx: Tx, { adoptionRequests }: Schema, id: number): Promise<boolean> =>
+const isPending = async (tx: Tx, { adoptionRequests }: AdoptionTransitionSchema, id: number): Promise<boolean> =>
   (await tx.$count(adoptionRequests, and(eq(adoptionRequests.id, id), eq(adoptionRequests.status, 'pending')))) > 0
 
 /** Holds a pet that can be asked for, until the request is written. Throws `NO_SUCH_PET`, `PET_ADOPTED`. */
-export async function holdForAsking(tx: Tx, schema: Schema, petId: number): Promise<Row> {
-  const pet = await hold(tx, schema, petId, ['available', 'on_hold'])
-  if (!pet) throw refusalFor(await petNow(tx, schema, petId))
+export async function lockPetForRequest(
+  tx: Tx,
+  schema: AdoptionTransitionSchema,
+  petId: number,
+): Promise<AdoptionPetRow> {
+  const pet = await lockPet(tx, schema, petId, ['available', 'on_hold'])
+  if (!pet) throw refusalFor(await readPetRow(tx, schema, petId))
   if (!isPublished(pet)) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
 /** Promises the pet to this person. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
-export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+export async function acceptRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (petId === null) throw new AppError('ALREADY_DECIDED')
-  const pet = await hold(tx, db.schema, petId, ['available'], 'on_hold')
+  const pet = await lockPet(tx, db.schema, petId, ['available'], 'on_hold')
   if (!pet)
     throw (await isPending(tx, db.schema, id))
-      ? refusalFor(await petNow(tx, db.schema, petId))
+      ? refusalFor(await readPetRow(tx, db.schema, petId))
       : new AppError('ALREADY_DECIDED')
-  const accepted = await move(tx, db.schema, id, ['pending'], { status: 'accepted', outcome: null, answers: true })
+  const accepted = await moveRequest(tx, db.schema, id, ['pending'], {
+    status: 'accepted',
+    outcome: null,
+    answers: true,
+  })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
   await notifyAccepted(act, accepted)
   await notifyWaiting(act, pet, 'pet_considered')
@@ -106,10 +118,10 @@ export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<A
 }
 
 /** Throws `ALREADY_DECIDED`. */
-export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+export async function rejectRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
-  if (petId !== null) await hold(tx, db.schema, petId, anyStatus)
-  const rejected = await move(tx, db.schema, id, ['pending'], {
+  if (petId !== null) await lockPet(tx, db.schema, petId, anyStatus)
+  const rejected = await moveRequest(tx, db.schema, id, ['pending'], {
     status: 'rejected',
     outcome: 'declined',
     answers: true,
@@ -123,44 +135,51 @@ export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<A
  * Takes the promise back: the pet is available again. Why is noted for the owner's side alone. Throws `NOT_ACCEPTED`,
  * `PET_ADOPTED`.
  */
-export async function release(act: Act, { id, petId }: AdoptionRecord, reason?: string): Promise<AdoptionRecord> {
+export async function releaseAdoption(
+  act: AdoptionTransaction,
+  { id, petId }: AdoptionRecord,
+  reason?: string,
+): Promise<AdoptionRecord> {
   const { tx, db } = act
-  if (reason !== undefined) await requireHere(db, tx, act.by)
-  const pet = petId === null ? undefined : await hold(tx, db.schema, petId, ['on_hold'], 'available')
-  const released = await move(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
+  if (reason !== undefined) await lockUser(db, tx, act.by)
+  const pet = petId === null ? undefined : await lockPet(tx, db.schema, petId, ['on_hold'], 'available')
+  const released = await moveRequest(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
-  if (reason !== undefined) await putMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
+  if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
   await notifyReleased(act, released)
   await notifyWaiting(act, pet, 'pet_free_again')
   return released
 }
 
 /** The requester thinks again. A pet that was promised to them is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
-export async function withdraw(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+export async function withdrawOpenRequest(
+  act: AdoptionTransaction,
+  { id, petId }: AdoptionRecord,
+): Promise<AdoptionRecord> {
   const {
     tx,
     db: { schema },
   } = act
-  const withdrawn: Closing = { status: 'withdrawn', outcome: 'withdrawn' }
-  if (petId !== null) await hold(tx, schema, petId, anyStatus)
-  const waiting = await move(tx, schema, id, ['pending'], withdrawn)
-  const promised = waiting ? undefined : await move(tx, schema, id, ['accepted'], withdrawn)
+  const withdrawn: RequestClosing = { status: 'withdrawn', outcome: 'withdrawn' }
+  if (petId !== null) await lockPet(tx, schema, petId, anyStatus)
+  const waiting = await moveRequest(tx, schema, id, ['pending'], withdrawn)
+  const promised = waiting ? undefined : await moveRequest(tx, schema, id, ['accepted'], withdrawn)
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
   await notifyWithdrawn(act, request)
   if (waiting) return request
   // a pet that has gone home with somebody, or is gone, does not come back
-  const pet = petId === null ? undefined : await hold(tx, schema, petId, ['on_hold'], 'available')
+  const pet = petId === null ? undefined : await lockPet(tx, schema, petId, ['on_hold'], 'available')
   if (!pet) throw new AppError('PET_ADOPTED')
   await notifyWaiting(act, pet, 'pet_free_again')
   return request
 }
 
-async function closeAll(
-  { tx, db }: Act,
+async function closeRequests(
+  { tx, db }: AdoptionTransaction,
   petId: number,
-  { from, ...to }: Closing & { from: Closing['status'][] },
+  { from, ...to }: RequestClosing & { from: RequestClosing['status'][] },
 ): Promise<void> {
   const { adoptionRequests } = db.schema
   await tx
@@ -172,17 +191,17 @@ async function closeAll(
 /**
  * The pet goes home: for good, whoever else was waiting. Returns whether it had none before. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
  */
-export async function adopt(act: Act, petId: number): Promise<boolean> {
+export async function adoptPet(act: AdoptionTransaction, petId: number): Promise<boolean> {
   const { tx, db } = act
-  const adopted = await hold(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
+  const adopted = await lockPet(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
   if (!adopted) {
-    const pet = await petNow(tx, db.schema, petId)
+    const pet = await readPetRow(tx, db.schema, petId)
     if (pet?.status === 'adopted') return false
     throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
   }
-  const from: Closing['status'][] = ['pending']
+  const from: RequestClosing['status'][] = ['pending']
   await notifyPetAdopted(act, adopted, from)
-  await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
+  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
   const { adoptionRequests: requests } = db.schema
   const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
   await tx.update(requests).set({ adoptedAt: new Date() }).where(promised)
@@ -190,12 +209,12 @@ export async function adopt(act: Act, petId: number): Promise<boolean> {
 }
 
 /** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */
-export async function closeForDeletion(act: Act, petId: number): Promise<void> {
-  const pet = await hold(act.tx, act.db.schema, petId, anyStatus)
+export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: number): Promise<void> {
+  const pet = await lockPet(act.tx, act.db.schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
-  const from: Closing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
+  const from: RequestClosing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
   await notifyPetDeleted(act, pet, from)
-  await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
+  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
 }
 
 /**
@@ -203,20 +222,26 @@ export async function closeForDeletion(act: Act, petId: number): Promise<void> {
  * changes nothing.
  * Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
-export async function setStatus(tx: Tx, schema: Schema, petId: number, to: PetStatus, needed: boolean): Promise<void> {
-  const pet = await hold(tx, schema, petId, anyStatus)
+export async function setPetStatus(
+  tx: Tx,
+  schema: AdoptionTransitionSchema,
+  petId: number,
+  to: PetStatus,
+  needed: boolean,
+): Promise<void> {
+  const pet = await lockPet(tx, schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
   if (pet.status === to) return
   const { pets, adoptionRequests } = schema
   const stands = { approval: approvalOf(to === 'draft', needed), refusal: null }
   if (to === 'available' && pet.status === 'draft') {
-    await hold(tx, schema, petId, ['draft'], to)
+    await lockPet(tx, schema, petId, ['draft'], to)
     await tx.update(pets).set(stands).where(eq(pets.id, petId))
     return
   }
   if (to !== 'draft' || pet.status !== 'available') throw new AppError('STATUS_BY_REQUESTS')
   const open = and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, ['pending', 'accepted']))
   if ((await tx.$count(adoptionRequests, open)) > 0) throw new AppError('PET_HAS_REQUESTS')
-  await hold(tx, schema, petId, ['available'], to)
+  await lockPet(tx, schema, petId, ['available'], to)
   await tx.update(pets).set(stands).where(eq(pets.id, petId))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { newestCampaigns } from '#server/features/campaigns/queries.ts'
 import { listPets } from '#server/features/pets/finding.ts'
-import { countingFor } from '#server/platform/notifications/notifications.queries.ts'
+import { countsQuery } from '#server/platform/notifications/notifications.queries.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
 import { campaignsToApprove, petsToApprove } from './queries.ts'
 
@@ -45,7 +45,7 @@ test('a page of what waits is read from its index, in the order that it has ther
 
 test('what waits is counted from the same indexes', async () => {
   const { db, plan } = shelter()
-  const counting = countingFor(db.read, db.schema, {
+  const counting = countsQuery(db.read, db.schema, {
     uid: sql.placeholder('uid'),
     approves: sql.placeholder('approves'),
   })

@@ -14,14 +14,14 @@ export const approvalAfter = (
 /** How a pet stands that is put on the site, or taken off it: a draft waits for nobody. */
 export const approvalOf = (draft: boolean, needed: boolean): Approval => (needed && !draft ? 'waiting' : 'none')
 
-type Deciding = { approval: Approval; version: number; draft: boolean }
+type PendingPost = { approval: Approval; version: number; draft: boolean }
 
 /**
  * Why the shelter's word on a post can't be said: it was changed since it was seen, or taken off the site, or somebody has
  * said the opposite. Null where it can, and where the same was said before.
  */
 export function refusalFor(
-  post: Deciding,
+  post: PendingPost,
   { version, to }: { version: number; to: 'none' | 'refused' },
 ): 'POST_CHANGED' | 'POST_APPROVED' | 'POST_REFUSED' | null {
   if (post.draft) return 'POST_CHANGED'

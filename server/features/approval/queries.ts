@@ -12,54 +12,55 @@ export const needsApproval = async (db: Database, by: UserRoles): Promise<boolea
   !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'
 
 /** Who posted something; null where they are no longer known. */
-type Person = { person: { name: string; email: string } | null }
-export type QueuedRecord = ({ kind: 'pet'; post: PetRecord } | { kind: 'campaign'; post: CampaignRecord }) & Person
+type QueuedPerson = { person: { name: string; email: string } | null }
+export type QueuedRecord = ({ kind: 'pet'; post: PetRecord } | { kind: 'campaign'; post: CampaignRecord }) &
+  QueuedPerson
 
 /** Written as the partial indexes say it. */
-const waits = sql.raw(`(${postToApprove})`)
+const isWaiting = sql.raw(`(${postToApprove})`)
 
-type Reading = Pick<Database, 'read' | 'schema'>
-type Page = { after: number; limit: number }
+type ApprovalReader = Pick<Database, 'read' | 'schema'>
+type ApprovalPage = { after: number; limit: number }
 
 /** Pets that wait with numbers above `after`, and who posted them. */
-export const petsToApprove = ({ read, schema }: Reading, { after, limit }: Page) => {
+export const petsToApprove = ({ read, schema }: ApprovalReader, { after, limit }: ApprovalPage) => {
   const { pets, users } = schema
   return read
     .select({ post: petColumns(schema), name: users.name, email: users.email })
     .from(pets)
     .leftJoin(users, eq(users.uid, pets.ownerUid))
-    .where(and(waits, gt(pets.id, after)))
+    .where(and(isWaiting, gt(pets.id, after)))
     .orderBy(asc(pets.id))
     .limit(limit)
 }
 
 /** The same of campaigns. */
-export const campaignsToApprove = ({ read, schema }: Reading, { after, limit }: Page) => {
+export const campaignsToApprove = ({ read, schema }: ApprovalReader, { after, limit }: ApprovalPage) => {
   const { campaigns, users } = schema
   return read
     .select({ post: getTableColumns(campaigns), name: users.name, email: users.email })
     .from(campaigns)
     .leftJoin(users, eq(users.uid, campaigns.creatorUid))
-    .where(and(waits, gt(campaigns.id, after)))
+    .where(and(isWaiting, gt(campaigns.id, after)))
     .orderBy(asc(campaigns.id))
     .limit(limit)
 }
 
-const personIn = ({ name, email }: { name: string | null; email: string | null }) =>
+const toPerson = ({ name, email }: { name: string | null; email: string | null }) =>
   name === null || email === null ? null : { name, email }
 
 /**
  * One page of what waits, by number and so oldest first, both kinds in the order in which they were added; each kind goes
  * on after its own number.
  */
-export async function queueFrom(db: Reading, from: QueueCursor, limit: number) {
+export async function readQueue(db: ApprovalReader, from: QueueCursor, limit: number) {
   const [foundPets, foundCampaigns] = await Promise.all([
     petsToApprove(db, { after: from.pet, limit: limit + 1 }),
     campaignsToApprove(db, { after: from.campaign, limit: limit + 1 }),
   ])
-  const pets = foundPets.map(({ post, ...who }): QueuedRecord => ({ kind: 'pet', post, person: personIn(who) }))
+  const pets = foundPets.map(({ post, ...who }): QueuedRecord => ({ kind: 'pet', post, person: toPerson(who) }))
   const campaigns = foundCampaigns.map(
-    ({ post, ...who }): QueuedRecord => ({ kind: 'campaign', post, person: personIn(who) }),
+    ({ post, ...who }): QueuedRecord => ({ kind: 'campaign', post, person: toPerson(who) }),
   )
   const [items, place] = [[] as QueuedRecord[], { ...from }]
   while (items.length < limit) {

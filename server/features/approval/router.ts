@@ -1,10 +1,10 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { approveInput, approvalDecision, queueInput, queuePage, refuseInput } from '#shared/approval-queue.ts'
+import { approvalDecision, approveInput, queueInput, queuePage, refuseInput } from '#shared/approval-queue.ts'
 import { toQueued } from './answers.ts'
-import { approvePost, listWaiting, refusePost } from './service.ts'
+import { approvePost, listApprovalQueue, refusePost } from './service.ts'
 
 export const approvalRouter = router({
-  waiting: procedure(listWaiting)
+  waiting: procedure(listApprovalQueue)
     .input(queueInput)
     .output(only(queuePage))
     .query(async ({ ctx, input }) => {

@@ -1,11 +1,11 @@
 import { operation } from '#server/platform/access/operation.ts'
 import type { ApproveInput, QueueInput, RefuseInput } from '#shared/approval-queue.ts'
-import { queueFrom } from './queries.ts'
-import { decide } from './transitions.ts'
+import { readQueue } from './queries.ts'
+import { decidePost } from './transitions.ts'
 
 /** One page of the pets and campaigns that wait for approval, oldest first. */
-export const listWaiting = operation({ access: 'staff', cost: 5 }, ({ db }, { cursor, limit }: QueueInput) =>
-  queueFrom(db, cursor ?? { pet: 0, campaign: 0 }, limit),
+export const listApprovalQueue = operation({ access: 'staff', cost: 5 }, ({ db }, { cursor, limit }: QueueInput) =>
+  readQueue(db, cursor ?? { pet: 0, campaign: 0 }, limit),
 )
 
 /**
@@ -13,7 +13,7 @@ export const listWaiting = operation({ access: 'staff', cost: 5 }, ({ db }, { cu
  * `POST_CHANGED`, `POST_REFUSED`.
  */
 export const approvePost = operation({ access: 'staff', cost: 5 }, ({ db, user }, post: ApproveInput) =>
-  db.transaction((tx) => decide({ db, tx, by: user }, post, { approval: 'none', refusal: null })),
+  db.transaction((tx) => decidePost({ db, tx, by: user }, post, { approval: 'none', refusal: null })),
 )
 
 /**
@@ -21,5 +21,5 @@ export const approvePost = operation({ access: 'staff', cost: 5 }, ({ db, user }
  * Throws `NO_SUCH_PET`, `NO_SUCH_CAMPAIGN`, `POST_CHANGED`, `POST_APPROVED`.
  */
 export const refusePost = operation({ access: 'staff', cost: 5 }, ({ db, user }, { reason, ...post }: RefuseInput) =>
-  db.transaction((tx) => decide({ db, tx, by: user }, post, { approval: 'refused', refusal: reason })),
+  db.transaction((tx) => decidePost({ db, tx, by: user }, post, { approval: 'refused', refusal: reason })),
 )

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { DonationMoment, DonationRecord } from '#server/features/donations/queries.ts'
-import { donationsSeenBy } from '#server/features/donations/service.ts'
+import { visibleDonations } from '#server/features/donations/service.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
-import type { Viewed } from '#server/rest/route.ts'
+import type { ResponseContext } from '#server/rest/route.ts'
 import { donationStates } from '#shared/donation-states.ts'
 import { anonymousName } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
-import { maxNeeds, fillNeeds, nextNeed } from '#shared/needs.ts'
+import { fillNeeds, maxNeeds, nextNeed } from '#shared/needs.ts'
 import { canManage } from '#shared/permissions.ts'
 import { shortDescription } from '#shared/summary.ts'
 import { type CampaignRecord, needsOf, type UpdateRecord } from './queries.ts'
 
 const now = '2026-05-04T09:30:00.000Z'
-export const newExample = {
+export const newCampaignExample = {
   petName: 'Rex',
   image: 'https://pets.example.org/images/rex.webp',
   maxDonation: 500,
@@ -25,7 +25,7 @@ export const newExample = {
 const campaignExample = {
   _id: '1',
   id: 1,
-  ...newExample,
+  ...newCampaignExample,
   donatedAmount: 12.5,
   receivedAmount: 0,
   reservedAmount: 0,
@@ -42,7 +42,7 @@ const amount = z.number().meta({ description: 'Dollars' })
 const donorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
 
 /** Who gave, and what. */
-export const donorShape = z
+export const donorSchema = z
   .object({
     ...recordIds,
     name: z.string(),
@@ -52,14 +52,14 @@ export const donorShape = z
   })
   .meta({ id: 'Donator', example: donorExample })
 
-const needShape = z.object({
+const needSchema = z.object({
   text: z.string(),
   amount,
   filled: amount.meta({ description: 'How much of it is there' }),
 })
 
 /** A campaign. */
-export const campaignShape = z
+export const campaignSchema = z
   .object({
     ...recordIds,
     petName: z.string(),
@@ -68,7 +68,7 @@ export const campaignShape = z
     donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
     receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
     reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
-    needs: z.array(needShape).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
+    needs: z.array(needSchema).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
     location: z.string(),
     description: z.string(),
     shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
@@ -77,7 +77,7 @@ export const campaignShape = z
     createdAt: time,
     paused: z.boolean(),
     creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
-    donators: rowArray(donorShape)
+    donators: rowArray(donorSchema)
       .optional()
       .meta({
         description: `The newest ${maxRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
@@ -86,11 +86,15 @@ export const campaignShape = z
   .meta({ id: 'Campaign', example: campaignExample })
 
 /** A campaign as whoever looks may see it; with `gift`, its donors right after that. */
-export async function campaignAnswer(campaign: CampaignRecord, { ctx, base }: Viewed, donation?: DonationMoment) {
+export async function toCampaignResponse(
+  campaign: CampaignRecord,
+  { ctx, base }: ResponseContext,
+  donation?: DonationMoment,
+) {
   const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
   const manages = canManage(ctx.user, campaign.creatorUid)
   const needs = fillNeeds(needsOf(campaign), donatedCents)
-  const donations = await donationsSeenBy(ctx, campaign, donation)
+  const donations = await visibleDonations(ctx, campaign, donation)
   return {
     ...campaign,
     ...idsOf(campaign),
@@ -109,12 +113,12 @@ export async function campaignAnswer(campaign: CampaignRecord, { ctx, base }: Vi
     lastDate: campaign.endsAt.toISOString(),
     createdAt: campaign.createdAt.toISOString(),
     creatorEmail: manages ? campaign.creatorEmail : undefined,
-    ...(donations && { donators: donations.map(toDonor) }),
+    ...(donations && { donators: donations.map(toDonorResponse) }),
   }
 }
 
 /** A donation as a campaign's creator sees it. */
-export const toDonor = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
+export const toDonorResponse = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
   ...idsOf({ id }),
   name: name ?? anonymousName,
   amount: dollars(state === 'refunded' ? standingCents : amountCents),
@@ -123,10 +127,13 @@ export const toDonor = ({ id, name, amountCents, standingCents, state, createdAt
 })
 
 /** What a campaign's creator told of it, as both APIs answer with it. */
-export const toUpdate = ({ createdAt, ...update }: UpdateRecord) => ({ ...update, createdAt: createdAt.toISOString() })
+export const toUpdateResponse = ({ createdAt, ...update }: UpdateRecord) => ({
+  ...update,
+  createdAt: createdAt.toISOString(),
+})
 
 /** What a campaign's money is for, how much of it is there, and what is needed next. */
-export function needsAnswer(campaign: CampaignRecord) {
+export function toNeedsResponse(campaign: CampaignRecord) {
   const needs = needsOf(campaign)
   return { needs: fillNeeds(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }
 }

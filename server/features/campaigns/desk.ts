@@ -4,40 +4,40 @@ import { pageOf } from '#server/db/page.ts'
 import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
 import { lastOf, searchWindow } from '#server/db/window.ts'
-import { keptBy, ownedBySought } from '#server/features/users/finding.ts'
+import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/finding.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
 
 // All campaigns, as staff and admins find them (docs/product.md 16.8).
 
-type Schema = Database['schema']
+type CampaignListSchema = Database['schema']
 
 /** As its creator left it: how much has been raised is another matter. */
-const inPhase = ({ campaigns }: Schema, now: Date): Record<CampaignPhase, SQL | undefined> => ({
+const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<CampaignPhase, SQL | undefined> => ({
   open: and(eq(campaigns.paused, false), gt(campaigns.endsAt, now)),
   paused: and(eq(campaigns.paused, true), gt(campaigns.endsAt, now)),
   ended: lte(campaigns.endsAt, now),
 })
 
-function fits(schema: Schema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
+function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
   const { campaigns } = schema
   const named = search ? matchesAnyCase(campaigns.petName, search) : undefined
   return and(
-    phase && inPhase(schema, new Date())[phase],
-    keptBy(campaigns, kept),
-    search ? ownedBySought(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
+    phase && phaseWhere(schema, new Date())[phase],
+    keptBackWhere(campaigns, kept),
+    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
   )
 }
 
 /** One page of all campaigns with their creators, looked for as far as `allPets` does. */
-export const allCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, asked: AllCampaignsInput) => {
+export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllCampaignsInput) => {
   const { read, schema } = db
   const { campaigns, users } = schema
-  const order = asked.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
-  const [further, upTo] = asked.sort === 'oldest' ? [gt, lte] : [lt, gte]
+  const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
+  const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
   const index = through(campaigns, 'campaigns_all')
-  const fitting = fits(schema, asked)
-  const after = asked.cursor === undefined ? undefined : further(campaigns.id, asked.cursor)
+  const fitting = campaignWhere(schema, input)
+  const after = input.cursor === undefined ? undefined : further(campaigns.id, input.cursor)
   const ask = (skipped: number) => {
     const rows = read
       .select({ id: columnOf(campaigns.id) })
@@ -46,7 +46,7 @@ export const allCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db
     return rows.orderBy(order).limit(2).offset(skipped)
   }
   const end = fitting && (await lastOf(searchWindow.deskRows, ask))
-  const page = await pageOf(asked.limit, (limit) => {
+  const page = await pageOf(input.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(campaigns.id) })
       .from(index)

@@ -18,7 +18,7 @@ export async function notifyUpdate(db: Database, tx: Tx, { id, petName }: Campai
 }
 
 /** Campaigns that end are told of so many at a time, so that nobody waits long for the database. */
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Tells the creators of campaigns whose last moment has passed that they have ended, once each, also where several servers
@@ -28,7 +28,7 @@ export function notifyEnded(db: Database, now = new Date()): Promise<number> {
   const { campaigns } = db.schema
   const due = and(lte(campaigns.endsAt, now), eq(campaigns.endTold, false))
   return db.transaction(async (tx) => {
-    const some = tx.select({ id: campaigns.id }).from(campaigns).where(due).orderBy(campaigns.endsAt).limit(atOnce)
+    const some = tx.select({ id: campaigns.id }).from(campaigns).where(due).orderBy(campaigns.endsAt).limit(batchSize)
     const ended = await tx
       .update(campaigns)
       .set({ endTold: true })

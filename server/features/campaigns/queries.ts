@@ -9,13 +9,13 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
 /** Paging by number: those after the first `skip`. */
-export type Skipping = Paging & { skip?: number }
+export type CampaignPaging = Paging & { skip?: number }
 
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
 
 /** Those who gave together are answered with the same campaign. */
-const lastById = remembered(byId)
+const cachedById = remembered(byId)
 
 /** What everybody may see (docs/product.md 16.1). Written as the index says it. */
 export const isPublic = ({ campaigns }: Database['schema']): SQL =>
@@ -28,7 +28,7 @@ export async function campaignById({ read }: Pick<Database, 'read'>, id: number)
 }
 
 /** A campaign that this person may see: one that waits for approval, say, is there for its creator, staff and admins alone. */
-export async function campaignFor(
+export async function visibleCampaign(
   db: Pick<Database, 'read'>,
   viewer: Viewer,
   id: number,
@@ -37,7 +37,7 @@ export async function campaignFor(
   return campaign && (isPublished(campaign) || canManage(viewer, campaign.creatorUid)) ? campaign : undefined
 }
 
-type Answered = Pick<
+type DonationSnapshot = Pick<
   Database['schema']['donations']['$inferSelect'],
   'campaignId' | 'campaignCents' | 'campaignReceivedCents' | 'campaignReservedCents' | 'campaignVersion'
 >
@@ -47,10 +47,10 @@ type Answered = Pick<
  * changed since. Donations from before 0.2.0 know neither, and show what there is now; those from before 0.3.0 know the
  * total alone.
  */
-export async function campaignAsAnswered(db: Database, donation: Answered): Promise<CampaignRecord> {
+export async function campaignAtDonation(db: Database, donation: DonationSnapshot): Promise<CampaignRecord> {
   const { campaignId, campaignCents, campaignVersion } = donation
   const { campaignVersions } = db.schema
-  const [campaign] = await lastById(db, String(campaignId), { id: campaignId })
+  const [campaign] = await cachedById(db, String(campaignId), { id: campaignId })
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
   const receivedCents = donation.campaignReceivedCents ?? Math.min(campaign.receivedCents, campaignCents)
@@ -66,7 +66,7 @@ export async function campaignAsAnswered(db: Database, donation: Answered): Prom
 
 /** Found in the index, so that a thousand that wait for approval cost nobody anything; only the rows of the page are read. */
 export const newestCampaigns = (
-  ...[read, schema, { before, skip, limit }]: Parameters<PreparedRead<Skipping, CampaignRecord>>
+  ...[read, schema, { before, skip, limit }]: Parameters<PreparedRead<CampaignPaging, CampaignRecord>>
 ) => {
   const { campaigns } = schema
   const rows = read
@@ -79,7 +79,10 @@ export const newestCampaigns = (
 }
 
 /** Campaigns that everybody may see, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
-export async function listCampaigns({ read }: Database, { before, skip, limit }: Skipping): Promise<CampaignRecord[]> {
+export async function listCampaigns(
+  { read }: Database,
+  { before, skip, limit }: CampaignPaging,
+): Promise<CampaignRecord[]> {
   return read.run(newestCampaigns, { before, skip, limit })
 }
 
@@ -87,7 +90,7 @@ export async function listCampaigns({ read }: Database, { before, skip, limit }:
 export async function campaignsOfCreator(
   { read, schema: { campaigns } }: Database,
   creatorUid: string,
-  { before, skip = 0, limit }: Partial<Skipping> = {},
+  { before, skip = 0, limit }: Partial<CampaignPaging> = {},
 ): Promise<CampaignRecord[]> {
   const rows = read
     .select()
@@ -99,9 +102,9 @@ export async function campaignsOfCreator(
 
 export type UpdateRecord = Database['schema']['campaignUpdates']['$inferSelect']
 
-type OfCampaign = Paging & { campaignId: number }
+type CampaignUpdatePaging = Paging & { campaignId: number }
 
-const newestUpdates: PreparedRead<OfCampaign, UpdateRecord> = (
+const newestUpdates: PreparedRead<CampaignUpdatePaging, UpdateRecord> = (
   read,
   { campaignUpdates },
   { campaignId, before, limit },
@@ -114,7 +117,7 @@ const newestUpdates: PreparedRead<OfCampaign, UpdateRecord> = (
     .limit(limit)
 
 /** What a campaign's creator has told of it, newest first. */
-export const updatesOf = (
+export const updatesOfCampaign = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
   { before, limit }: Paging,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
 import { pathId, queryNumber } from '#server/rest/fields.ts'
-import { oneByOne, type RestRoute, route, type Viewed, wholeList } from '#server/rest/route.ts'
+import { mapInTurns, type ResponseContext, type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { campaignPageSize, simpleCampaignInput, targetAmountField } from '#shared/campaigns.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { campaignAnswer, campaignShape, newExample } from './answers.ts'
+import { campaignSchema, newCampaignExample, toCampaignResponse } from './answers.ts'
 import type { CampaignRecord } from './queries.ts'
 import { createCampaign, findCampaigns, getCampaign, setPaused } from './service.ts'
 
@@ -26,10 +26,10 @@ const campaignBody = z
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),
     creatorEmail: callersEmail,
   })
-  .meta({ id: 'NewCampaign', example: newExample })
+  .meta({ id: 'NewCampaign', example: newCampaignExample })
 
-const toCampaigns = ({ items }: Page<CampaignRecord>, viewed: Viewed) =>
-  oneByOne(items, (campaign) => campaignAnswer(campaign, viewed))
+const toCampaigns = ({ items }: Page<CampaignRecord>, viewed: ResponseContext) =>
+  mapInTurns(items, (campaign) => toCampaignResponse(campaign, viewed))
 
 const params = z.object({ id: pathId })
 const paused = z.object({ paused: z.boolean('paused must be true or false') })
@@ -54,7 +54,7 @@ export const campaignsRest: RestRoute[] = [
         email: callersEmail,
       }),
     },
-    answer: z.array(campaignShape),
+    answer: z.array(campaignSchema),
     streams: true,
     refusals: ['NOT_LOGGED_IN'],
     handle({ run, query, ...viewed }) {
@@ -62,7 +62,7 @@ export const campaignsRest: RestRoute[] = [
       const show = (found: Page<CampaignRecord>) => toCampaigns(found, viewed)
       if (email === undefined || query.page !== undefined || query.limit !== undefined)
         return run({ email, skip: (page - 1) * limit, limit }).then(show)
-      return wholeList((before?: number) => run({ email, before, limit: campaignsAtOnce }), show)
+      return streamList((before?: number) => run({ email, before, limit: campaignsAtOnce }), show)
     },
   }),
 
@@ -74,8 +74,8 @@ export const campaignsRest: RestRoute[] = [
     summary: 'One campaign',
     takes: { params },
     notFound,
-    answer: campaignShape,
-    handle: async ({ run, params, ...viewed }) => campaignAnswer(await run(params), viewed),
+    answer: campaignSchema,
+    handle: async ({ run, params, ...viewed }) => toCampaignResponse(await run(params), viewed),
   }),
 
   route({
@@ -86,12 +86,12 @@ export const campaignsRest: RestRoute[] = [
     summary: 'Create a campaign',
     status: 201,
     takes: { body: campaignBody },
-    answer: campaignShape,
+    answer: campaignSchema,
     refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
     async handle({ run, body: { maxDonation, longDescription, shortDescription, ...body }, ...viewed }) {
       const description = body.description ?? longDescription ?? shortDescription
       const image = storedImage(body.image, viewed.base)
-      return campaignAnswer(await run({ ...body, image, maxCents: maxDonation, description }), viewed)
+      return toCampaignResponse(await run({ ...body, image, maxCents: maxDonation, description }), viewed)
     },
   }),
 
@@ -103,8 +103,8 @@ export const campaignsRest: RestRoute[] = [
     summary: 'Pause or resume a campaign',
     takes: { params, body: paused.meta({ id: 'CampaignPaused', example: { paused: true } }) },
     notFound,
-    answer: campaignShape,
+    answer: campaignSchema,
     refusals: ['NOT_ALLOWED'],
-    handle: async ({ run, params, body, ...viewed }) => campaignAnswer(await run({ ...params, ...body }), viewed),
+    handle: async ({ run, params, body, ...viewed }) => toCampaignResponse(await run({ ...params, ...body }), viewed),
   }),
 ]

@@ -1,4 +1,4 @@
-import { donorAnswer } from '#server/features/donations/answers.ts'
+import { toDonorRow } from '#server/features/donations/answers.ts'
 import { findDonors } from '#server/features/donations/service.ts'
 import type { User } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
@@ -26,8 +26,8 @@ import { canManage } from '#shared/permissions.ts'
 import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
 import { shortDescription } from '#shared/summary.ts'
 
-import { needsAnswer, toUpdate } from './answers.ts'
-import { allCampaigns } from './desk.ts'
+import { toNeedsResponse, toUpdateResponse } from './answers.ts'
+import { listAllCampaigns } from './desk.ts'
 import type { CampaignRecord } from './queries.ts'
 import {
   createCampaign,
@@ -44,7 +44,7 @@ import {
 /** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
 const toCard = (record: CampaignRecord) => ({
   ...record,
-  ...needsAnswer(record),
+  ...toNeedsResponse(record),
   state: campaignState(record, nowWithExpiry(record.endsAt)),
 })
 
@@ -56,7 +56,7 @@ const toCampaign = (record: CampaignRecord) => ({
   createdAt: record.createdAt.toISOString(),
 })
 
-const toListed = (record: Awaited<ReturnType<typeof allCampaigns>>['items'][number]) => ({
+const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][number]) => ({
   ...record,
   state: campaignState(record, nowWithExpiry(record.endsAt)),
   withheld: withheldState(record),
@@ -69,7 +69,7 @@ const toDetail = (record: CampaignRecord, viewer: User | null) => ({
 })
 
 export const campaignsRouter = router({
-  all: procedure(allCampaigns)
+  all: procedure(listAllCampaigns)
     .input(allCampaignsInput)
     .output(only(allCampaignsPage))
     .query(async ({ ctx, input }) => {
@@ -123,13 +123,13 @@ export const campaignsRouter = router({
     .output(only(updatePage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
-      return { items: items.map(toUpdate), nextCursor }
+      return { items: items.map(toUpdateResponse), nextCursor }
     }),
 
   postUpdate: procedure(postUpdate)
     .input(updateInput)
     .output(only(campaignUpdate))
-    .mutation(async ({ ctx, input }) => toUpdate(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toUpdateResponse(await ctx.run(input))),
 
   deleteUpdate: procedure(deleteUpdate)
     .input(idInput)
@@ -141,6 +141,6 @@ export const campaignsRouter = router({
     .output(only(donorPage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
-      return { items: items.map(donorAnswer), nextCursor }
+      return { items: items.map(toDonorRow), nextCursor }
     }),
 })

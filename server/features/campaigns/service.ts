@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { notifyWanted } from '#server/features/approval/notices.ts'
+import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
-import { holdPoster, requireHere } from '#server/features/users/holding.ts'
+import { lockAuthor, lockUser } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
@@ -21,44 +21,44 @@ import {
 import { notifyUpdate } from './notices.ts'
 import { authorizeCampaign } from './policy.ts'
 import {
+  type CampaignPaging,
   type CampaignRecord,
-  campaignAsAnswered,
-  campaignFor,
+  campaignAtDonation,
   campaignsOfCreator,
   listCampaigns,
-  type Skipping,
   updateById,
-  updatesOf,
+  updatesOfCampaign,
+  visibleCampaign,
 } from './queries.ts'
 
-type Id = { id: number }
+type CampaignId = { id: number }
 
 /** A campaign, if the caller may see it. Throws `NO_SUCH_CAMPAIGN`. */
-export async function campaignOrRefuse({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
-  const campaign = await campaignFor(db, user, id)
+export async function requireCampaign({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
+  const campaign = await visibleCampaign(db, user, id)
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   return campaign
 }
 
 /** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export async function managedCampaign(
+export async function requireManagedCampaign(
   ctx: Pick<Actor, 'db' | 'user'>,
   id: number,
 ): Promise<Authorized<CampaignRecord>> {
-  return authorizeCampaign(ctx.user, await campaignOrRefuse(ctx, id))
+  return authorizeCampaign(ctx.user, await requireCampaign(ctx, id))
 }
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
-export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) =>
-  campaignOrRefuse({ db, user }, id),
+export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: CampaignId) =>
+  requireCampaign({ db, user }, id),
 )
 
 /**
  * One page of campaigns, newest first: of all, or of those of whom `email` names, which needs a login. It begins after the
  * id `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
-export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, asked: AskedCampaigns) => {
-  const { email, ...paging } = asked
+export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, input: CampaignQuery) => {
+  const { email, ...paging } = input
   if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
   if (!user) throw new AppError('NOT_LOGGED_IN')
   const creator = await namedUser(db, user, email)
@@ -66,7 +66,7 @@ export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ d
   return pageOf(paging.limit, (limit) => campaignsOfCreator(db, creator.uid, { ...paging, limit }))
 })
 
-type AskedCampaigns = Skipping & { email?: string | undefined }
+type CampaignQuery = CampaignPaging & { email?: string | undefined }
 
 /** One page of the caller's campaigns, newest first. */
 export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
@@ -74,8 +74,8 @@ export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user },
 )
 
 /** The campaign as it was right after a donation, also when it has moved on since. */
-export const campaignAfter = ({ db }: ViewerContext, donation: Parameters<typeof campaignAsAnswered>[1]) =>
-  campaignAsAnswered(db, donation)
+export const campaignAfterDonation = ({ db }: ViewerContext, donation: Parameters<typeof campaignAtDonation>[1]) =>
+  campaignAtDonation(db, donation)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
 
@@ -100,7 +100,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     updatedAt: now,
   }
   return db.transaction(async (tx) => {
-    const hidden = await holdPoster(db, tx, creator.uid)
+    const hidden = await lockAuthor(db, tx, creator.uid)
     await takeIntoUse(tx, db.schema, [given.image])
     const [campaign] = await tx
       .insert(db.schema.campaigns)
@@ -109,7 +109,8 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     if (!campaign) throw new Error('an insert returned no row')
     const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
     await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
-    if (campaign.approval === 'waiting') await notifyWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    if (campaign.approval === 'waiting')
+      await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 })
@@ -121,13 +122,13 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
-  async (ctx, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
+  async (ctx, { id, lastDate, needs, ...input }: CampaignInput & CampaignId) => {
     const { user } = ctx
-    const campaign = await managedCampaign(ctx, id)
+    const campaign = await requireManagedCampaign(ctx, id)
     const kept = needs && JSON.stringify(needs)
     const endsAt = lastDate ? new Date(lastDate) : undefined
     const content = { ...input, needs: kept, endsAt }
-    return changeContent(ctx, campaign, (was) => ({
+    return updateContent(ctx, campaign, (was) => ({
       content: { ...content, ...approvalAfter(was, { by: user }) },
       act: 'campaign_changed',
     }))
@@ -135,25 +136,25 @@ export const updateCampaign = operation(
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const setPaused = operation({ access: 'user', cost: 5 }, async (ctx, { id, paused }: Pause) =>
-  changeContent(ctx, await managedCampaign(ctx, id), (was) => ({
+export const setPaused = operation({ access: 'user', cost: 5 }, async (ctx, { id, paused }: PauseInput) =>
+  updateContent(ctx, await requireManagedCampaign(ctx, id), (was) => ({
     content: { paused },
     act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
   })),
 )
 
-type Pause = Id & { paused: boolean }
-type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
+type PauseInput = CampaignId & { paused: boolean }
+type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
   needs?: string | undefined
   endsAt?: Date | undefined
   paused?: boolean
 } & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
-async function changeContent(
+async function updateContent(
   { db, user }: Pick<Actor, 'db' | 'user'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
-  change: (was: CampaignRecord) => { content: Content; act: AuditEntry['act'] | null },
+  change: (was: CampaignRecord) => { content: CampaignContent; act: AuditEntry['act'] | null },
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
@@ -168,7 +169,7 @@ async function changeContent(
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
     if (content.image !== undefined && content.image !== was.image) await takeIntoUse(tx, db.schema, [content.image])
-    await keepIfAnswered(db, tx, was, was.version - 1)
+    await saveVersionIfDonated(db, tx, was, was.version - 1)
     const now = new Date()
     // one that goes on will end once more
     const endTold = content.endsAt && content.endsAt > now ? false : undefined
@@ -176,13 +177,19 @@ async function changeContent(
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
     if (act) await recordAuditIfNotOwner(db, tx, user, { owner, act, subject: 'campaign', id })
-    if (content.approval === 'waiting') await notifyWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    if (content.approval === 'waiting')
+      await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 }
 
 /** Versions that nobody gave to need no keeping, so that there are never more of them than donations. */
-async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRecord, version: number): Promise<void> {
+async function saveVersionIfDonated(
+  { schema }: Database,
+  tx: Tx,
+  campaign: CampaignRecord,
+  version: number,
+): Promise<void> {
   const { campaignVersions, donations } = schema
   const [newest] = await tx
     .select({ version: donations.campaignVersion })
@@ -196,11 +203,14 @@ async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRe
 }
 
 /** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
-export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (ctx, { id, ...page }: Id & Paging) => {
-  const { db } = ctx
-  await campaignOrRefuse(ctx, id)
-  return pageOf(page.limit, (limit) => updatesOf(db, id, { ...page, limit }))
-})
+export const readUpdates = operation(
+  { access: 'anyone', cost: 2 },
+  async (ctx, { id, ...page }: CampaignId & Paging) => {
+    const { db } = ctx
+    await requireCampaign(ctx, id)
+    return pageOf(page.limit, (limit) => updatesOfCampaign(db, id, { ...page, limit }))
+  },
+)
 
 /**
  * Tells something of a campaign; those who follow their donation hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
@@ -210,10 +220,10 @@ export const postUpdate = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async (ctx, { id, text, image, costCents }: UpdateInput) => {
     const { db, user } = ctx
-    const campaign = await managedCampaign(ctx, id)
+    const campaign = await requireManagedCampaign(ctx, id)
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
-      await requireHere(db, tx, user.uid)
+      await lockUser(db, tx, user.uid)
       // holds the row, so that nobody counts at the same time
       await tx
         .update(campaigns)
@@ -234,10 +244,10 @@ export const postUpdate = operation(
 )
 
 /** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
-export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (ctx, { id }: Id) => {
+export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (ctx, { id }: CampaignId) => {
   const { db, user } = ctx
   const update = await updateById(db, id)
-  const campaign = update && (await campaignFor(db, user, update.campaignId))
+  const campaign = update && (await visibleCampaign(db, user, update.campaignId))
   // one of a campaign that the caller may not see looks like none
   if (!campaign) throw new AppError('NO_SUCH_UPDATE')
   const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)

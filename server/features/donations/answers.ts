@@ -1,4 +1,4 @@
-import { toUpdate } from '#server/features/campaigns/answers.ts'
+import { toUpdateResponse } from '#server/features/campaigns/answers.ts'
 import type { User } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { isPublished } from '#shared/approval.ts'
@@ -7,16 +7,16 @@ import { initialStates } from '#shared/donation-states.ts'
 import { anonymousName, type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import { canCorrectDonations } from '#shared/permissions.ts'
-import type { DonationOnItsPage } from './page.ts'
+import type { DonationPageData } from './page.ts'
 import type { DonationRecord } from './queries.ts'
-import type { Given } from './service.ts'
+import type { DonationResult } from './service.ts'
 
 // How donations are answered, by both APIs.
 
 /** Most of an address hidden: 'u…@example.org'. */
-const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
-export function donationAnswer({
+export function toDonationResponse({
   donation,
   campaign,
   events,
@@ -25,7 +25,7 @@ export function donationAnswer({
   howToPay,
   expires,
   test,
-}: DonationOnItsPage): DonationPage {
+}: DonationPageData): DonationPage {
   const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
   const received = events.find((event) => event.state === 'received')
   const { id, petName, image } = campaign
@@ -33,7 +33,7 @@ export function donationAnswer({
   return {
     ...{ reference: formatReference(donation.id), state, origin, amountCents, standingCents, name, message, showName },
     createdAt: createdAt.toISOString(),
-    email: donation.email && masked(donation.email),
+    email: donation.email && maskEmail(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
     campaign: { id, petName, image, shown, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
@@ -54,14 +54,14 @@ export function donationAnswer({
       },
       ...events.map((event) => ({ ...event, at: event.createdAt.toISOString() })),
     ].slice(0, 100),
-    updates: updates.map(toUpdate),
+    updates: updates.map(toUpdateResponse),
   }
 }
 
-type Expiring = Pick<DonationOnItsPage, 'donation' | 'events' | 'expires'>
+type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
 
 /** When a promise expires, or has expired. */
-function expiryOf({ donation: { state, expiresAt }, events, expires }: Expiring): Date | null {
+function expiryOf({ donation: { state, expiresAt }, events, expires }: ExpiringDonation): Date | null {
   if (!expiresAt) return null
   if (state === 'promised') return expires && expiresAt > nowWithExpiry(expiresAt) ? expiresAt : null
   const last = events.at(-1)
@@ -70,7 +70,7 @@ function expiryOf({ donation: { state, expiresAt }, events, expires }: Expiring)
 }
 
 /** A donation as its donor is answered right after giving, and again with the same key: as it stands then. */
-export const givenAnswer = ({ donation, checkoutUrl }: Given) => ({
+export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult) => ({
   id: donation.id,
   campaignId: donation.campaignId,
   name: donation.name ?? anonymousName,
@@ -83,14 +83,14 @@ export const givenAnswer = ({ donation, checkoutUrl }: Given) => ({
 })
 
 /** A donation as creators see it in a list: for the whole of it. */
-export const donorAnswer = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
+export const toDonorRow = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
   ...{ id, amountCents, state, standingCents },
   name: name ?? anonymousName,
   createdAt: createdAt.toISOString(),
 })
 
 /** A donation at the desk; where receipts go is for admins alone. */
-export function rowAnswer(donation: DonationRecord & { petName: string }, viewer: User | null): DonationRow {
+export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: User | null): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   return {

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { addDonationSums, type BookkeepingPeriod } from '#shared/bookkeeping.ts'
 import { formatReference } from '#shared/donations.ts'
-import { move } from './transitions.ts'
+import { moveDonation } from './transitions.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // many rows on a busy machine
 
@@ -85,7 +85,7 @@ async function oneOfEach(shelter: Harness) {
   const refunded = await promise(3000)
   await admin.call.donations.receive({ ids: [refunded] })
   await db.transaction((tx) =>
-    move({ db, tx, now: new Date() }, { id: refunded, campaignId }, () => ({
+    moveDonation({ db, tx, now: new Date() }, { id: refunded, campaignId }, () => ({
       to: 'refunded',
       standingCents: 1800,
       by: null,
@@ -102,12 +102,26 @@ test('each donation has a line that says what it is, and the sums are those of t
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
   const nothing = { received_on: '', refunded: '0.00', email: '' }
   expect(lines).toEqual([
-    { ...usual, ...nothing, reference: formatReference(promised), state: 'promised', amount: '10.00', standing: '10.00' },
+    {
+      ...usual,
+      ...nothing,
+      reference: formatReference(promised),
+      state: 'promised',
+      amount: '10.00',
+      standing: '10.00',
+    },
     {
       ...{ ...usual, ...nothing, reference: formatReference(received), state: 'received' },
       ...{ amount: '20.50', standing: '20.50', received_on: today },
     },
-    { ...usual, ...nothing, reference: formatReference(cancelled), state: 'cancelled', amount: '4.00', standing: '0.00' },
+    {
+      ...usual,
+      ...nothing,
+      reference: formatReference(cancelled),
+      state: 'cancelled',
+      amount: '4.00',
+      standing: '0.00',
+    },
     {
       ...{ ...usual, ...nothing, reference: formatReference(corrected), state: 'cancelled', origin: 'cash', donor: '' },
       ...{ amount: '5.00', standing: '0.00' },

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { paymentsOf } from '#server/payments/stripe.ts'
+import { createPayments } from '#server/payments/stripe.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
-import { askDue } from './asking.ts'
+import { pollDuePayments } from './asking.ts'
 import { moneyProblems } from './ledger.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -69,7 +69,7 @@ async function tell(event: Event, more: { body?: string | Buffer; secret?: strin
 }
 
 const payments = () => {
-  const found = paymentsOf(shelter.config)
+  const found = createPayments(shelter.config)
   if (!found) throw new Error('no payments')
   onTestFinished(() => found.close())
   return found
@@ -321,13 +321,13 @@ test('what nobody answered for is asked later: found where it was made, cancelle
   await pay()
   stripe.well()
   const { all, failed } = failures()
-  expect(await askDue(shelter.db, payments(), failed)).toBe(0)
+  expect(await pollDuePayments(shelter.db, payments(), failed)).toBe(0)
   expect(await sums()).toEqual({ ...nothing, reservedCents: 5000 })
   stripe.pay(last())
-  expect(await askDue(shelter.db, payments(), failed, hours(1))).toBe(2)
+  expect(await pollDuePayments(shelter.db, payments(), failed, hours(1))).toBe(2)
   expect(all).toEqual([])
   expect(await sums()).toEqual(got(2500))
-  expect(await askDue(shelter.db, payments(), failed, hours(9))).toBe(0)
+  expect(await pollDuePayments(shelter.db, payments(), failed, hours(9))).toBe(0)
   await well()
 })
 
@@ -349,12 +349,12 @@ test('a round of questions ends with the first that fails, and goes on where it 
   stripe.answer(500)
   const { all, failed } = failures()
   const asked = stripe.requests.length
-  await askDue(shelter.db, payments(), failed, hours(1))
+  await pollDuePayments(shelter.db, payments(), failed, hours(1))
   expect([all.length, stripe.requests.length - asked]).toEqual([1, 1])
   stripe.well()
-  await askDue(shelter.db, payments(), failed, hours(1))
+  await pollDuePayments(shelter.db, payments(), failed, hours(1))
   expect((await sums()).reservedCents).toBe(2500)
-  await askDue(shelter.db, payments(), failed, hours(3))
+  await pollDuePayments(shelter.db, payments(), failed, hours(3))
   expect(await sums()).toEqual(nothing)
 })
 

@@ -8,9 +8,9 @@ import type { Actor } from '#server/platform/access/operation.ts'
 import { formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
-import type { Act } from './notices.ts'
+import type { DonationTransaction } from './notices.ts'
 import type { DonationRecord } from './queries.ts'
-import { campaignOf, type Move, move } from './transitions.ts'
+import { campaignOf, type DonationMove, moveDonation } from './transitions.ts'
 
 // Donations that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
 // stands: nothing is believed that it has not just said (docs/decisions/031-money-that-is-real.md).
@@ -20,32 +20,32 @@ export type CheckoutRecord = Schema['checkouts']['$inferSelect']
 const minute = 60_000
 
 /** Milliseconds that a donor has to pay; the provider takes no less than 30 minutes. */
-const timeToPay = 31 * minute
+const paymentPeriod = 31 * minute
 /** Reservations that one network may have open. */
-const mostOpen = 3
+const maxOpenCheckouts = 3
 
-type Place = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
+type CheckoutReader = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
 
 export const checkoutOf = async (
-  { read, schema: { checkouts } }: Place,
+  { read, schema: { checkouts } }: CheckoutReader,
   donationId: number,
 ): Promise<CheckoutRecord | undefined> =>
   (await read.select().from(checkouts).where(eq(checkouts.donationId, donationId)))[0]
 
 /** Keeps that a donation is to be paid, in the step in which it is reserved. Throws `TOO_MANY_OPEN`. */
-export async function beginPayment(
+export async function createCheckout(
   { visit }: Actor<'anyone'>,
-  { db, tx, now }: Act,
+  { db, tx, now }: DonationTransaction,
   donation: DonationRecord,
 ): Promise<void> {
   const { checkouts } = db.schema
   const network = visit?.().network ?? null
   if (network !== null) {
-    await holdNetwork(db, tx, network)
-    const open = await tx.$count(checkouts, and(eq(checkouts.network, network), sql`open`))
-    if (open >= mostOpen) throw new AppError('TOO_MANY_OPEN', { retryAfter: timeToPay / 1000 })
+    await lockNetwork(db, tx, network)
+    const openSession = await tx.$count(checkouts, and(eq(checkouts.network, network), sql`open`))
+    if (openSession >= maxOpenCheckouts) throw new AppError('TOO_MANY_OPEN', { retryAfter: paymentPeriod / 1000 })
   }
-  const expiresAt = new Date(now.getTime() + timeToPay)
+  const expiresAt = new Date(now.getTime() + paymentPeriod)
   const askAt = new Date(expiresAt.getTime() + minute)
   await tx
     .insert(checkouts)
@@ -53,7 +53,7 @@ export async function beginPayment(
 }
 
 /** Whoever reserves from the same network at the same moment waits until this is done, as on SQLite whoever writes. */
-async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Promise<void> {
+async function lockNetwork({ dialect }: Database, tx: Tx, network: string): Promise<void> {
   if (dialect === 'sqlite') return
   await tx
     .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`pay ${network}`}, 0))` })
@@ -68,12 +68,12 @@ async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Prom
 export async function startCheckout(
   ctx: Actor<'anyone'>,
   donation: DonationRecord,
-): Promise<{ donation: DonationRecord; checkoutUrl: string | null; begunUrl: string | null }> {
+): Promise<{ donation: DonationRecord; checkoutUrl: string | null; firstCheckoutUrl: string | null }> {
   const { db, payments, visit } = ctx
   const checkout = await checkoutOf(db, donation.id)
-  const over = { donation, checkoutUrl: null, begunUrl: checkout?.url ?? null }
+  const over = { donation, checkoutUrl: null, firstCheckoutUrl: checkout?.url ?? null }
   if (!payments || !checkout?.open || donation.state !== 'reserved') return over
-  const tries = checkout.sessionId === null ? await noteTry(db, donation) : checkout.tries
+  const tries = checkout.sessionId === null ? await recordAttempt(db, donation) : checkout.tries
   try {
     const session =
       checkout.sessionId === null
@@ -83,11 +83,11 @@ export async function startCheckout(
     const now = await applySession(db, donation, session, payments)
     const { url } = session
     // whoever was told meanwhile that it is over must not be led to pay for it
-    return { donation: now, checkoutUrl: now.state === 'reserved' ? url : null, begunUrl: checkout.url ?? url }
+    return { donation: now, checkoutUrl: now.state === 'reserved' ? url : null, firstCheckoutUrl: checkout.url ?? url }
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
     // where another try got no answer, there may be a session after all
-    if (error instanceof PaymentRefused && tries === 1) await giveUp(db, donation, { sessionId: null, tries })
+    if (error instanceof PaymentRefused && tries === 1) await cancelUnopened(db, donation, { sessionId: null, tries })
     throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
   }
 }
@@ -96,7 +96,10 @@ export async function startCheckout(
  * Keeps that a session is about to be asked for, before it is: a crash must not make it certain that there is none.
  * Returns how often it was asked for; 0 where the reservation is over.
  */
-async function noteTry({ schema: { checkouts }, transaction }: Database, { id }: DonationRecord): Promise<number> {
+async function recordAttempt(
+  { schema: { checkouts }, transaction }: Database,
+  { id }: DonationRecord,
+): Promise<number> {
   const [noted] = await transaction((tx) =>
     tx
       .update(checkouts)
@@ -129,25 +132,33 @@ async function open(
   return tries === 1 ? session : payments.session(session.id)
 }
 
-type Seen = Pick<CheckoutRecord, 'sessionId' | 'tries'>
+type CheckoutState = Pick<CheckoutRecord, 'sessionId' | 'tries'>
 
 /** The provider has certainly nothing of this donation, as long as nobody has asked it again since it was `seen` like this. */
-export const giveUp = (db: Database, donation: DonationRecord, seen: Seen): Promise<DonationRecord> =>
+export const cancelUnopened = (
+  db: Database,
+  donation: DonationRecord,
+  expected: CheckoutState,
+): Promise<DonationRecord> =>
   db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
     // the campaign first, as everywhere
-    const now = await move(act, donation, () => null)
+    const now = await moveDonation(act, donation, () => null)
     const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
-    const same = checkout?.sessionId === seen.sessionId && checkout.tries === seen.tries
+    const same = checkout?.sessionId === expected.sessionId && checkout.tries === expected.tries
     if (!same || now.state !== 'reserved') return now
-    await close(act, donation.id)
-    return move(act, now, () => cancelled)
+    await closeCheckout(act, donation.id)
+    return moveDonation(act, now, () => cancellation)
   })
 
-const cancelled: Move = { to: 'cancelled', standingCents: 0, by: null }
+const cancellation: DonationMove = { to: 'cancelled', standingCents: 0, by: null }
 
 /** A reservation that is over says no more where it came from; where it was to be paid is part of the first answer. */
-async function close({ db: { schema }, tx }: Act, donationId: number, paymentId?: string | null): Promise<void> {
+async function closeCheckout(
+  { db: { schema }, tx }: DonationTransaction,
+  donationId: number,
+  paymentId?: string | null,
+): Promise<void> {
   const { checkouts } = schema
   await tx
     .update(checkouts)
@@ -161,11 +172,12 @@ export const applySession = (
   donation: DonationRecord,
   session: PaymentSession,
   payments: Pick<Payments, 'live'>,
-): Promise<DonationRecord> => db.transaction((tx) => settle({ db, tx, now: new Date() }, donation, session, payments))
+): Promise<DonationRecord> =>
+  db.transaction((tx) => applySessionIn({ db, tx, now: new Date() }, donation, session, payments))
 
 /** The same inside a transaction. */
-export async function settle(
-  act: Act,
+export async function applySessionIn(
+  act: DonationTransaction,
   donation: DonationRecord,
   session: PaymentSession,
   { live }: Pick<Payments, 'live'>,
@@ -173,7 +185,7 @@ export async function settle(
   const { db, tx } = act
   const { checkouts } = db.schema
   // the campaign first, as everywhere
-  const now = await move(act, donation, () => null)
+  const now = await moveDonation(act, donation, () => null)
   const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
   if (!checkout) throw new Error('a gift that is paid without its checkout')
   if (checkout.sessionId === null)
@@ -182,29 +194,30 @@ export async function settle(
       .set({ sessionId: session.id, url: session.url })
       .where(eq(checkouts.donationId, donation.id))
   if (session.status === 'open' || (session.status === 'complete' && !session.paid)) return now
-  await close(act, donation.id, session.paid ? session.paymentId : null)
-  if (session.status === 'expired') return now.state === 'reserved' ? move(act, now, () => cancelled) : now
-  const fits = session.cents === donation.amountCents && session.currency === 'usd' && session.live === live
-  if (now.state === 'reserved' && fits)
-    return move(act, now, () => ({ to: 'received', standingCents: donation.amountCents, by: null }))
+  await closeCheckout(act, donation.id, session.paid ? session.paymentId : null)
+  if (session.status === 'expired') return now.state === 'reserved' ? moveDonation(act, now, () => cancellation) : now
+  const isExpected = session.cents === donation.amountCents && session.currency === 'usd' && session.live === live
+  if (now.state === 'reserved' && isExpected)
+    return moveDonation(act, now, () => ({ to: 'received', standingCents: donation.amountCents, by: null }))
   if (now.state === 'reserved') {
-    await stray(act, 'other_amount', session, donation.id)
-    return move(act, now, () => cancelled)
+    await recordStrayPayment(act, 'other_amount', session, donation.id)
+    return moveDonation(act, now, () => cancellation)
   }
-  if (now.state === 'cancelled') await stray(act, fits ? 'gift_over' : 'other_amount', session, donation.id)
+  if (now.state === 'cancelled')
+    await recordStrayPayment(act, isExpected ? 'gift_over' : 'other_amount', session, donation.id)
   return now
 }
 
-type Fact = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
+type StrayPaymentInput = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
 
 /** Keeps a payment that fits nowhere, once. */
-export async function stray(
-  { db, tx, now }: Act,
+export async function recordStrayPayment(
+  { db, tx, now }: DonationTransaction,
   reason: UnmatchedPaymentReason,
-  fact: Fact,
+  payment: StrayPaymentInput,
   donationId: number | null,
 ): Promise<void> {
-  const { id: about, paymentId, cents, currency } = fact
+  const { id: about, paymentId, cents, currency } = payment
   await tx
     .insert(db.schema.strayPayments)
     .values({ reason, about, paymentId, donationId: donationId, cents, currency, createdAt: now })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { donationItem } from '#server/features/transfer/donation-columns.ts'
 import { queryNumber } from '#server/rest/fields.ts'
-import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { dateRange } from '#shared/bookkeeping.ts'
-import { formatCsvRow, escapeFormulas } from '#shared/csv.ts'
+import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import { transferColumns } from '#shared/transfer.ts'
 import { exportDonations } from './books.ts'
-import type { BookedDonation, Stretch } from './finding.ts'
+import type { BookedDonation, DonationRange } from './finding.ts'
 
 /** A donation as a line of the file. */
-const lineOf = (donation: BookedDonation): string => formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))
+const toCsvRow = (donation: BookedDonation): string =>
+  formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))
 
 /** The donations of a period as a file for a spreadsheet (docs/product.md 8.17). */
 export const donationsCsv: RestRoute[] = [
@@ -29,10 +30,10 @@ export const donationsCsv: RestRoute[] = [
     file: 'gifts.csv',
     handle({ run, query: { campaign, ...days } }) {
       let head = formatCsvRow(Object.keys(transferColumns.gifts))
-      return wholeList(
-        (from?: Stretch) => run({ ...days, campaignId: campaign }, from),
+      return streamList(
+        (from?: DonationRange) => run({ ...days, campaignId: campaign }, from),
         ({ items }) => {
-          const lines = head + items.map(lineOf).join('')
+          const lines = head + items.map(toCsvRow).join('')
           head = ''
           return lines
         },

@@ -4,7 +4,7 @@ import { hashed, hashedBy } from '#server/db/hashed.ts'
 import { AppError } from '#server/errors.ts'
 import type { DonationDetails } from './queries.ts'
 
-type Place = Pick<Database, 'schema' | 'dialect'>
+type DonorErasureDb = Pick<Database, 'schema' | 'dialect'>
 
 /**
  * Erases all that the donors of these donations have said of themselves, and receipts that were to be sent to them; the donations
@@ -12,7 +12,7 @@ type Place = Pick<Database, 'schema' | 'dialect'>
  * count as visitors' from then on. Whoever calls it holds their campaigns.
  */
 export async function eraseDonors(
-  { schema, dialect }: Place,
+  { schema, dialect }: DonorErasureDb,
   tx: Pick<Tx, 'select' | 'update' | 'delete'>,
   which: SQL,
   { now, withAccount = false }: { now: Date; withAccount?: boolean },
@@ -44,19 +44,19 @@ export async function eraseDonors(
     .where(which)
 }
 
-const erasedOf: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, { donationDetails }, { erasedKey }) =>
+const erasedByKey: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, { donationDetails }, { erasedKey }) =>
   tx
     .select({ id: donationDetails.donationId })
     .from(donationDetails)
     .where(eq(donationDetails.erasedKey, erasedKey))
     .limit(1)
 
-type Keyed = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
 /** A key whose donation was erased gives nothing more (docs/product.md 8.6). Throws `DONATION_ERASED`. */
-export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: Keyed) {
+export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: ErasedKeyInput) {
   if (idempotencyKey === null) return
   const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
-  const found = await tx.run(erasedOf, { erasedKey: hashed(`${scope} ${idempotencyKey}`) })
+  const found = await tx.run(erasedByKey, { erasedKey: hashed(`${scope} ${idempotencyKey}`) })
   if (found.length > 0) throw new AppError('DONATION_ERASED')
 }

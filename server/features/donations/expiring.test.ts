@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startMailing } from '#server/testing/mail.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
-import { expireDue, remindDue } from './expiring.ts'
+import { expireDuePromises, remindDuePromises } from './expiring.ts'
 import { moneyProblems } from './ledger.ts'
 
 // Promises that nobody pays come to an end (docs/product.md 8.18).
@@ -61,9 +61,9 @@ test('or until it expires, after 7 days, once, however many servers do it', asyn
   await set({ howToPay })
   await confirmed(false)
   await donate('other', 5000)
-  expect(await expireDue(shelter.db, false, after(6.9))).toBe(0)
-  await Promise.all([1, 2, 3].map(() => expireDue(shelter.db, false, after(7))))
-  expect(await expireDue(shelter.db, false, after(7))).toBe(0)
+  expect(await expireDuePromises(shelter.db, false, after(6.9))).toBe(0)
+  await Promise.all([1, 2, 3].map(() => expireDuePromises(shelter.db, false, after(7))))
+  expect(await expireDuePromises(shelter.db, false, after(7))).toBe(0)
   expect(await donations()).toMatchObject([{ state: 'cancelled', standingCents: 0, expiresAt: null }])
   const told = (await shelter.other.call.notifications.list({})).items.map(({ kind, times }) => [kind, times])
   expect(told).toEqual([['promise_expired', 1]])
@@ -84,7 +84,7 @@ test('its page says until when it counts, and that it has expired; not that one 
   await set({ howToPay: '' })
   expect(await pageOf(expires)).toMatchObject({ state: 'promised', expiresAt: null })
   await set({ howToPay })
-  await expireDue(shelter.db, false, after(60))
+  await expireDuePromises(shelter.db, false, after(60))
   expect(await pageOf(expires)).toMatchObject({ state: 'cancelled', expiresAt })
 })
 
@@ -126,8 +126,8 @@ test('nothing expires that nobody is told how to pay, or from before the upgrade
   )
   await donate('anonymous', 3)
   await set({ howToPay: null })
-  expect(await expireDue(shelter.db, false, after(100))).toBe(0)
-  expect(await expireDue(shelter.db, true, after(100))).toBe(1)
+  expect(await expireDuePromises(shelter.db, false, after(100))).toBe(0)
+  expect(await expireDuePromises(shelter.db, true, after(100))).toBe(1)
   expect((await donations()).map(({ state }) => state)).toEqual(['cancelled', 'received', 'promised', 'promised'])
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
@@ -143,17 +143,17 @@ test('donors who left an address are reminded once, a week before', async () => 
     const rows = await shelter.db.read.select().from(notifications).where(eq(notifications.kind, 'promise_reminder'))
     return rows.map(({ email }) => email).toSorted()
   }
-  expect(await remindDue(shelter.db, after(52.9))).toBe(0)
-  await Promise.all([remindDue(shelter.db, after(53)), remindDue(shelter.db, after(53))])
+  expect(await remindDuePromises(shelter.db, after(52.9))).toBe(0)
+  await Promise.all([remindDuePromises(shelter.db, after(53)), remindDuePromises(shelter.db, after(53))])
   expect(await reminders()).toEqual([shelter.other.user.email, 'vera@example.org'].toSorted())
-  expect(await remindDue(shelter.db, after(54))).toBe(0)
+  expect(await remindDuePromises(shelter.db, after(54))).toBe(0)
 })
 
 test('the reminder as it arrives has the amount, the reference, the last day, and the link to how to pay', async () => {
   await set({ howToPay })
   await donate('anonymous', 501, { email: 'vera@example.org' })
   const [donation] = await donations()
-  await remindDue(shelter.db, after(4))
+  await remindDuePromises(shelter.db, after(4))
   const mailing = await startMailing({}, shelter.db)
   await mailing.begin()
   const mailTo = (address: string) => mailing.mails.find(({ to }) => to.includes(address))

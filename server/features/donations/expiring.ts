@@ -6,24 +6,27 @@ import { sendPromiseReminder } from '#server/platform/notifications/account-mail
 import { promiseTerms } from '#shared/promise-terms.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import type { DonationDetails } from './queries.ts'
-import { move } from './transitions.ts'
+import { moveDonation } from './transitions.ts'
 
 // Promises that nobody pays come to an end (docs/product.md 8.18).
 
 const day = 86_400_000
 
-export type Terms = Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
+export type ExpiryTerms = Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
 /** What never expires: cash, payments, and promises that nobody is told how to pay. */
-export const neverExpires: Terms = { large: false, expiresAt: null, remindAt: null }
+export const neverExpires: ExpiryTerms = { large: false, expiresAt: null, remindAt: null }
 
 /** Whether donors can pay what they promise: by the shelter's own words, or online. */
 export const canBePaid = ({ howToPay }: Pick<ShelterSettings, 'howToPay'>, takesPayments: boolean) =>
   takesPayments || howToPay !== null
 
-type Promised = { amountCents: number; now: Date; user: User | null; takesPayments: boolean }
+type PromiseInput = { amountCents: number; now: Date; user: User | null; takesPayments: boolean }
 
 /** Whether a new promise is large, when it expires, and when its donor is reminded of it. */
-export async function termsOf(db: Database, { amountCents, now, user, takesPayments }: Promised): Promise<Terms> {
+export async function expiryTermsOf(
+  db: Database,
+  { amountCents, now, user, takesPayments }: PromiseInput,
+): Promise<ExpiryTerms> {
   const { values } = await savedSettings(db)
   const { largeCents, largeDays, days, reminderDays } = promiseTerms(values)
   const large = amountCents > largeCents && user?.emailVerified !== true
@@ -36,13 +39,13 @@ export async function termsOf(db: Database, { amountCents, now, user, takesPayme
 }
 
 /** Promises are dealt with so many at a time, so that nobody waits long for the database. */
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Cancels promises whose time is over, each in a step of its own, and once where several servers do it at the same time.
  * None while donors can't pay. Returns how many it looked at; where it is more than none there may be others.
  */
-export async function expireDue(db: Database, takesPayments: boolean, now = new Date()): Promise<number> {
+export async function expireDuePromises(db: Database, takesPayments: boolean, now = new Date()): Promise<number> {
   const { donationDetails } = db.schema
   if (!canBePaid((await savedSettings(db)).values, takesPayments)) return 0
   const due = await db.read
@@ -51,10 +54,10 @@ export async function expireDue(db: Database, takesPayments: boolean, now = new 
     // as the index says it
     .where(and(sql`state = 'promised' and expires_at is not null`, lte(donationDetails.expiresAt, now)))
     .orderBy(asc(donationDetails.expiresAt))
-    .limit(atOnce)
+    .limit(batchSize)
   for (const donation of due)
     await db.transaction((tx) =>
-      move({ db, tx, now }, donation, ({ state, expiresAt }) =>
+      moveDonation({ db, tx, now }, donation, ({ state, expiresAt }) =>
         state === 'promised' && expiresAt !== null && expiresAt <= now
           ? { to: 'cancelled', standingCents: 0, by: null }
           : null,
@@ -67,7 +70,7 @@ export async function expireDue(db: Database, takesPayments: boolean, now = new 
  * Reminds the donors of promises that soon expire, once each, where they left an address or have an account with a
  * confirmed one. Returns how many were due; where it is more than none there may be others.
  */
-export function remindDue(db: Database, now = new Date()): Promise<number> {
+export function remindDuePromises(db: Database, now = new Date()): Promise<number> {
   const { donationDetails, users } = db.schema
   const isDue = and(sql`state = 'promised' and remind_at is not null`, lte(donationDetails.remindAt, now))
   return db.transaction(async (tx) => {
@@ -76,7 +79,7 @@ export function remindDue(db: Database, now = new Date()): Promise<number> {
       .from(donationDetails)
       .where(isDue)
       .orderBy(asc(donationDetails.remindAt))
-      .limit(atOnce)
+      .limit(batchSize)
     const due = await tx
       .update(donationDetails)
       .set({ remindAt: null })

@@ -6,20 +6,24 @@ import type { DonationState } from '#shared/donation-states.ts'
 // Reads that go through all gifts: a stretch of the ledger's numbers at a time, so that none takes long, whatever is
 // asked for. No index knows the days of donations, and a server's clock may have been set back.
 
-type Place = Pick<Database, 'read' | 'schema'>
+type BookkeepingReader = Pick<Database, 'read' | 'schema'>
 
 /** Numbers of donations after one and up to another. */
-export type Stretch = { after: number; upTo: number }
+export type DonationRange = { after: number; upTo: number }
 
 const dayLength = 24 * 60 * 60 * 1000
 
 /** The number of the newest donation; 0 before there is any. */
-export async function newestDonation({ read, schema: { donations } }: Place): Promise<number> {
+export async function newestDonationId({ read, schema: { donations } }: BookkeepingReader): Promise<number> {
   const [newest] = await read.select({ id: donations.id }).from(donations).orderBy(desc(donations.id)).limit(1)
   return newest?.id ?? 0
 }
 
-function within({ schema: { donations } }: Place, { from, to, campaignId }: BookkeepingPeriod, { after, upTo }: Stretch) {
+function bookPeriodWhere(
+  { schema: { donations } }: BookkeepingReader,
+  { from, to, campaignId }: BookkeepingPeriod,
+  { after, upTo }: DonationRange,
+) {
   const afterLastDay = to && new Date(Date.parse(to) + dayLength)
   return and(
     campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
@@ -31,8 +35,13 @@ function within({ schema: { donations } }: Place, { from, to, campaignId }: Book
 }
 
 /** The first donations of a stretch, oldest first, as a treasurer needs them. */
-export async function donationsOfBooks(place: Place, period: BookkeepingPeriod, stretch: Stretch, limit: number) {
-  const { read, schema } = place
+export async function bookedDonations(
+  reader: BookkeepingReader,
+  period: BookkeepingPeriod,
+  range: DonationRange,
+  limit: number,
+) {
+  const { read, schema } = reader
   const { campaigns, donations, donationEvents, donationDetails } = schema
   return read
     .select({
@@ -52,21 +61,21 @@ export async function donationsOfBooks(place: Place, period: BookkeepingPeriod, 
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(donationEvents, and(eq(donationEvents.donationId, donations.id), eq(donationEvents.state, 'received')))
-    .where(within(place, period, stretch))
+    .where(bookPeriodWhere(reader, period, range))
     .orderBy(donations.id)
     .limit(limit)
 }
-export type BookedDonation = Awaited<ReturnType<typeof donationsOfBooks>>[number]
+export type BookedDonation = Awaited<ReturnType<typeof bookedDonations>>[number]
 
 /** How many donations a stretch has, and their sums. */
-export async function sumsOfBooks(place: Place, period: BookkeepingPeriod, stretch: Stretch) {
-  const { donations, donationDetails } = place.schema
+export async function bookedSums(reader: BookkeepingReader, period: BookkeepingPeriod, range: DonationRange) {
+  const { donations, donationDetails } = reader.schema
   const sumOf = (cents: ReturnType<typeof sql>, ...states: DonationState[]) =>
     sql<number>`coalesce(sum(case when ${donationDetails.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(
       Number,
     )
   const standing = sql`${donationDetails.standingCents}`
-  const [sums] = await place.read
+  const [sums] = await reader.read
     .select({
       donations: count(),
       promisedCents: sumOf(standing, 'promised'),
@@ -75,7 +84,7 @@ export async function sumsOfBooks(place: Place, period: BookkeepingPeriod, stret
     })
     .from(donations)
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
-    .where(within(place, period, stretch))
+    .where(bookPeriodWhere(reader, period, range))
   if (!sums) throw new Error('sums without a row')
   return sums
 }
@@ -84,7 +93,7 @@ export async function sumsOfBooks(place: Place, period: BookkeepingPeriod, stret
 export async function donationTotals({
   read,
   schema: { campaigns, donations },
-}: Place): Promise<{ count: number; cents: number }> {
+}: BookkeepingReader): Promise<{ count: number; cents: number }> {
   const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
   return { count: await read.$count(donations), cents: row?.cents ?? 0 }
 }

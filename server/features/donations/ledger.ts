@@ -6,7 +6,7 @@ import { formatDollars } from '#shared/money.ts'
 
 // What is proved of money: that all sums are what the ledger says (docs/product.md 8.4).
 
-type View = Pick<Database, 'read' | 'schema'>
+type LedgerReader = Pick<Database, 'read' | 'schema'>
 
 /** The sums that a campaign records of its donations. */
 const sums = ['donated', 'received', 'reserved', 'donationCount'] as const
@@ -28,7 +28,7 @@ const whole = <Value>(value: Value) => sql<number>`${value}`.mapWith(Number)
  * Recomputes every campaign's sums from the ledger and returns the differences: an empty list means that they are right.
  * One statement, so it sees one moment and can run while donations come in.
  */
-export async function checkLedger({ read, schema: { campaigns } }: View): Promise<LedgerDifference[]> {
+export async function checkLedger({ read, schema: { campaigns } }: LedgerReader): Promise<LedgerDifference[]> {
   const sum = (cents: ReturnType<typeof sql>) => whole(sql`coalesce(sum(${cents}), 0)`)
   const rows = await read
     .select({
@@ -64,12 +64,12 @@ export async function checkLedger({ read, schema: { campaigns } }: View): Promis
 }
 
 /** Sentences of this sort are told at most. */
-const mostTold = 100
+const maxReported = 100
 
-type Step = { donationId: number; step: number; state: DonationState; standingCents: number }
+type DonationStep = { donationId: number; step: number; state: DonationState; standingCents: number }
 
 /** Donations whose history can't be, or is not what is said of them, as sentences: at most 100 of each sort. */
-export async function brokenDonations({ read, schema }: View): Promise<string[]> {
+export async function donationProblems({ read, schema }: LedgerReader): Promise<string[]> {
   const { donations, donationEvents, donationDetails } = schema
   const heads = await read
     .select({ id: donationDetails.donationId })
@@ -78,22 +78,23 @@ export async function brokenDonations({ read, schema }: View): Promise<string[]>
     .where(
       sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or g.campaign_id <> ${donationDetails.campaignId}`,
     )
-    .limit(mostTold)
+    .limit(maxReported)
   const alone = await read
     .select({ id: donations.id })
     .from(donations)
     .where(sql`not exists (select 1 from gift_people p where p.donation_id = ${donations.id})`)
-    .limit(mostTold)
-  const unpaid = await reservationsAlone({ read, schema })
+    .limit(maxReported)
+  const unpaid = await reservationProblems({ read, schema })
   const uncounted = await read
     .select({ id: donations.id })
     .from(donations)
     .where(sql`origin = 'cash' and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`)
-    .limit(mostTold)
+    .limit(maxReported)
   const broken: string[] = []
   for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
-    if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${formatReference(id)} has a history that can't be`)
-    if (broken.length >= mostTold) break
+    if (!isValidHistory(origin, amountCents, steps))
+      broken.push(`gift ${formatReference(id)} has a history that can't be`)
+    if (broken.length >= maxReported) break
   }
   return [
     ...heads.map(({ id }) => `gift ${formatReference(id)} is not what the ledger says of it`),
@@ -105,37 +106,40 @@ export async function brokenDonations({ read, schema }: View): Promise<string[]>
 }
 
 /** Reservations that nobody is paying, and payments that can still be made for what is over. */
-async function reservationsAlone({ read, schema: { checkouts, donationDetails } }: View): Promise<string[]> {
+async function reservationProblems({ read, schema: { checkouts, donationDetails } }: LedgerReader): Promise<string[]> {
   const reserved = await read
     .select({ id: donationDetails.donationId })
     .from(donationDetails)
     .where(
       sql`state = 'reserved' and not exists (select 1 from checkouts c where c.donation_id = ${donationDetails.donationId} and c.open)`,
     )
-    .limit(mostTold)
+    .limit(maxReported)
   const open = await read
     .select({ id: checkouts.donationId })
     .from(checkouts)
     .where(
       sql`open and not exists (select 1 from gift_people p where p.donation_id = ${checkouts.donationId} and p.state = 'reserved')`,
     )
-    .limit(mostTold)
+    .limit(maxReported)
   return [
     ...reserved.map(({ id }) => `gift ${formatReference(id)} is reserved, and nobody is paying it`),
     ...open.map(({ id }) => `gift ${formatReference(id)} is over, and could still be paid`),
   ]
 }
 
-type Tables = Pick<Database['schema'], 'donations' | 'donationEvents'>
-type History = { id: number; origin: DonationOrigin; amountCents: number; steps: Step[] }
+type LedgerTables = Pick<Database['schema'], 'donations' | 'donationEvents'>
+type DonationHistory = { id: number; origin: DonationOrigin; amountCents: number; steps: DonationStep[] }
 
 /** Donations with events that are read at a time. */
-const atOnce = 1000
+const batchSize = 1000
 
 /** The history of each donation that something has happened to. */
-async function* histories(read: View['read'], { donations, donationEvents }: Tables): AsyncGenerator<History> {
+async function* histories(
+  read: LedgerReader['read'],
+  { donations, donationEvents }: LedgerTables,
+): AsyncGenerator<DonationHistory> {
   for (let after = 0; ; ) {
-    const ids = sql`(select distinct donation_id from donation_events where donation_id > ${after} order by donation_id limit ${atOnce})`
+    const ids = sql`(select distinct donation_id from donation_events where donation_id > ${after} order by donation_id limit ${batchSize})`
     const rows = await read
       .select({
         id: donations.id,
@@ -155,12 +159,12 @@ async function* histories(read: View['read'], { donations, donationEvents }: Tab
       if (first) yield { ...first, id, steps: steps.map((row) => ({ ...row, donationId: id })) }
       after = id
     }
-    if (byDonation.size < atOnce) return
+    if (byDonation.size < batchSize) return
   }
 }
 
 /** Whether a donation can have become what it is: by allowed steps, none left out, with amounts that fit its states. */
-function isPossible(origin: DonationOrigin, amountCents: number, steps: Step[]): boolean {
+function isValidHistory(origin: DonationOrigin, amountCents: number, steps: DonationStep[]): boolean {
   let state: DonationState = initialStates[origin]
   let standing = state === 'reserved' ? 0 : amountCents
   for (const [place, next] of steps.entries()) {
@@ -180,7 +184,7 @@ function isPossible(origin: DonationOrigin, amountCents: number, steps: Step[]):
 }
 
 /** What can be proved of a shelter from before there were payments: that each total is the sum of its donations. */
-export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: View): Promise<string[]> {
+export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: LedgerReader): Promise<string[]> {
   const counted = whole(sql`coalesce(sum(${donations.amountCents}), 0)`)
   const rows = await read
     .select({ campaignId: campaigns.id, recorded: campaigns.donatedCents, counted })
@@ -195,15 +199,15 @@ export async function oldMoneyProblems({ read, schema: { campaigns, donations } 
 }
 
 /** All that is wrong with money, as sentences; empty where all is well. */
-export async function moneyProblems(view: View): Promise<string[]> {
+export async function moneyProblems(reader: LedgerReader): Promise<string[]> {
   const inWords = (sum: LedgerSum, amount: number) =>
     sum === 'donationCount' ? `${amount} gifts` : formatDollars(amount)
-  const differences = await checkLedger(view)
+  const differences = await checkLedger(reader)
   return [
     ...differences.map(
       ({ campaignId, sum, recorded, counted }) =>
         `campaign ${campaignId} records ${inWords(sum, recorded)} ${sum === 'donationCount' ? 'that stand' : sum}, but its gifts come to ${inWords(sum, counted)}`,
     ),
-    ...(await brokenDonations(view)),
+    ...(await donationProblems(reader)),
   ]
 }

@@ -8,17 +8,24 @@ import type { DonationRecord } from './queries.ts'
 // What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
 
 /** What happens, in which transaction, and when. */
-export type Act = { db: Database; tx: Tx; now: Date }
+export type DonationTransaction = { db: Database; tx: Tx; now: Date }
 
 /** The campaign as it is with a donation. */
-export type Taken = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'> & {
+export type CreditedCampaign = Pick<
+  CampaignRecord,
+  'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'
+> & {
   campaignCents: number
   campaignVersion: number
 }
 
 /** Tells a campaign's creator of a donation that counts, and of the target once it is reached. */
-export async function notifyDonation(act: Act, donation: DonationRecord, taken: Taken): Promise<void> {
-  const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = taken
+export async function notifyDonation(
+  act: DonationTransaction,
+  donation: DonationRecord,
+  campaign: CreditedCampaign,
+): Promise<void> {
+  const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = campaign
   await notifyCreator(act, donation, { uid, petName })
   if (campaignCents === maxCents)
     await notifyFull(act, donation, { uid, petName, received: receivedCents === maxCents })
@@ -26,10 +33,14 @@ export async function notifyDonation(act: Act, donation: DonationRecord, taken: 
 }
 
 /** So many of staff and admins hear of it, those who have been here longest. */
-const mostTold = 100
+const maxNotified = 100
 
 /** Tells staff and admins of a large promise by a donor without a confirmed address; several are one until it is read. */
-export async function notifyLarge({ db, tx }: Act, donation: DonationRecord, { petName }: Taken): Promise<void> {
+export async function notifyLarge(
+  { db, tx }: DonationTransaction,
+  donation: DonationRecord,
+  { petName }: CreditedCampaign,
+): Promise<void> {
   const { users } = db.schema
   const { campaignId, amountCents: cents, donorUid } = donation
   const others = donorUid === null ? undefined : ne(users.uid, donorUid)
@@ -39,7 +50,7 @@ export async function notifyLarge({ db, tx }: Act, donation: DonationRecord, { p
     // as the index of them says it
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), others))
     .orderBy(users.createdAt, users.uid)
-    .limit(mostTold)
+    .limit(maxNotified)
   await notifyMany(db, tx, {
     ...{ kind: 'promise_large', uid: users.uid, from: users, where: inArray(users.uid, keeping) },
     data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
@@ -48,33 +59,40 @@ export async function notifyLarge({ db, tx }: Act, donation: DonationRecord, { p
 }
 
 /** Whether a promise has expired: nobody cancelled it, and its time was over. */
-const isExpired = ({ was: { state, expiresAt }, donation, by }: Moved, now: Date): boolean =>
+const isExpired = ({ was: { state, expiresAt }, donation, by }: MovedDonation, now: Date): boolean =>
   by === null && state === 'promised' && donation.state === 'cancelled' && expiresAt !== null && expiresAt <= now
 
-type Creator = Pick<CampaignRecord, 'petName'> & { uid: string }
+type CampaignCreator = Pick<CampaignRecord, 'petName'> & { uid: string }
 
-async function notifyCreator({ db, tx }: Act, donation: DonationRecord, { uid, petName }: Creator): Promise<void> {
+async function notifyCreator(
+  { db, tx }: DonationTransaction,
+  donation: DonationRecord,
+  { uid, petName }: CampaignCreator,
+): Promise<void> {
   const { campaignId, amountCents: cents, donorUid: by } = donation
   await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
 }
 
 async function notifyFull(
-  { db, tx }: Act,
+  { db, tx }: DonationTransaction,
   { campaignId, donorUid: by }: DonationRecord,
-  { uid, petName, received }: Creator & { received: boolean },
+  { uid, petName, received }: CampaignCreator & { received: boolean },
 ): Promise<void> {
   const kind = received ? 'campaign_full' : 'campaign_promised'
   await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
 }
 
-const sendReceiptOf = async ({ db, tx }: Act, { id, email }: DonationRecord): Promise<void> => {
+const sendReceiptOf = async ({ db, tx }: DonationTransaction, { id, email }: DonationRecord): Promise<void> => {
   if (email !== null) await sendReceipt(db, tx, { giftId: id, email })
 }
 
-type Moved = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
+type MovedDonation = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
 
 /** Tells of what a donation has become: its donor, and the campaign's creator where it begins to count, or was the last. */
-export async function notifyMoved(act: Act, { was, donation, campaign, by }: Moved): Promise<void> {
+export async function notifyMoved(
+  act: DonationTransaction,
+  { was, donation, campaign, by }: MovedDonation,
+): Promise<void> {
   const { creatorUid: uid, petName, donatedCents, receivedCents, maxCents } = campaign
   if (donation.state === 'received') {
     if (was.state === 'reserved') await notifyCreator(act, donation, { uid, petName })
@@ -89,7 +107,7 @@ export async function notifyMoved(act: Act, { was, donation, campaign, by }: Mov
 
 /** A reservation that came to nothing is told to nobody: whoever left knows. */
 async function notifyDonor(
-  { db, tx }: Act,
+  { db, tx }: DonationTransaction,
   donation: DonationRecord,
   { petName, was, by, expired }: { petName: string; was: DonationRecord; by: string | null; expired: boolean },
 ): Promise<void> {

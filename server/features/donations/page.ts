@@ -1,61 +1,61 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { updatesOf } from '#server/features/campaigns/queries.ts'
+import { updatesOfCampaign } from '#server/features/campaigns/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { DonationChange } from '#shared/donations.ts'
-import { askProvider } from './asking.ts'
+import { syncPayment } from './asking.ts'
 import { checkoutOf } from './checkout.ts'
 import { eraseDonors } from './erasing.ts'
 import { canBePaid } from './expiring.ts'
-import { type DonationRecord, donationBySecret, eventsOf } from './queries.ts'
-import { campaignOf, move } from './transitions.ts'
+import { type DonationRecord, donationBySecret, eventsOfDonation } from './queries.ts'
+import { campaignOf, moveDonation } from './transitions.ts'
 
 // A donation's own page, for whoever has its link (docs/product.md 8.12).
 
-type Secret = { secret: string }
+type SecretInput = { secret: string }
 
-async function donationOrRefuse(db: Database, secret: string): Promise<DonationRecord> {
+async function requireDonation(db: Database, secret: string): Promise<DonationRecord> {
   const donation = await donationBySecret(db, secret)
   if (!donation) throw new AppError('NO_SUCH_DONATION')
   return donation
 }
 
 /** Updates that a donation's page shows. */
-const shownUpdates = 20
+const maxUpdates = 20
 
 /** A donation with all that its page shows. */
-async function onItsPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
-  const asked = donation.state === 'promised' && donation.origin === 'promise'
+async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
+  const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
   const [campaign, events, checkout, updates] = await Promise.all([
     campaignOf(db, donation),
-    eventsOf(db, donation.id),
+    eventsOfDonation(db, donation.id),
     donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
-    donation.follows ? updatesOf(db, donation.campaignId, { limit: shownUpdates }) : [],
+    donation.follows ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates }) : [],
   ])
   // what is hidden says nothing here either
   const shown = isPublished(campaign)
-  const saved = asked ? await savedSettings(db) : null
+  const saved = isOpenPromise ? await savedSettings(db) : null
   return {
     donation,
     campaign,
     events,
     checkout,
     updates: shown ? updates : [],
-    howToPay: saved && shown ? standing(saved, fixed ?? {}).howToPay : null,
+    howToPay: saved && shown ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
     expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
     test: payments?.live === false && donation.origin === 'checkout',
   }
 }
-export type DonationOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+export type DonationPageData = Awaited<ReturnType<typeof readDonationPage>>
 
 /** A donation, by its link. Throws `NO_SUCH_DONATION`. */
-export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: Secret) =>
-  onItsPage(ctx, await donationOrRefuse(ctx.db, secret)),
+export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: SecretInput) =>
+  readDonationPage(ctx, await requireDonation(ctx.db, secret)),
 )
 
 /** Shows the donor's name or takes it back, and begins or stops to follow the campaign. Throws `NO_SUCH_DONATION`. */
@@ -64,7 +64,7 @@ export const changeDonation = operation(
   async (ctx, { secret, showName, follow }: DonationChange) => {
     const { db } = ctx
     const { donationDetails } = db.schema
-    const { id } = await donationOrRefuse(db, secret)
+    const { id } = await requireDonation(db, secret)
     const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
     if (Object.keys(changed).length > 0)
       await db.transaction((tx) =>
@@ -74,28 +74,32 @@ export const changeDonation = operation(
           .set(changed)
           .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
       )
-    return onItsPage(ctx, await donationOrRefuse(db, secret))
+    return readDonationPage(ctx, await requireDonation(db, secret))
   },
 )
 
 /** Erases all that a donor has said of themselves; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
-export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: Secret) => {
+export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: SecretInput) => {
   const { db } = ctx
   const { donationDetails } = db.schema
-  const { id, campaignId } = await donationOrRefuse(db, secret)
+  const { id, campaignId } = await requireDonation(db, secret)
   await db.transaction(async (tx) => {
     const now = new Date()
     // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
-    const donation = await move({ db, tx, now }, { id, campaignId }, () => null)
+    const donation = await moveDonation({ db, tx, now }, { id, campaignId }, () => null)
     await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
-    await forget(db, tx, donation)
+    await deleteNotifications(db, tx, donation)
   })
   db.forgetDeleted()
-  return onItsPage(ctx, await donationOrRefuse(db, secret))
+  return readDonationPage(ctx, await requireDonation(db, secret))
 })
 
 /** Takes back what its donor was told of a donation that has just been erased. */
-async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secret }: DonationRecord): Promise<void> {
+async function deleteNotifications(
+  { schema }: Database,
+  tx: Tx,
+  { campaignId, donorUid, secret }: DonationRecord,
+): Promise<void> {
   const { donationDetails, notifications } = schema
   if (donorUid === null) return
   const theirs = eq(notifications.uid, donorUid)
@@ -112,23 +116,23 @@ async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secr
  * Asks the payment provider how a donation stands that is being paid. Throws `NO_SUCH_DONATION`; while the provider can't be
  * reached the donation is answered as it was.
  */
-export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: Secret) =>
-  asked(ctx, secret, false),
+export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
+  syncAndShow(ctx, secret, false),
 )
 
 /** The donor has left without paying: the provider is asked to let nobody pay any more. Throws as `refreshGift`. */
-export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: Secret) =>
-  asked(ctx, secret, true),
+export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
+  syncAndShow(ctx, secret, true),
 )
 
-async function asked(ctx: Actor<'anyone'>, secret: string, end: boolean) {
+async function syncAndShow(ctx: Actor<'anyone'>, secret: string, end: boolean) {
   const { db, payments } = ctx
-  const donation = await donationOrRefuse(db, secret)
-  if (donation.state !== 'reserved' || !payments) return onItsPage(ctx, donation)
+  const donation = await requireDonation(db, secret)
+  if (donation.state !== 'reserved' || !payments) return readDonationPage(ctx, donation)
   try {
-    return await onItsPage(ctx, await askProvider(db, payments, donation, { end }))
+    return await readDonationPage(ctx, await syncPayment(db, payments, donation, { end }))
   } catch (error) {
     if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
-    return onItsPage(ctx, donation)
+    return readDonationPage(ctx, donation)
   }
 }

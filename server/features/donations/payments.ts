@@ -41,7 +41,7 @@ export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, 
   return payment
 })
 
-export const strayAnswer = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): UnmatchedPayment => ({
+export const toStrayPayment = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): UnmatchedPayment => ({
   ...payment,
   reference: donationId === null ? null : formatReference(donationId),
   createdAt: createdAt.toISOString(),

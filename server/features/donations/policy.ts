@@ -14,7 +14,7 @@ export function requireOwnKey(donor: Viewer, key: string | null): void {
 }
 
 /** All that a donor, or whoever enters cash, has sent. */
-export type Asked = { by: 'donor' | 'cash'; campaignId: number; amountCents: number } & Partial<
+export type DonationRequest = { by: 'donor' | 'cash'; campaignId: number; amountCents: number } & Partial<
   Pick<
     DonationInput,
     'name' | 'email' | 'message' | 'showName' | 'follow' | 'anonymous' | 'checkout' | 'replaces' | 'idempotencyKey'
@@ -25,21 +25,24 @@ export type Asked = { by: 'donor' | 'cash'; campaignId: number; amountCents: num
  * HMAC-SHA-256 of a request with its idempotency key, by which a repeated request is told from another one with the same
  * key (docs/product.md 8.6). What is left out is the same as false or blank. Null without a key.
  */
-export function askedHash(asked: Asked): string | null {
-  const { by, campaignId, amountCents, name, email, message, replaces, idempotencyKey } = asked
+export function requestHashOf(request: DonationRequest): string | null {
+  const { by, campaignId, amountCents, name, email, message, replaces, idempotencyKey } = request
   if (idempotencyKey === undefined) return null
-  const { showName = false, follow = false, anonymous = false, checkout = false } = asked
+  const { showName = false, follow = false, anonymous = false, checkout = false } = request
   const texts = [name, email, message, replaces].map((text) => text ?? null)
   const all = [by, campaignId, amountCents, ...texts, showName, follow, anonymous, checkout]
   return createHmac('sha256', idempotencyKey).update(JSON.stringify(all)).digest('base64url')
 }
 
-const kept = ['campaignId', 'amountCents', 'email', 'message', 'showName', 'follows'] as const
-export type RepeatableDonation = Pick<DonationRecord, (typeof kept)[number] | 'origin' | 'name' | 'requestHash'>
+const comparedFields = ['campaignId', 'amountCents', 'email', 'message', 'showName', 'follows'] as const
+export type RepeatableDonation = Pick<
+  DonationRecord,
+  (typeof comparedFields)[number] | 'origin' | 'name' | 'requestHash'
+>
 
 /** A key that comes again must ask for the same as the first time (docs/product.md 8.6). Throws `KEY_REUSED`. */
 export function requireSameDonation(first: RepeatableDonation, again: RepeatableDonation): void {
-  const same = first.requestHash === null ? isAsKept(first, again) : first.requestHash === again.requestHash
+  const same = first.requestHash === null ? isSameDonation(first, again) : first.requestHash === again.requestHash
   if (!same) throw new AppError('KEY_REUSED')
 }
 
@@ -47,8 +50,8 @@ export function requireSameDonation(first: RepeatableDonation, again: Repeatable
 const kindOf = (origin: DonationOrigin) => (origin === 'before_payments' ? 'promise' : origin)
 
 /** Of a donation from before 0.3.0 nothing is known but what is kept of it. */
-const isAsKept = (first: RepeatableDonation, again: RepeatableDonation): boolean =>
-  kept.every((part) => first[part] === again[part]) &&
+const isSameDonation = (first: RepeatableDonation, again: RepeatableDonation): boolean =>
+  comparedFields.every((part) => first[part] === again[part]) &&
   // a donor may have changed their name in the meantime, which does not make it another donation
   (first.name === null) === (again.name === null) &&
   kindOf(first.origin) === kindOf(again.origin)
@@ -62,7 +65,7 @@ const refusals = {
 } as const
 
 /** Why a campaign does not take a donation that it has refused. What others are paying just now may still come to nothing. */
-export function whyNot(
+export function campaignRefusal(
   campaign: CampaignRecord,
   { amountCents, now, origin }: { amountCents: number; now: Date; origin: DonationOrigin },
 ): AppError {
@@ -74,7 +77,7 @@ export function whyNot(
 }
 
 /** Whoever may mark donations as received and enter cash (docs/product.md 8.11). Throws `NOT_ALLOWED`. */
-export function requireBooks(viewer: Viewer): void {
+export function requireBookkeeper(viewer: Viewer): void {
   if (!canManageDonations(viewer)) throw new AppError('NOT_ALLOWED')
 }
 
@@ -82,7 +85,7 @@ export function requireBooks(viewer: Viewer): void {
  * Whether somebody may cancel a donation: a promise, its campaign's creator or whoever keeps the books; what was received, an
  * admin, as a correction, but not what the payment provider has received.
  */
-export function mayCancel(viewer: Viewer, { state, origin }: Pick<DonationRecord, 'state' | 'origin'>): boolean {
+export function canCancel(viewer: Viewer, { state, origin }: Pick<DonationRecord, 'state' | 'origin'>): boolean {
   if (state === 'promised') return true
   return state === 'received' && origin !== 'checkout' && canCorrectDonations(viewer)
 }

@@ -29,7 +29,7 @@ export type DonationDetails = Schema['donationDetails']['$inferSelect']
 export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
 export type DonationEvent = Schema['donationEvents']['$inferSelect']
 
-type Place = Pick<Database, 'schema'> & { read: Pick<Reader, 'select' | '$count'> }
+type DonationReader = Pick<Database, 'schema'> & { read: Pick<Reader, 'select' | '$count'> }
 
 /** The columns of a donation as a whole. */
 const donationColumns = ({ donations, donationDetails }: Schema) => {
@@ -39,7 +39,7 @@ const donationColumns = ({ donations, donationDetails }: Schema) => {
 
 /** The donations that match, newest first. */
 export async function donationsWhere(
-  { read, schema }: Place,
+  { read, schema }: DonationReader,
   which: SQL | undefined,
   { before, limit }: Paging = { limit: 1 },
 ): Promise<DonationRecord[]> {
@@ -53,14 +53,14 @@ export async function donationsWhere(
     .limit(limit)
 }
 
-export async function donationById(place: Place, id: number): Promise<DonationRecord | undefined> {
-  const [donation] = await donationsWhere(place, eq(place.schema.donationDetails.donationId, id))
+export async function donationById(reader: DonationReader, id: number): Promise<DonationRecord | undefined> {
+  const [donation] = await donationsWhere(reader, eq(reader.schema.donationDetails.donationId, id))
   return donation
 }
 
 /** Of these ids those that are donations. */
-export const donationsByIds = (place: Place, ids: number[]): Promise<DonationRecord[]> =>
-  donationsWhere(place, inArray(place.schema.donationDetails.donationId, ids), { limit: ids.length })
+export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
+  donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
 
 const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (read, schema, { id, secret }) =>
   read
@@ -79,7 +79,10 @@ export async function donationBySecret(
 }
 
 /** What became of a donation, in order. */
-export async function eventsOf({ read, schema: { donationEvents } }: Place, id: number): Promise<DonationEvent[]> {
+export async function eventsOfDonation(
+  { read, schema: { donationEvents } }: DonationReader,
+  id: number,
+): Promise<DonationEvent[]> {
   return read
     .select()
     .from(donationEvents)
@@ -88,34 +91,34 @@ export async function eventsOf({ read, schema: { donationEvents } }: Place, id: 
     .limit(maxRows)
 }
 
-type Keyed = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
 /** The donation with this key, of this account or, of a visitor's, to this campaign. */
-export async function donationOfKey(
-  place: Place,
-  { campaignId, donorUid, idempotencyKey }: Keyed,
+export async function donationByKey(
+  reader: DonationReader,
+  { campaignId, donorUid, idempotencyKey }: DonationKey,
 ): Promise<DonationRecord | undefined> {
   if (idempotencyKey === null) return undefined
-  const { donationDetails } = place.schema
+  const { donationDetails } = reader.schema
   const whose =
     donorUid === null
       ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
       : eq(donationDetails.donorUid, donorUid)
-  const [found] = await donationsWhere(place, and(whose, eq(donationDetails.idempotencyKey, idempotencyKey)))
+  const [found] = await donationsWhere(reader, and(whose, eq(donationDetails.idempotencyKey, idempotencyKey)))
   return found
 }
 
 /** Who gave to a campaign, newest first, with ids below `before`: all of them, or those whose donations stand. */
-export const donationsTo = (
-  place: Place,
+export const donationsToCampaign = (
+  reader: DonationReader,
   campaignId: number,
   paging: Paging,
   standing: boolean,
 ): Promise<DonationRecord[]> => {
-  const { donations, donationDetails } = place.schema
+  const { donations, donationDetails } = reader.schema
   const { before, limit } = paging
-  return place.read
-    .select(donationColumns(place.schema))
+  return reader.read
+    .select(donationColumns(reader.schema))
     .from(donations)
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
     .where(
@@ -134,7 +137,7 @@ export type DonationMoment = Pick<LedgerRow, 'id' | 'createdAt'>
 
 /** The newest donations to a campaign that stood right after one of them, as they were then. */
 export async function donationsAfter(
-  { read, schema }: Place,
+  { read, schema }: DonationReader,
   campaignId: number,
   { id, createdAt }: DonationMoment,
   limit: number,
@@ -159,7 +162,7 @@ export async function donationsAfter(
 }
 
 /** What one person has given while logged in, newest first, with ids below `before`. */
-export async function donationsBy({ read, schema }: Place, donorUid: string, { before, limit }: Paging) {
+export async function donationsOfDonor({ read, schema }: DonationReader, donorUid: string, { before, limit }: Paging) {
   const { campaigns, donations, donationDetails } = schema
   return read
     .select({
@@ -183,7 +186,10 @@ export async function donationsBy({ read, schema }: Place, donorUid: string, { b
 }
 
 /** Cents of what stands of all that one person has given. */
-export async function totalGivenBy({ read, schema: { donationDetails } }: Place, donorUid: string): Promise<number> {
+export async function totalOfDonor(
+  { read, schema: { donationDetails } }: DonationReader,
+  donorUid: string,
+): Promise<number> {
   const [row] = await read
     .select({ cents: sum(donationDetails.standingCents).mapWith(Number) })
     .from(donationDetails)
@@ -192,9 +198,9 @@ export async function totalGivenBy({ read, schema: { donationDetails } }: Place,
 }
 
 // written out, so that the partial index on it is used
-const onTheWall = sql`show_name and standing_cents > 0`
+const isOnWall = sql`show_name and standing_cents > 0`
 
-const newestOnWall: PreparedRead<Paging & { campaignId: number }, DonationRecord> = (
+const newestWallDonations: PreparedRead<Paging & { campaignId: number }, DonationRecord> = (
   read,
   schema,
   { campaignId, before, limit },
@@ -204,17 +210,17 @@ const newestOnWall: PreparedRead<Paging & { campaignId: number }, DonationRecord
     .select(donationColumns(schema))
     .from(donationDetails)
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
-    .where(and(eq(donationDetails.campaignId, campaignId), onTheWall, before && lt(donationDetails.donationId, before)))
+    .where(and(eq(donationDetails.campaignId, campaignId), isOnWall, before && lt(donationDetails.donationId, before)))
     .orderBy(desc(donationDetails.donationId))
     .limit(limit)
 }
 
 /** The donations that a campaign's page shows with their donors, newest first. */
-export const wallOf = (
+export const wallDonations = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
   { before, limit }: Paging,
-): Promise<DonationRecord[]> => read.run(newestOnWall, { campaignId, before, limit })
+): Promise<DonationRecord[]> => read.run(newestWallDonations, { campaignId, before, limit })
 
 const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
   read,
@@ -224,20 +230,24 @@ const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
   read
     .select({ count: count() })
     .from(donationDetails)
-    .where(and(eq(donationDetails.campaignId, campaignId), onTheWall))
+    .where(and(eq(donationDetails.campaignId, campaignId), isOnWall))
 
 /** How many of a campaign's donations are on its wall; from an index alone. */
-export async function onWall({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
+export async function countWallDonations({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
   const [row] = await read.run(countOnWall, { campaignId })
   return row?.count ?? 0
 }
 
-type Listed = { campaignId?: number | undefined; state?: DonationState | undefined; id?: number | undefined }
+type DonationListFilter = {
+  campaignId?: number | undefined
+  state?: DonationState | undefined
+  id?: number | undefined
+}
 
 /** Donations as the desk lists them, newest first, with what their campaigns are called. */
-export async function donationsListed(
-  { read, schema }: Place,
-  { campaignId, state, id }: Listed,
+export async function filteredDonations(
+  { read, schema }: DonationReader,
+  { campaignId, state, id }: DonationListFilter,
   { before, limit }: Paging,
 ): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
   const { campaigns, donations, donationDetails } = schema

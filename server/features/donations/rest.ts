@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { campaignAnswer, campaignShape, donorShape, toDonor } from '#server/features/campaigns/answers.ts'
-import { campaignAfter } from '#server/features/campaigns/service.ts'
+import { campaignSchema, donorSchema, toCampaignResponse, toDonorResponse } from '#server/features/campaigns/answers.ts'
+import { campaignAfterDonation } from '#server/features/campaigns/service.ts'
 import { pageQuery, pathId, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { donationOrigins, donationStates, initialStates } from '#shared/donation-states.ts'
-import { donationInput, donationSecret, donorFields, donationAmountField, visitorKeyLength } from '#shared/donations.ts'
+import { donationAmountField, donationInput, donationSecret, donorFields, visitorKeyLength } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
-import { donationAnswer, givenAnswer } from './answers.ts'
+import { toDonationResponse, toNewDonationResponse } from './answers.ts'
 import { cancelDonation, receiveDonation } from './desk.ts'
 import { getDonation } from './page.ts'
 import { donate, findDonors } from './service.ts'
@@ -17,7 +17,7 @@ const state = z.enum(donationStates)
 const amount = z.number().meta({ description: 'Dollars' })
 const now = '2026-05-04T09:30:00.000Z'
 
-const newDonation = z
+const newDonationSchema = z
   .object({
     amount: donationAmountField.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
     name: donorFields.shape.name.meta({
@@ -35,7 +35,7 @@ const newDonation = z
   })
   .meta({ id: 'NewDonation', example: { amount: 12.5 } })
 
-const campaignAndDonation = campaignShape
+const campaignAndDonation = campaignSchema
   .extend({
     gift: z.object({
       url: z.string().meta({ description: "The gift's page: whoever has the address sees it" }),
@@ -47,7 +47,7 @@ const campaignAndDonation = campaignShape
   .meta({ id: 'CampaignWithGift' })
 
 const movedExample = { id: 1, state: 'received' } as const
-const movedShape = z.object({ id: z.int().positive(), state }).meta({ id: 'MovedGift', example: movedExample })
+const movedDonationSchema = z.object({ id: z.int().positive(), state }).meta({ id: 'MovedGift', example: movedExample })
 
 const donationExample = {
   ...{ reference: 'PS-1234-7F', state: 'received', origin: 'promise', amount: 12.5, standing: 12.5, campaignId: 1 },
@@ -63,7 +63,7 @@ const donationExample = {
   ...{ howToPay: null, checkoutExpiresAt: null },
 } as const
 
-const donationShape = z
+const donationSchema = z
   .object({
     reference,
     state,
@@ -99,10 +99,10 @@ export const donationsRest: RestRoute[] = [
     description: `For the campaign's creator and admins. A page of ${maxRows} unless \`limit\` says otherwise; \`before\` is the id of the last donator of the page before. Past the end \`[]\`.`,
     takes: { params, query: pageQuery },
     notFound,
-    answer: rowArray(donorShape),
+    answer: rowArray(donorSchema),
     refusals: ['NOT_ALLOWED'],
     handle: async ({ run, params, query: { before, limit = maxRows } }) =>
-      (await run({ ...params, before, limit })).items.map(toDonor),
+      (await run({ ...params, before, limit })).items.map(toDonorResponse),
   }),
 
   route({
@@ -120,7 +120,7 @@ export const donationsRest: RestRoute[] = [
           description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
         }),
       }),
-      body: newDonation,
+      body: newDonationSchema,
     },
     notFound,
     answer: campaignAndDonation,
@@ -131,18 +131,18 @@ export const donationsRest: RestRoute[] = [
     async handle({ run, params, headers, body: { amount, ...wish }, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
       const asked = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
-      const { donation, begunUrl } = await run(asked)
-      const { path, reference } = givenAnswer({ donation, checkoutUrl: null })
+      const { donation, firstCheckoutUrl } = await run(asked)
+      const { path, reference } = toNewDonationResponse({ donation, checkoutUrl: null })
       const url = viewed.base + path
       // without a payment that began there was no first answer: all is as it is now
-      if (donation.origin === 'checkout' && !begunUrl) {
-        const campaign = await campaignAfter(viewed.ctx, { ...donation, campaignCents: null })
-        return { ...(await campaignAnswer(campaign, viewed)), gift: { url, reference, state: donation.state } }
+      if (donation.origin === 'checkout' && !firstCheckoutUrl) {
+        const campaign = await campaignAfterDonation(viewed.ctx, { ...donation, campaignCents: null })
+        return { ...(await toCampaignResponse(campaign, viewed)), gift: { url, reference, state: donation.state } }
       }
       return {
-        ...(await campaignAnswer(await campaignAfter(viewed.ctx, donation), viewed, donation)),
+        ...(await toCampaignResponse(await campaignAfterDonation(viewed.ctx, donation), viewed, donation)),
         gift: { url, reference, state: initialStates[donation.origin] },
-        ...(begunUrl && { checkoutUrl: begunUrl }),
+        ...(firstCheckoutUrl && { checkoutUrl: firstCheckoutUrl }),
       }
     },
   }),
@@ -155,9 +155,9 @@ export const donationsRest: RestRoute[] = [
     summary: 'A gift, for whoever has its link',
     takes: { params: z.object({ id: donationSecret.meta({ description: "The end of the gift's address" }) }) },
     notFound: 'NO_SUCH_DONATION',
-    answer: donationShape,
+    answer: donationSchema,
     handle: async ({ run, params }) => {
-      const { amountCents, standingCents, campaign, receipt, checkout, ...donation } = donationAnswer(
+      const { amountCents, standingCents, campaign, receipt, checkout, ...donation } = toDonationResponse(
         await run({ secret: params.id }),
       )
       return {
@@ -181,7 +181,7 @@ export const donationsRest: RestRoute[] = [
     summary: 'Mark a promise as received',
     takes: { params },
     notFound: 'NO_SUCH_DONATION',
-    answer: movedShape,
+    answer: movedDonationSchema,
     refusals: ['NOT_ALLOWED', 'DONATION_MOVED_ON'],
     handle: ({ run, params }) => run(params),
   }),
@@ -195,7 +195,7 @@ export const donationsRest: RestRoute[] = [
     description: "For the campaign's creator and admins; admins also take back what was marked as received by mistake.",
     takes: { params },
     notFound: 'NO_SUCH_DONATION',
-    answer: movedShape,
+    answer: movedDonationSchema,
     refusals: ['NOT_ALLOWED', 'DONATION_MOVED_ON'],
     handle: ({ run, params }) => run(params),
   }),

@@ -3,7 +3,9 @@ import { isPublished } from '#shared/approval.ts'
 import { donationSumsInput, donationSumsPart } from '#shared/bookkeeping.ts'
 import {
   anonymousName,
+  bulkDonationResult,
   cashInput,
+  createdDonation,
   donationChange,
   donationIds,
   donationInput,
@@ -11,8 +13,6 @@ import {
   donationListPage,
   donationPage,
   donationSecretInput,
-  bulkDonationResult,
-  createdDonation,
   myDonationListInput,
   myDonationPage,
   wallInput,
@@ -20,19 +20,19 @@ import {
 } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { donationPath } from '#shared/pages.ts'
-import { unmatchedPaymentListInput, unmatchedPaymentPage, unmatchedPayment } from '#shared/stray-payments.ts'
-import { donationAnswer, givenAnswer, rowAnswer } from './answers.ts'
+import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
+import { toDonationResponse, toDonationRow, toNewDonationResponse } from './answers.ts'
 import { sumDonations } from './books.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './desk.ts'
 import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './page.ts'
-import { listStrays, settleStray, strayAnswer } from './payments.ts'
+import { listStrays, settleStray, toStrayPayment } from './payments.ts'
 import { donate, myDonations, readWall } from './service.ts'
 
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
     .output(only(createdDonation))
-    .mutation(async ({ ctx, input }) => givenAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
 
   mine: procedure(myDonations)
     .input(myDonationListInput)
@@ -51,27 +51,27 @@ export const donationsRouter = router({
   bySecret: procedure(getDonation)
     .input(donationSecretInput)
     .output(only(donationPage))
-    .query(async ({ ctx, input }) => donationAnswer(await ctx.run(input))),
+    .query(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
   change: procedure(changeDonation)
     .input(donationChange)
     .output(only(donationPage))
-    .mutation(async ({ ctx, input }) => donationAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
   erase: procedure(eraseDonation)
     .input(donationSecretInput)
     .output(only(donationPage))
-    .mutation(async ({ ctx, input }) => donationAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
   refresh: procedure(refreshDonation)
     .input(donationSecretInput)
     .output(only(donationPage))
-    .mutation(async ({ ctx, input }) => donationAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
   leave: procedure(leaveDonation)
     .input(donationSecretInput)
     .output(only(donationPage))
-    .mutation(async ({ ctx, input }) => donationAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
 
   wall: procedure(readWall)
     .input(wallInput)
@@ -96,7 +96,7 @@ export const donationsRouter = router({
     .output(only(donationListPage))
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.run(input)
-      return { items: items.map((donation) => rowAnswer(donation, ctx.user)), nextCursor }
+      return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
     }),
 
   receive: procedure(receiveDonations)
@@ -112,7 +112,7 @@ export const donationsRouter = router({
   enterCash: procedure(enterCash)
     .input(cashInput)
     .output(only(createdDonation))
-    .mutation(async ({ ctx, input }) => givenAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
 
   sums: procedure(sumDonations)
     .input(donationSumsInput)
@@ -124,11 +124,11 @@ export const donationsRouter = router({
     .output(only(unmatchedPaymentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
-      return { items: items.map(strayAnswer), nextCursor }
+      return { items: items.map(toStrayPayment), nextCursor }
     }),
 
   settleProblem: procedure(settleStray)
     .input(idInput)
     .output(only(unmatchedPayment))
-    .mutation(async ({ ctx, input }) => strayAnswer(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toStrayPayment(await ctx.run(input))),
 })

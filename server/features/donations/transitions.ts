@@ -2,33 +2,33 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/queries.ts'
-import { requireHere } from '#server/features/users/holding.ts'
+import { lockUser } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
 import { requireNotErased } from './erasing.ts'
-import { type Act, notifyDonation, notifyLarge, notifyMoved, type Taken } from './notices.ts'
-import { requireSameDonation, whyNot } from './policy.ts'
-import { type DonationDetails, type DonationRecord, donationById, donationOfKey, type LedgerRow } from './queries.ts'
+import { type CreditedCampaign, type DonationTransaction, notifyDonation, notifyLarge, notifyMoved } from './notices.ts'
+import { campaignRefusal, requireSameDonation } from './policy.ts'
+import { type DonationDetails, type DonationRecord, donationById, donationByKey, type LedgerRow } from './queries.ts'
 
 // Whatever happens to money happens here: the campaign's row is written first, which holds it until the end, then the
 // ledger, then what is known of the donation (docs/decisions/031-money-that-is-real.md).
 
 /** What is wanted, and what is to be kept of whoever gives. */
-export type Wanted = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
+export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
   Pick<
     DonationDetails,
     'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
   > &
   Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
-type Wish = { campaignId: number; amountCents: number; now: Date }
+type CampaignCredit = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
-const taking =
-  (origin: DonationOrigin): PreparedQuery<Wish, Taken> =>
+const creditCampaign =
+  (origin: DonationOrigin): PreparedQuery<CampaignCredit, CreditedCampaign> =>
   (tx, schema, { campaignId, amountCents, now }) => {
     const { campaigns } = schema
     const more = sql`${campaigns.donatedCents} + ${amountCents}`
-    const fits = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
+    const isWithinLimit = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
     const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), isPublic(schema))
     const counted = { donatedCents: more, donationCount: sql`${campaigns.donationCount} + 1` }
     const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
@@ -38,7 +38,7 @@ const taking =
         .update(campaigns)
         .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
         // cash is there already, whatever the campaign's clock says, and whoever sees it
-        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, fits))
+        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, isWithinLimit))
         .returning({
           campaignCents: campaigns.donatedCents,
           campaignVersion: campaigns.version,
@@ -50,17 +50,17 @@ const taking =
         })
     )
   }
-const take = {
-  promise: taking('promise'),
-  before_payments: taking('promise'),
-  checkout: taking('checkout'),
-  cash: taking('cash'),
+const creditByOrigin = {
+  promise: creditCampaign('promise'),
+  before_payments: creditCampaign('promise'),
+  checkout: creditCampaign('checkout'),
+  cash: creditCampaign('cash'),
 }
 
 const insertDonation: PreparedQuery<Omit<LedgerRow, 'id'>, { id: number }> = (tx, { donations }, donation) =>
   tx.insert(donations).values(donation).returning({ id: donations.id })
 
-const insertPerson: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey'>> = (
+const insertDetails: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey'>> = (
   tx,
   { donationDetails },
   person,
@@ -71,21 +71,21 @@ const insertPerson: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey'
  * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
  * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `DONATION_ERASED`.
  */
-export async function give(
-  { db, tx, now }: Act,
-  wanted: Wanted,
+export async function addDonation(
+  { db, tx, now }: DonationTransaction,
+  newDonation: NewDonation,
   by: string | null = null,
 ): Promise<{ donation: DonationRecord; isNew: boolean }> {
-  const { campaignId, amountCents, origin, ...person } = wanted
-  if (person.donorUid !== null) await requireHere(db, tx, person.donorUid)
-  const wish = { campaignId, amountCents, now }
-  const [taken] = await tx.run(take[origin], wish)
+  const { campaignId, amountCents, origin, ...person } = newDonation
+  if (person.donorUid !== null) await lockUser(db, tx, person.donorUid)
+  const credit = { campaignId, amountCents, now }
+  const [credited] = await tx.run(creditByOrigin[origin], credit)
   // what was given before is still the answer when the campaign takes no more
-  const first = taken ? undefined : await firstAnswer(db, tx, wanted)
+  const first = credited ? undefined : await donationOfSameKey(db, tx, newDonation)
   if (first) return { donation: first, isNew: false }
   // asked with the campaign's row held, as it is by whoever erases
-  await requireNotErased(tx, wanted)
-  const then = taken ?? (await takeHeld(db, tx, wish, origin))
+  await requireNotErased(tx, newDonation)
+  const then = credited ?? (await creditLocked(db, tx, credit, origin))
   const { campaignCents, campaignVersion } = then
   const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
   const row = { campaignId, amountCents, origin, ...sums, campaignVersion, createdAt: now }
@@ -97,24 +97,29 @@ export async function give(
   // its number finds it, so that the random rest needs no index, each of whose pages would be written for one donation
   const secret = `${id}-${newToken()}`
   const kept = { ...person, state, standingCents, secret }
-  await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
+  await tx.write(insertDetails, { donationId: id, campaignId, ...kept })
   const donation = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
-  if (origin === 'cash') await note(db, tx, donation, { step: 1, by, at: now })
+  if (origin === 'cash') await recordEvent(db, tx, donation, { step: 1, by, at: now })
   if (kept.large) await notifyLarge({ db, tx, now }, donation, then)
   if (state !== 'reserved') await notifyDonation({ db, tx, now }, donation, then)
   return { donation, isNew: true }
 }
 
 /** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
-async function takeHeld(db: Database, tx: Tx, wish: Wish, origin: DonationOrigin): Promise<Taken> {
-  const held = await holdCampaign(db, tx, wish.campaignId)
-  const [taken] = await tx.run(take[origin], wish)
-  if (!taken) throw whyNot(held, { ...wish, origin })
-  return taken
+async function creditLocked(
+  db: Database,
+  tx: Tx,
+  credit: CampaignCredit,
+  origin: DonationOrigin,
+): Promise<CreditedCampaign> {
+  const held = await lockCampaign(db, tx, credit.campaignId)
+  const [credited] = await tx.run(creditByOrigin[origin], credit)
+  if (!credited) throw campaignRefusal(held, { ...credit, origin })
+  return credited
 }
 
 /** The campaign as it is, and stays until the transaction ends. Throws `NO_SUCH_CAMPAIGN`. */
-async function holdCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
+async function lockCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
   const [held] = await tx
     .update(campaigns)
     .set({ updatedAt: sql`${campaigns.updatedAt}` })
@@ -125,16 +130,23 @@ async function holdCampaign({ schema: { campaigns } }: Database, tx: Tx, id: num
 }
 
 /** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
-export async function firstAnswer(db: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord | undefined> {
-  const first = await donationOfKey({ schema: db.schema, read: tx }, wanted)
-  if (first) requireSameDonation(first, wanted)
+export async function donationOfSameKey(
+  db: Database,
+  tx: Tx,
+  newDonation: NewDonation,
+): Promise<DonationRecord | undefined> {
+  const first = await donationByKey({ schema: db.schema, read: tx }, newDonation)
+  if (first) requireSameDonation(first, newDonation)
   return first
 }
 
 /** What becomes of a donation: its new state, what stands of it then, and who did it, or nobody. */
-export type Move = { to: DonationState; standingCents: number; by: string | null }
+export type DonationMove = { to: DonationState; standingCents: number; by: string | null }
 
-const countedOf = ({ state, standingCents }: Pick<DonationRecord, 'state' | 'standingCents'>, amountCents: number) => ({
+const campaignSumsOf = (
+  { state, standingCents }: Pick<DonationRecord, 'state' | 'standingCents'>,
+  amountCents: number,
+) => ({
   donated: standingCents,
   received: state === 'received' || state === 'refunded' ? standingCents : 0,
   reserved: state === 'reserved' ? amountCents : 0,
@@ -145,21 +157,24 @@ const countedOf = ({ state, standingCents }: Pick<DonationRecord, 'state' | 'sta
  * Moves a donation on, with the sums of its campaign. `choose` sees it as it is, with its campaign held, and says what
  * becomes of it; null for nothing. Returns the donation as it is then. Throws when the states don't allow it.
  */
-export async function move(
-  act: Act,
+export async function moveDonation(
+  act: DonationTransaction,
   donation: Pick<DonationRecord, 'id' | 'campaignId'>,
-  choose: (now: DonationRecord) => Move | null,
+  choose: (now: DonationRecord) => DonationMove | null,
 ): Promise<DonationRecord> {
   const { db, tx, now } = act
   const { campaigns, donationEvents, donationDetails } = db.schema
-  await holdCampaign(db, tx, donation.campaignId)
+  await lockCampaign(db, tx, donation.campaignId)
   const was = await donationById({ read: tx, schema: db.schema }, donation.id)
   if (!was) throw new Error('a gift without its person')
   const chosen = choose(was)
   if (chosen === null) return was
   const { to, standingCents, by } = chosen
   if (!stateTransitions[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
-  const [before, after] = [countedOf(was, was.amountCents), countedOf({ state: to, standingCents }, was.amountCents)]
+  const [before, after] = [
+    campaignSumsOf(was, was.amountCents),
+    campaignSumsOf({ state: to, standingCents }, was.amountCents),
+  ]
   const [campaign] = await tx
     .update(campaigns)
     .set({
@@ -173,7 +188,7 @@ export async function move(
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
   const moved = { ...was, state: to, standingCents }
-  await note(db, tx, moved, { step: steps + 1, by, at: now })
+  await recordEvent(db, tx, moved, { step: steps + 1, by, at: now })
   await tx.update(donationDetails).set({ state: to, standingCents }).where(eq(donationDetails.donationId, was.id))
   await notifyMoved(act, { was, donation: moved, campaign, by })
   return moved
@@ -184,23 +199,27 @@ export async function move(
  * Where they have given it already, its donation is returned and nothing is done. Throws `NO_SUCH_DONATION`, `DONATION_MOVED_ON`,
  * `KEY_REUSED`.
  */
-export async function takeBack(act: Act, wanted: Wanted, secret: string): Promise<DonationRecord | undefined> {
+export async function cancelReplaced(
+  act: DonationTransaction,
+  newDonation: NewDonation,
+  secret: string,
+): Promise<DonationRecord | undefined> {
   const { db, tx } = act
-  const { donorUid, campaignId } = wanted
-  if (donorUid !== null) await requireHere(db, tx, donorUid)
-  await holdCampaign(db, tx, campaignId)
-  const first = await firstAnswer(db, tx, wanted)
+  const { donorUid, campaignId } = newDonation
+  if (donorUid !== null) await lockUser(db, tx, donorUid)
+  await lockCampaign(db, tx, campaignId)
+  const first = await donationOfSameKey(db, tx, newDonation)
   if (first) return first
   const meant = await donationById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
   const isTheirs = meant?.secret === secret && meant.donorUid === donorUid && meant.campaignId === campaignId
   if (!isTheirs) throw new AppError('NO_SUCH_DONATION')
   if (meant.state !== 'promised') throw new AppError('DONATION_MOVED_ON', { now: { state: meant.state } })
-  await move(act, meant, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
+  await moveDonation(act, meant, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
   return undefined
 }
 
 /** Writes into the ledger what a donation has become. */
-async function note(
+async function recordEvent(
   { schema: { donationEvents } }: Database,
   tx: Tx,
   { id: donationId, state, standingCents }: DonationRecord,

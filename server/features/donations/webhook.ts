@@ -9,25 +9,25 @@ import {
   type Payments,
 } from '#server/payments/payments.ts'
 import { operation } from '#server/platform/access/operation.ts'
-import { applySession, settle, stray } from './checkout.ts'
-import type { Act } from './notices.ts'
+import { applySession, applySessionIn, recordStrayPayment } from './checkout.ts'
+import type { DonationTransaction } from './notices.ts'
 import { type DonationRecord, donationById } from './queries.ts'
-import { move } from './transitions.ts'
+import { moveDonation } from './transitions.ts'
 
 /**
  * Hears what the payment provider tells: signed, each event once, in the transaction of its effect. What it says is never
  * believed as it stands: the provider is asked how the payment stands now. Throws `BAD_SIGNATURE`, and `PAYMENTS_AWAY`,
  * after which the provider tells it again.
  */
-export const hearProvider = operation(
+export const handlePaymentEvent = operation(
   { access: 'anyone', cost: 5 },
   async ({ db, payments }, { body, signature }: { body: Buffer; signature: string | undefined }): Promise<void> => {
     if (!payments) throw new Error('nobody takes payments here')
     const event = await payments.readEvent(body, signature)
-    if (event.about === null || (await isKnown(db, event))) return
+    if (event.about === null || (await isProcessed(db, event))) return
     try {
-      if ('session' in event.about) await hearSession(db, payments, event, event.about.session)
-      else await hearPayment(db, payments, event, event.about)
+      if ('session' in event.about) await handleSession(db, payments, event, event.about.session)
+      else await handlePayment(db, payments, event, event.about)
     } catch (error) {
       if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
       throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
@@ -35,12 +35,16 @@ export const hearProvider = operation(
   },
 )
 
-async function isKnown({ read, schema: { paymentEvents } }: Database, { id }: PaymentEvent): Promise<boolean> {
+async function isProcessed({ read, schema: { paymentEvents } }: Database, { id }: PaymentEvent): Promise<boolean> {
   return (await read.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0
 }
 
 /** Does what an event means, once: whoever comes second with the same finds it done. */
-const once = (db: Database, { id, type }: PaymentEvent, effect: (act: Act) => Promise<unknown>): Promise<void> =>
+const processOnce = (
+  db: Database,
+  { id, type }: PaymentEvent,
+  effect: (act: DonationTransaction) => Promise<unknown>,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const now = new Date()
     const { paymentEvents } = db.schema
@@ -52,14 +56,14 @@ const once = (db: Database, { id, type }: PaymentEvent, effect: (act: Act) => Pr
     if (first) await effect({ db, tx, now })
   })
 
-async function hearSession(db: Database, payments: Payments, event: PaymentEvent, id: string): Promise<void> {
+async function handleSession(db: Database, payments: Payments, event: PaymentEvent, id: string): Promise<void> {
   const session = await payments.session(id)
   // one without our mark in it was made by another program of the same account
   if (session?.nonce == null) return
   const donation = await donationOfSession(db, session)
-  await once(db, event, async (act) => {
-    if (donation) await settle(act, donation, session, payments)
-    else if (session.paid) await stray(act, 'unknown_gift', session, null)
+  await processOnce(db, event, async (act) => {
+    if (donation) await applySessionIn(act, donation, session, payments)
+    else if (session.paid) await recordStrayPayment(act, 'unknown_gift', session, null)
   })
 }
 
@@ -74,7 +78,7 @@ async function donationOfSession(db: Database, session: PaymentSession): Promise
   return checkout && donationById(db, checkout.donationId)
 }
 
-async function hearPayment(
+async function handlePayment(
   db: Database,
   payments: Payments,
   event: PaymentEvent,
@@ -88,27 +92,31 @@ async function hearPayment(
   const stands = await payments.refundedCents(payment)
   if (!stands) return
   const about = { id: payment, paymentId: payment, cents: stands.paidCents, currency: stands.currency }
-  await once(db, event, async (act) => {
+  await processOnce(db, event, async (act) => {
     if (before) await refund(act, before, { ...about, refundedCents: stands.refundedCents })
-    if (disputed) await stray(act, 'disputed', about, donation?.id ?? null)
+    if (disputed) await recordStrayPayment(act, 'disputed', about, donation?.id ?? null)
   })
 }
 
-type Refunded = { id: string; paymentId: string; cents: number; currency: string; refundedCents: number }
+type RefundedPayment = { id: string; paymentId: string; cents: number; currency: string; refundedCents: number }
 
 /**
  * Takes back from a received donation what the provider has paid back in all. Throws `PAYMENTS_AWAY` where that may be out of
  * date: the donation is no longer as it was `before` the provider was asked, and more of it would stand.
  */
-async function refund(act: Act, before: DonationRecord, { refundedCents, ...about }: Refunded): Promise<void> {
+async function refund(
+  act: DonationTransaction,
+  before: DonationRecord,
+  { refundedCents, ...about }: RefundedPayment,
+): Promise<void> {
   const standingCents = Math.max(0, before.amountCents - refundedCents)
   let failed = false
-  await move(act, before, (now) => {
+  await moveDonation(act, before, (now) => {
     if (now.state !== 'received' && now.state !== 'refunded') return null
     // a payback that came to nothing: the money is here again, and its place may be taken
     failed = standingCents > now.standingCents
     if (failed && now.standingCents !== before.standingCents) throw new AppError('PAYMENTS_AWAY', { retryAfter: 1 })
     return standingCents < now.standingCents ? { to: 'refunded', standingCents, by: null } : null
   })
-  if (failed) await stray(act, 'refund_failed', { ...about, cents: standingCents }, before.id)
+  if (failed) await recordStrayPayment(act, 'refund_failed', { ...about, cents: standingCents }, before.id)
 }

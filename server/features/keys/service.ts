@@ -7,17 +7,17 @@ import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { type KeyRecord, keysOf } from './queries.ts'
+import { type ApiKeyRecord, keysOf } from './queries.ts'
 
 /** How many characters of a key stay readable. */
 const shownLength = keyPrefix.length + 6
 
-type Owner = Pick<User, 'uid' | 'role'>
-type Asking<Who> = { db: Database; user: Who; session?: string | undefined }
+type KeyOwner = Pick<User, 'uid' | 'role'>
+type KeyCaller<Who> = { db: Database; user: Who; session?: string | undefined }
 /** The command line makes keys for others, and revokes them. */
-type Maker = { byHost?: true }
-type Id = { id: number }
-type Made = { key: string; record: KeyRecord }
+type KeyHost = { byHost?: true }
+type KeyId = { id: number }
+type CreatedKey = { key: string; record: ApiKeyRecord }
 
 /** The keys of the caller that are not revoked, newest first. */
 export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
@@ -28,7 +28,10 @@ export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ 
  */
 export const createKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async ({ db, user, session, byHost }: Asking<Owner> & Maker, { name, scope, expiresAt }: KeyInput): Promise<Made> => {
+  async (
+    { db, user, session, byHost }: KeyCaller<KeyOwner> & KeyHost,
+    { name, scope, expiresAt }: KeyInput,
+  ): Promise<CreatedKey> => {
     const { apiKeys } = db.schema
     const key = keyPrefix + newToken()
     const values = {
@@ -43,8 +46,8 @@ export const createKey = operation(
     const record = await db.transaction(async (tx) => {
       // else a stolen login could make a key at the very moment that ends it
       if (session !== undefined) await holdSession(db, tx, session)
-      const had = await tx.$count(apiKeys, and(eq(apiKeys.uid, user.uid), isNull(apiKeys.revokedAt)))
-      if (had >= maxKeys) throw new AppError('TOO_MANY_KEYS')
+      const existing = await tx.$count(apiKeys, and(eq(apiKeys.uid, user.uid), isNull(apiKeys.revokedAt)))
+      if (existing >= maxKeys) throw new AppError('TOO_MANY_KEYS')
       const [row] = await tx.insert(apiKeys).values(values).returning()
       if (!row) throw new Error('an insert returned no row')
       const audited = { act: 'key_made', subject: 'user', id: user.uid, data: { key: row.id, scope } } as const
@@ -61,7 +64,7 @@ export const createKey = operation(
  */
 export const revokeKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx: Asking<Owner | null>, { id }: Id) => {
+  async (ctx: KeyCaller<KeyOwner | null>, { id }: KeyId) => {
     const { db, user } = ctx
     const { apiKeys } = db.schema
     const found = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)

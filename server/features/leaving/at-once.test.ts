@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
@@ -22,7 +22,7 @@ async function rowsOf({ read, schema }: Database, uid: string): Promise<string[]
 }
 
 async function sound(db: Database): Promise<void> {
-  expect(await brokenPromises(db)).toEqual([])
+  expect(await requestProblems(db)).toEqual([])
   expect(await moneyProblems(db)).toEqual([])
 }
 

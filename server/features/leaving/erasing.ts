@@ -4,16 +4,16 @@ import { uidHash } from '#server/identity/erased.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { leavePictures } from '#server/images/store.ts'
 import type { PetsAfterDeletion } from '#shared/leaving.ts'
-import type { Heir, Place, Rows } from './place.ts'
-import { handOnCampaigns, handOnPets, removePets } from './posts.ts'
-import { closeOwnRequests, forgetWords, holdPets } from './requests.ts'
+import type { ErasureDb, ErasureTx, Successor } from './place.ts'
+import { removePets, transferCampaigns, transferPets } from './posts.ts'
+import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.ts'
 
 // What erasing somebody does to every table (docs/decisions/033-leaving.md). Each step is one statement, however much is
 // theirs; rows are held in the order in which everything else holds them: people, pets, campaigns, requests, donations.
 
-export type Erasing = { uid: string; now: Date; heir: Heir | null; pets: PetsAfterDeletion }
+export type ErasureInput = { uid: string; now: Date; successor: Successor | null; pets: PetsAfterDeletion }
 
-export type Erased = {
+export type ErasureResult = {
   /** They were kept out when they were erased. */
   suspended: boolean
   pets: number
@@ -24,10 +24,14 @@ export type Erased = {
 }
 
 /** A former user, as a record's owner. */
-const nobody: Heir = { uid: '', email: '' }
+const formerUser: Successor = { uid: '', email: '' }
 
 /** The shelter's first admin besides these people. */
-export async function firstAdmin({ schema: { users } }: Place, tx: Rows, uid: string): Promise<Heir | null> {
+export async function firstAdmin(
+  { schema: { users } }: ErasureDb,
+  tx: ErasureTx,
+  uid: string,
+): Promise<Successor | null> {
   const [admin] = await tx
     .select({ uid: users.uid, email: users.email })
     .from(users)
@@ -38,32 +42,36 @@ export async function firstAdmin({ schema: { users } }: Place, tx: Rows, uid: st
 }
 
 /** Erases somebody; null where there is no such person. Whoever calls it has made sure that an admin remains. */
-export async function erasePerson(place: Place, tx: Rows, { uid, now, heir, pets }: Erasing): Promise<Erased | null> {
-  const { users } = place.schema
+export async function eraseUserRecords(
+  db: ErasureDb,
+  tx: ErasureTx,
+  { uid, now, successor, pets }: ErasureInput,
+): Promise<ErasureResult | null> {
+  const { users } = db.schema
   // from here on nobody posts, asks or gives in their name
   const [user] = await tx.delete(users).where(eq(users.uid, uid)).returning()
-  const emails = await emailsOf(place, tx, uid, user?.email)
+  const emails = await emailsOf(db, tx, uid, user?.email)
   if (emails.length === 0) return null
-  const leaving = { uid, now, heir: heir ?? nobody }
-  await holdPets(place, tx, leaving)
-  await forgetWords(place, tx, leaving)
-  const requests = await closeOwnRequests(place, tx, leaving)
-  const gone = pets === 'delete' || heir === null
-  const count = gone ? await removePets(place, tx, leaving) : await handOnPets(place, tx, leaving)
-  const campaigns = await handOnCampaigns(place, tx, leaving)
-  await tx.delete(place.schema.requestMessages).where(eq(place.schema.requestMessages.authorUid, uid))
-  await leaveDonations(place, tx, uid, now)
-  await closeAccount(place, tx, uid, emails)
-  const pictures = await leavePictures(place, tx, uid)
+  const leaving = { uid, now, successor: successor ?? formerUser }
+  await lockPets(db, tx, leaving)
+  await deleteRequestTexts(db, tx, leaving)
+  const requests = await closeOwnRequests(db, tx, leaving)
+  const deletesPets = pets === 'delete' || successor === null
+  const count = deletesPets ? await removePets(db, tx, leaving) : await transferPets(db, tx, leaving)
+  const campaigns = await transferCampaigns(db, tx, leaving)
+  await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
+  await detachDonations(db, tx, uid, now)
+  await deleteAccountRecords(db, tx, uid, emails)
+  const pictures = await leavePictures(db, tx, uid)
   const suspended = Boolean(user?.suspendedAt)
-  await remember(place, tx, { uid, suspended, now })
+  await recordErasure(db, tx, { uid, suspended, now })
   return { suspended, pets: count, campaigns, requests, pictures }
 }
 
 /** The addresses that are known of somebody, as our record and as their account has it. */
 async function emailsOf(
-  { schema: { accounts } }: Place,
-  tx: Rows,
+  { schema: { accounts } }: ErasureDb,
+  tx: ErasureTx,
   uid: string,
   email: string | undefined,
 ): Promise<string[]> {
@@ -72,8 +80,8 @@ async function emailsOf(
 }
 
 /** The books stay as they are; the campaigns are held, so that nothing happens of which the donor would hear. */
-async function leaveDonations(place: Place, tx: Rows, uid: string, now: Date): Promise<void> {
-  const { campaigns, donationDetails } = place.schema
+async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: Date): Promise<void> {
+  const { campaigns, donationDetails } = db.schema
   const given = tx
     .select({ id: donationDetails.campaignId })
     .from(donationDetails)
@@ -82,33 +90,33 @@ async function leaveDonations(place: Place, tx: Rows, uid: string, now: Date): P
     .update(campaigns)
     .set({ version: sql`${campaigns.version}` })
     .where(inArray(campaigns.id, given))
-  await eraseDonors(place, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
+  await eraseDonors(db, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
 }
 
 /** Whatever opens the account, tells its owner something, or waits to be sent to them. */
-async function closeAccount(place: Place, tx: Rows, uid: string, emails: string[]): Promise<void> {
-  const { accounts, apiKeys, devices, notifications, oneTimeLinks, sessions } = place.schema
-  await clearAttempts(place, tx, uid)
+async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, emails: string[]): Promise<void> {
+  const { accounts, apiKeys, devices, notifications, oneTimeLinks, sessions } = db.schema
+  await clearAttempts(db, tx, uid)
   await tx.delete(sessions).where(eq(sessions.uid, uid))
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   await tx.delete(devices).where(eq(devices.uid, uid))
   await tx.delete(apiKeys).where(eq(apiKeys.uid, uid))
   await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), inArray(oneTimeLinks.email, emails)))
   await tx.delete(notifications).where(eq(notifications.uid, uid))
-  await tx.delete(notifications).where(lettersTo(place, emails))
+  await tx.delete(notifications).where(accountMailTo(db, emails))
 }
 
 /** Letters about the account; receipts of donations that somebody gave without it are not among them. */
-const lettersTo = ({ schema: { notifications } }: Place, emails: string[]): SQL | undefined =>
+const accountMailTo = ({ schema: { notifications } }: ErasureDb, emails: string[]): SQL | undefined =>
   and(
     isNull(notifications.uid),
     inArray(notifications.kind, ['confirm', 'reset']),
     inArray(notifications.email, emails),
   )
 
-type Remembered = { uid: string; suspended: boolean; now: Date }
+type ErasedUser = { uid: string; suspended: boolean; now: Date }
 
-async function remember({ schema }: Place, tx: Rows, { uid, suspended, now }: Remembered): Promise<void> {
+async function recordErasure({ schema }: ErasureDb, tx: ErasureTx, { uid, suspended, now }: ErasedUser): Promise<void> {
   const { erasedPeople } = schema
   const again = { erasedAt: now, ...(suspended && { suspended }) }
   await tx

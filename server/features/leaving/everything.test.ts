@@ -3,13 +3,13 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import type { Database, Tx } from '#server/db/database.ts'
-import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { notificationData } from '#shared/notifications.ts'
-import { registry } from './registry.ts'
-import { sections } from './taking.ts'
+import { dataInventory } from './registry.ts'
+import { dataExportSections } from './taking.ts'
 
 type Schema = Database['schema']
 const tables = ({ schema }: Database) =>
@@ -21,9 +21,9 @@ const mark = (whose: string, what: string) => `${whose}-${what}-marker`
 
 test('every table and every column of it is spoken for', async () => {
   const { db } = await startHarness()
-  expect(Object.keys(registry).sort()).toEqual(tables(db).sort())
+  expect(Object.keys(dataInventory).sort()).toEqual(tables(db).sort())
   for (const name of tables(db)) {
-    const entry = registry[name]
+    const entry = dataInventory[name]
     if ('nobodys' in entry) expect(entry.nobodys, name).toMatch(/\w{3}/)
     else expect(Object.keys(entry.columns).sort(), name).toEqual(Object.keys(getTableColumns(db.schema[name])).sort())
   }
@@ -32,10 +32,10 @@ test('every table and every column of it is spoken for', async () => {
 test('every table with something to take along is in the copy', async () => {
   const { db } = await startHarness()
   const copied = tables(db).filter((name) => {
-    const entry = registry[name]
+    const entry = dataInventory[name]
     return !('nobodys' in entry) && Object.values(entry.columns).some((said) => said.copied === true)
   })
-  expect([...new Set(sections.map(({ table }) => table))].sort()).toEqual(copied.sort())
+  expect([...new Set(dataExportSections.map(({ table }) => table))].sort()).toEqual(copied.sort())
 })
 
 /** Every text of every table, with where it stands. */
@@ -165,11 +165,11 @@ async function world() {
 
 /** Where a person's texts stand, by the registry: those that erasing leaves, and those that the copy leaves out. */
 function saidOf(which: 'stays' | 'is handed on' | 'left out') {
-  return Object.entries(registry).flatMap(([table, entry]) =>
+  return Object.entries(dataInventory).flatMap(([table, entry]) =>
     'nobodys' in entry
       ? []
       : Object.entries(entry.columns)
-          .filter(([, said]) => (which === 'left out' ? said.copied !== true : said.fate === which))
+          .filter(([, said]) => (which === 'left out' ? said.copied !== true : said.onErase === which))
           .map(([column]) => `${table}.${column}`),
   )
 }
@@ -178,7 +178,7 @@ test('the copy holds every text of theirs, none of others, and nothing that open
   const { shelter, uma } = await world()
   const body = (await exportOf(uma)).body
   const copy = JSON.parse(body)
-  expect(Object.keys(copy).slice(2)).toEqual(sections.map(({ name }) => name))
+  expect(Object.keys(copy).slice(2)).toEqual(dataExportSections.map(({ name }) => name))
   const left = new Set(saidOf('left out'))
   const wanted = (await textsOf(shelter.db)).filter(([place, text]) => text.includes('uma-') && !left.has(place))
   expect(new Set(wanted.map(([place]) => place)).size).toBeGreaterThan(20)
@@ -238,7 +238,7 @@ test.each(['delete', 'give'] as const)(
     const requests = `requests of ${otto.user.uid}`
     expect({ ...after, [requests]: 0 }).toEqual({ ...before, [requests]: 0 })
     expect(after[requests]).toContainEqual(expect.objectContaining({ petName: mark('uma', 'pet'), ...closed }))
-    expect(await brokenPromises(db)).toEqual([])
+    expect(await requestProblems(db)).toEqual([])
     expect(await moneyProblems({ ...db, read: db.read })).toEqual([])
     // what was promised to them is free again, of which its owner hears without their name
     expect(await third.call.pets.byId({ id: mine.promised.id })).toMatchObject({ status: 'available' })

@@ -1,54 +1,54 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { newId } from '#server/db/new-id.ts'
 import { notifyRequests } from '#server/features/adoptions/notices.ts'
-import type { Leaving, Place, Rows } from './place.ts'
-import { aboutRequest, isOpen } from './requests.ts'
+import type { ErasureDb, ErasureTx, LeavingUser } from './place.ts'
+import { isOpenRequest, requestDataSql } from './requests.ts'
 
 // What somebody has posted: their pets, which are deleted or go to the shelter, and their campaigns, which end and go there.
 
 /** Deletes their pets, as `deletePet` does one; whoever had asked hears of it. Returns how many there were. */
-export async function removePets(place: Place, tx: Rows, leaving: Leaving): Promise<number> {
-  const { adoptionRequests: requests, pets } = place.schema
+export async function removePets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+  const { adoptionRequests: requests, pets } = db.schema
   const { uid, now } = leaving
   const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerUid, uid))
-  const waiting = and(inArray(requests.petId, own), isOpen(place))
+  const waiting = and(inArray(requests.petId, own), isOpenRequest(db))
   const outcome = 'pet_deleted'
-  await notifyRequests(place, tx, {
+  await notifyRequests(db, tx, {
     kind: 'request_rejected',
-    data: aboutRequest(place, { petId: null, outcome }),
+    data: requestDataSql(db, { petId: null, outcome }),
     group: null,
     where: and(waiting, ne(requests.requesterUid, ''), ne(requests.requesterUid, uid)),
   })
   await tx.update(requests).set({ status: 'rejected', outcome, decidedAt: now }).where(waiting)
-  await leaveReceived(place, tx, leaving)
+  await detachReceivedRequests(db, tx, leaving)
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
   await tx.delete(pets).where(eq(pets.ownerUid, uid))
   return count
 }
 
 /** Gives their pets to the shelter, with all that is open about them. Returns how many there were. */
-export async function handOnPets(place: Place, tx: Rows, leaving: Leaving): Promise<number> {
-  const { adoptionRequests: requests, pets } = place.schema
-  const { uid, heir, now } = leaving
+export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+  const { adoptionRequests: requests, pets } = db.schema
+  const { uid, successor, now } = leaving
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
   await tx
     .update(pets)
     .set({
-      ...{ ownerUid: heir.uid, ownerEmail: heir.email, updatedAt: now },
+      ...{ ownerUid: successor.uid, ownerEmail: successor.email, updatedAt: now },
       // a draft waits for nothing: nobody sees it
-      ...toBeSeenAgain(pets, sql`${pets.status} <> 'draft' and `),
+      ...requeueHidden(pets, sql`${pets.status} <> 'draft' and `),
     })
     .where(eq(pets.ownerUid, uid))
   await tx
     .update(requests)
-    .set({ ownerUid: heir.uid, ownerEmail: heir.email })
+    .set({ ownerUid: successor.uid, ownerEmail: successor.email })
     .where(and(eq(requests.ownerUid, uid), inArray(requests.status, ['pending', 'accepted']), sql`pet_id is not null`))
-  await leaveReceived(place, tx, leaving)
+  await detachReceivedRequests(db, tx, leaving)
   return count
 }
 
 /** What was hidden, because they were suspended, or refused, comes to the shelter as something that waits for approval. */
-function toBeSeenAgain(post: Place['schema']['pets'] | Place['schema']['campaigns'], only = sql``) {
+function requeueHidden(post: ErasureDb['schema']['pets'] | ErasureDb['schema']['campaigns'], only = sql``) {
   const unseen = sql`${only}(${post.hidden} or ${post.approval} = 'refused')`
   return {
     approval: sql<'none'>`case when ${unseen} then 'waiting' else ${post.approval} end`,
@@ -58,15 +58,15 @@ function toBeSeenAgain(post: Place['schema']['pets'] | Place['schema']['campaign
 }
 
 /** Requests for their pets that are settled stay with whoever asked. */
-async function leaveReceived({ schema }: Place, tx: Rows, { uid }: Leaving): Promise<void> {
+async function detachReceivedRequests({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests } = schema
   await tx.update(requests).set({ ownerUid: '', ownerEmail: '' }).where(eq(requests.ownerUid, uid))
 }
 
 /** Ends their campaigns and gives them to the shelter; what was given to them stays. Returns how many there were. */
-export async function handOnCampaigns(place: Place, tx: Rows, leaving: Leaving): Promise<number> {
-  const { campaigns, campaignUpdates } = place.schema
-  const { uid, heir, now } = leaving
+export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+  const { campaigns, campaignUpdates } = db.schema
+  const { uid, successor, now } = leaving
   const at = sql.param(now, campaigns.endsAt)
   const running = and(eq(campaigns.creatorUid, uid), gt(campaigns.endsAt, now))
   // their rows are held from here on
@@ -74,13 +74,13 @@ export async function handOnCampaigns(place: Place, tx: Rows, leaving: Leaving):
     .update(campaigns)
     .set({ version: sql`${campaigns.version} + 1` })
     .where(running)
-  await keepAnswered(place, tx, running)
+  await saveDonatedVersions(db, tx, running)
   const count = await tx.$count(campaigns, eq(campaigns.creatorUid, uid))
   await tx
     .update(campaigns)
     .set({
-      ...{ creatorUid: heir.uid, creatorEmail: heir.email, updatedAt: now },
-      ...toBeSeenAgain(campaigns),
+      ...{ creatorUid: successor.uid, creatorEmail: successor.email, updatedAt: now },
+      ...requeueHidden(campaigns),
       endsAt: sql`case when ${campaigns.endsAt} > ${at} then ${at} else ${campaigns.endsAt} end`,
     })
     .where(eq(campaigns.creatorUid, uid))
@@ -89,7 +89,7 @@ export async function handOnCampaigns(place: Place, tx: Rows, leaving: Leaving):
 }
 
 /** Keeps what these campaigns were like where somebody has been answered with it, as every change of one does. */
-async function keepAnswered({ schema }: Place, tx: Rows, which: SQL | undefined): Promise<void> {
+async function saveDonatedVersions({ schema }: ErasureDb, tx: ErasureTx, which: SQL | undefined): Promise<void> {
   const { campaigns, campaignVersions, donations } = schema
   const { id: _, campaignId: _of, version: _version, ...content } = getTableColumns(campaignVersions)
   const same = Object.keys(content) as (keyof typeof content)[]

@@ -6,224 +6,352 @@ import type { RetentionCategory } from '#shared/kept.ts'
 // each of them and looks.
 
 /** What erasing does: the row goes, the column is emptied, or the shelter has it from then on. */
-type Fate = 'goes' | 'is emptied' | 'is handed on' | 'stays'
+type EraseAction = 'goes' | 'is emptied' | 'is handed on' | 'stays'
 
-export type Said = {
+export type ColumnPolicy = {
   /** In the copy; else why not. */
   copied: true | string
-  fate: Fate
+  onErase: EraseAction
 }
 
-const theirs = { copied: true, fate: 'goes' } as const
-const emptied = { copied: true, fate: 'is emptied' } as const
-const given = { copied: true, fate: 'is handed on' } as const
-const stays = { copied: true, fate: 'stays' } as const
-const not = (copied: string, fate: Fate = 'goes'): Said => ({ copied, fate })
+const deleted = { copied: true, onErase: 'goes' } as const
+const emptied = { copied: true, onErase: 'is emptied' } as const
+const transferred = { copied: true, onErase: 'is handed on' } as const
+const retained = { copied: true, onErase: 'stays' } as const
+const notCopied = (copied: string, onErase: EraseAction = 'goes'): ColumnPolicy => ({ copied, onErase })
 
-const hash = not('a hash, which tells nothing and might open something')
-const folded = not('the name once more, for searching')
-const whose = not('says whose it is')
+const hashColumn = notCopied('a hash, which tells nothing and might open something')
+const searchColumn = notCopied('the name once more, for searching')
+const ownerColumn = notCopied('says whose it is')
 
-type Columns<Table extends keyof Schema> = Record<keyof Schema[Table]['$inferSelect'], Said>
-export type Entry<Table extends keyof Schema> =
+type ColumnPolicies<Table extends keyof Schema> = Record<keyof Schema[Table]['$inferSelect'], ColumnPolicy>
+export type TablePolicy<Table extends keyof Schema> =
   /** Nobody's: why. */
   | { nobodys: string }
   | {
       /** What the privacy page says of it. */
       kept: RetentionCategory
-      columns: Columns<Table>
+      columns: ColumnPolicies<Table>
     }
 
 const content = {
-  ...{ petName: given, image: given, maxCents: given, location: given, description: given },
-  ...{ endsAt: given, paused: given, needs: given },
+  ...{
+    petName: transferred,
+    image: transferred,
+    maxCents: transferred,
+    location: transferred,
+    description: transferred,
+  },
+  ...{ endsAt: transferred, paused: transferred, needs: transferred },
 } as const
-const publicity = { approval: given, refusal: emptied, hidden: given } as const
-const photo = { alt: given, focusX: given, focusY: given } as const
+const publicity = { approval: transferred, refusal: emptied, hidden: transferred } as const
+const photo = { alt: transferred, focusX: transferred, focusY: transferred } as const
 
 const people = {
   users: {
     kept: 'account',
     columns: {
-      ...{ uid: theirs, email: theirs, emailVerified: theirs, name: theirs, photoUrl: theirs, role: theirs },
-      ...{ staff: theirs, suspendedAt: theirs, mailOff: theirs, mailRefusedAt: theirs, createdAt: theirs },
-      searchFolded: folded,
+      ...{ uid: deleted, email: deleted, emailVerified: deleted, name: deleted, photoUrl: deleted, role: deleted },
+      ...{ staff: deleted, suspendedAt: deleted, mailOff: deleted, mailRefusedAt: deleted, createdAt: deleted },
+      searchFolded: searchColumn,
     },
   },
   accounts: {
     kept: 'account',
     columns: {
-      ...{ uid: whose, email: theirs, googleSub: theirs, name: theirs, photoUrl: theirs, emailVerified: theirs },
-      ...{ ownProfile: theirs, createdAt: theirs, passwordHash: hash },
+      ...{
+        uid: ownerColumn,
+        email: deleted,
+        googleSub: deleted,
+        name: deleted,
+        photoUrl: deleted,
+        emailVerified: deleted,
+      },
+      ...{ ownProfile: deleted, createdAt: deleted, passwordHash: hashColumn },
     },
   },
   sessions: {
     kept: 'logins',
-    columns: { device: theirs, createdAt: theirs, lastUsedAt: theirs, expiresAt: theirs, uid: whose, tokenHash: hash },
+    columns: {
+      device: deleted,
+      createdAt: deleted,
+      lastUsedAt: deleted,
+      expiresAt: deleted,
+      uid: ownerColumn,
+      tokenHash: hashColumn,
+    },
   },
-  devices: { kept: 'logins', columns: { lastUsedAt: theirs, uid: whose, key: hash } },
+  devices: { kept: 'logins', columns: { lastUsedAt: deleted, uid: ownerColumn, key: hashColumn } },
   loginTurns: {
     kept: 'logins',
     columns: {
-      key: hash,
-      ...{ at: not('counts wrong passwords by a hash'), reserved: not('as above'), tries: not('as above') },
+      key: hashColumn,
+      ...{
+        at: notCopied('counts wrong passwords by a hash'),
+        reserved: notCopied('as above'),
+        tries: notCopied('as above'),
+      },
     },
   },
   apiKeys: {
     kept: 'keys',
     columns: {
-      ...{ id: theirs, name: theirs, prefix: theirs, scope: theirs, expiresAt: theirs, createdAt: theirs },
-      ...{ lastUsedAt: theirs, revokedAt: theirs, uid: whose, keyHash: hash },
+      ...{ id: deleted, name: deleted, prefix: deleted, scope: deleted, expiresAt: deleted, createdAt: deleted },
+      ...{ lastUsedAt: deleted, revokedAt: deleted, uid: ownerColumn, keyHash: hashColumn },
     },
   },
   oneTimeLinks: {
     kept: 'mail',
     columns: {
-      ...{ purpose: theirs, email: theirs, kind: theirs, expiresAt: theirs, usedAt: theirs, createdAt: theirs },
-      ...{ uid: whose, tokenHash: hash },
+      ...{ purpose: deleted, email: deleted, kind: deleted, expiresAt: deleted, usedAt: deleted, createdAt: deleted },
+      ...{ uid: ownerColumn, tokenHash: hashColumn },
     },
   },
   notifications: {
     kept: 'notices',
     columns: {
-      ...{ id: theirs, kind: theirs, data: theirs, times: theirs, createdAt: theirs, readAt: theirs },
-      ...{ mail: theirs, mailTries: theirs, mailAt: theirs, mailError: theirs },
+      ...{ id: deleted, kind: deleted, data: deleted, times: deleted, createdAt: deleted, readAt: deleted },
+      ...{ mail: deleted, mailTries: deleted, mailAt: deleted, mailError: deleted },
       ...{
-        uid: whose,
-        groupKey: not('tells which notices are one'),
-        email: not('the address of the account once more'),
+        uid: ownerColumn,
+        groupKey: notCopied('tells which notices are one'),
+        email: notCopied('the address of the account once more'),
       },
     },
   },
-} satisfies Partial<{ [Table in keyof Schema]: Entry<Table> }>
+} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
 
 const posts = {
   pets: {
     kept: 'posts',
     columns: {
-      ...{ id: given, name: given, age: given, location: given, category: given, status: given, ...publicity },
-      ...{ sex: given, birthDate: given, birthDateApproximate: given, size: given, breed: given },
-      ...{ goodWithChildren: given, goodWithDogs: given, goodWithCats: given, houseTrained: given, neutered: given },
-      ...{ vaccinated: given, microchipped: given, specialNeeds: given, adoptionFeeCents: given, arrivedOn: given },
-      ...{ image: given, ...photo, description: given, version: given, createdAt: given, updatedAt: given },
-      key: given,
-      ...{ ownerUid: not('says whose it is', 'is handed on'), ownerEmail: not('their address', 'is handed on') },
-      ...{ nameFolded: not('the name once more, for searching', 'is handed on') },
-      facts: not('worked out from the rest', 'is handed on'),
+      ...{
+        id: transferred,
+        name: transferred,
+        age: transferred,
+        location: transferred,
+        category: transferred,
+        status: transferred,
+        ...publicity,
+      },
+      ...{
+        sex: transferred,
+        birthDate: transferred,
+        birthDateApproximate: transferred,
+        size: transferred,
+        breed: transferred,
+      },
+      ...{
+        goodWithChildren: transferred,
+        goodWithDogs: transferred,
+        goodWithCats: transferred,
+        houseTrained: transferred,
+        neutered: transferred,
+      },
+      ...{
+        vaccinated: transferred,
+        microchipped: transferred,
+        specialNeeds: transferred,
+        adoptionFeeCents: transferred,
+        arrivedOn: transferred,
+      },
+      ...{
+        image: transferred,
+        ...photo,
+        description: transferred,
+        version: transferred,
+        createdAt: transferred,
+        updatedAt: transferred,
+      },
+      key: transferred,
+      ...{
+        ownerUid: notCopied('says whose it is', 'is handed on'),
+        ownerEmail: notCopied('their address', 'is handed on'),
+      },
+      ...{ nameFolded: notCopied('the name once more, for searching', 'is handed on') },
+      facts: notCopied('worked out from the rest', 'is handed on'),
     },
   },
-  petPhotos: { kept: 'posts', columns: { id: given, petId: given, place: given, image: given, ...photo } },
+  petPhotos: {
+    kept: 'posts',
+    columns: { id: transferred, petId: transferred, place: transferred, image: transferred, ...photo },
+  },
   adoptionRequests: {
     kept: 'requests',
     columns: {
-      ...{ id: stays, petId: stays, petName: stays, petImage: stays, status: stays, outcome: stays, createdAt: stays },
-      ...{ seenAt: stays, answeredAt: stays, decidedAt: stays, adoptedAt: stays },
+      ...{
+        id: retained,
+        petId: retained,
+        petName: retained,
+        petImage: retained,
+        status: retained,
+        outcome: retained,
+        createdAt: retained,
+      },
+      ...{ seenAt: retained, answeredAt: retained, decidedAt: retained, adoptedAt: retained },
       ...{ requesterName: emptied, requesterEmail: emptied, requesterPhone: emptied, requesterAddress: emptied },
-      ...{ answers: emptied, message: emptied, requesterUid: not('says whose it is', 'is emptied') },
-      ownerUid: not("the other side's", 'is handed on'),
-      ownerEmail: not("the other side's", 'is handed on'),
+      ...{ answers: emptied, message: emptied, requesterUid: notCopied('says whose it is', 'is emptied') },
+      ownerUid: notCopied("the other side's", 'is handed on'),
+      ownerEmail: notCopied("the other side's", 'is handed on'),
     },
   },
   requestMessages: {
     kept: 'messages',
     columns: {
       ...{
-        id: theirs,
-        requestId: theirs,
-        side: theirs,
-        private: theirs,
-        reason: theirs,
-        text: theirs,
-        createdAt: theirs,
+        id: deleted,
+        requestId: deleted,
+        side: deleted,
+        private: deleted,
+        reason: deleted,
+        text: deleted,
+        createdAt: deleted,
       },
-      authorUid: whose,
+      authorUid: ownerColumn,
     },
   },
   campaigns: {
     kept: 'posts',
     columns: {
-      ...{ id: given, ...content, ...publicity, donatedCents: given, receivedCents: given, reservedCents: given },
-      ...{ donationCount: given, version: given, endTold: given, createdAt: given, updatedAt: given, key: given },
-      ...{ creatorUid: not('says whose it is', 'is handed on'), creatorEmail: not('their address', 'is handed on') },
+      ...{
+        id: transferred,
+        ...content,
+        ...publicity,
+        donatedCents: transferred,
+        receivedCents: transferred,
+        reservedCents: transferred,
+      },
+      ...{
+        donationCount: transferred,
+        version: transferred,
+        endTold: transferred,
+        createdAt: transferred,
+        updatedAt: transferred,
+        key: transferred,
+      },
+      ...{
+        creatorUid: notCopied('says whose it is', 'is handed on'),
+        creatorEmail: notCopied('their address', 'is handed on'),
+      },
     },
   },
-  campaignVersions: { kept: 'posts', columns: { id: given, campaignId: given, version: given, ...content } },
+  campaignVersions: {
+    kept: 'posts',
+    columns: { id: transferred, campaignId: transferred, version: transferred, ...content },
+  },
   campaignUpdates: {
     kept: 'posts',
     columns: {
-      ...{ id: given, campaignId: given, text: given, image: given, costCents: given, createdAt: given },
-      authorUid: not('says whose it is', 'is emptied'),
+      ...{
+        id: transferred,
+        campaignId: transferred,
+        text: transferred,
+        image: transferred,
+        costCents: transferred,
+        createdAt: transferred,
+      },
+      authorUid: notCopied('says whose it is', 'is emptied'),
     },
   },
   unusedImages: {
     kept: 'uploads',
-    columns: { hash: theirs, network: theirs, since: theirs, ownerUid: whose, bytes: not('how large it is') },
+    columns: {
+      hash: deleted,
+      network: deleted,
+      since: deleted,
+      ownerUid: ownerColumn,
+      bytes: notCopied('how large it is'),
+    },
   },
   images: {
     kept: 'posts',
     columns: {
-      ...{ hash: theirs, width: theirs, height: theirs, createdAt: theirs },
-      ownerUid: not('says whose it is', 'is emptied'),
-      ...{ smallWidth: not('of the small one'), smallHeight: not('of the small one') },
-      ...{ focusX: not('found by the server'), focusY: not('found by the server'), store: not('where it is kept') },
-      ...{ fullBytes: not('at the address that the copy has'), smallBytes: not('at the address that the copy has') },
+      ...{ hash: deleted, width: deleted, height: deleted, createdAt: deleted },
+      ownerUid: notCopied('says whose it is', 'is emptied'),
+      ...{ smallWidth: notCopied('of the small one'), smallHeight: notCopied('of the small one') },
+      ...{
+        focusX: notCopied('found by the server'),
+        focusY: notCopied('found by the server'),
+        store: notCopied('where it is kept'),
+      },
+      ...{
+        fullBytes: notCopied('at the address that the copy has'),
+        smallBytes: notCopied('at the address that the copy has'),
+      },
     },
   },
-} satisfies Partial<{ [Table in keyof Schema]: Entry<Table> }>
+} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
 
 const money = {
   donations: {
     kept: 'donations',
     columns: {
-      ...{ id: stays, campaignId: stays, amountCents: stays, origin: stays, createdAt: stays },
-      campaignCents: not("the campaign's", 'stays'),
-      campaignVersion: not("the campaign's", 'stays'),
-      campaignReceivedCents: not("the campaign's", 'stays'),
-      campaignReservedCents: not("the campaign's", 'stays'),
+      ...{ id: retained, campaignId: retained, amountCents: retained, origin: retained, createdAt: retained },
+      campaignCents: notCopied("the campaign's", 'stays'),
+      campaignVersion: notCopied("the campaign's", 'stays'),
+      campaignReceivedCents: notCopied("the campaign's", 'stays'),
+      campaignReservedCents: notCopied("the campaign's", 'stays'),
     },
   },
   donationEvents: {
     kept: 'donations',
     columns: {
-      ...{ donationId: stays, step: stays, state: stays, standingCents: stays, createdAt: stays },
+      ...{ donationId: retained, step: retained, state: retained, standingCents: retained, createdAt: retained },
       ...{
-        id: not('a number of the books', 'stays'),
-        by: not('who keeps the books, as an id without a name', 'stays'),
+        id: notCopied('a number of the books', 'stays'),
+        by: notCopied('who keeps the books, as an id without a name', 'stays'),
       },
     },
   },
   donationDetails: {
     kept: 'donations',
     columns: {
-      ...{ state: stays, standingCents: stays, name: emptied, email: emptied, message: emptied, showName: emptied },
-      ...{ follows: emptied, erasedAt: stays, donationId: stays, campaignId: stays },
-      ...{ large: stays, expiresAt: stays, remindAt: emptied },
-      requestHash: not('a hash, which tells nothing', 'is emptied'),
       ...{
-        donorUid: not('says whose it is', 'is emptied'),
-        idempotencyKey: not('opens the gift once more', 'is emptied'),
+        state: retained,
+        standingCents: retained,
+        name: emptied,
+        email: emptied,
+        message: emptied,
+        showName: emptied,
       },
-      erasedKey: not('a hash of the key, so that nothing is given twice', 'stays'),
-      secret: not('opens the page of the gift, which is no longer theirs', 'stays'),
+      ...{ follows: emptied, erasedAt: retained, donationId: retained, campaignId: retained },
+      ...{ large: retained, expiresAt: retained, remindAt: emptied },
+      requestHash: notCopied('a hash, which tells nothing', 'is emptied'),
+      ...{
+        donorUid: notCopied('says whose it is', 'is emptied'),
+        idempotencyKey: notCopied('opens the gift once more', 'is emptied'),
+      },
+      erasedKey: notCopied('a hash of the key, so that nothing is given twice', 'stays'),
+      secret: notCopied('opens the page of the gift, which is no longer theirs', 'stays'),
     },
   },
   checkouts: {
     kept: 'payments',
     columns: {
-      ...{ donationId: stays, paymentId: stays, createdAt: stays, expiresAt: stays, open: stays, network: emptied },
-      ...{ nonce: not('a secret of the payment', 'stays'), sessionId: not('a secret of the payment', 'stays') },
-      ...{ url: not('where it was to be paid', 'stays'), tries: not('about the provider', 'stays') },
-      askAt: not('about the provider', 'stays'),
+      ...{
+        donationId: retained,
+        paymentId: retained,
+        createdAt: retained,
+        expiresAt: retained,
+        open: retained,
+        network: emptied,
+      },
+      ...{
+        nonce: notCopied('a secret of the payment', 'stays'),
+        sessionId: notCopied('a secret of the payment', 'stays'),
+      },
+      ...{ url: notCopied('where it was to be paid', 'stays'), tries: notCopied('about the provider', 'stays') },
+      askAt: notCopied('about the provider', 'stays'),
     },
   },
   paymentEvents: { nobodys: 'numbers of what the payment provider has told' },
   strayPayments: {
     nobodys: 'payments that fit nowhere, by the numbers of the provider; who looked at them is an id without a name',
   },
-} satisfies Partial<{ [Table in keyof Schema]: Entry<Table> }>
+} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
 
 /** Every table, and what leaving means to it. */
-export const registry: { [Table in keyof Schema]: Entry<Table> } = {
+export const dataInventory: { [Table in keyof Schema]: TablePolicy<Table> } = {
   ...people,
   ...posts,
   ...money,
@@ -231,19 +359,19 @@ export const registry: { [Table in keyof Schema]: Entry<Table> } = {
   auditEvents: {
     kept: 'trail',
     columns: {
-      ...{ act: stays, subject: stays, createdAt: stays, id: not('a number of the trail', 'stays') },
+      ...{ act: retained, subject: retained, createdAt: retained, id: notCopied('a number of the trail', 'stays') },
       ...{
-        by: not('says who', 'stays'),
-        subjectId: not('may be somebody else', 'stays'),
-        data: not("the shelter's", 'stays'),
+        by: notCopied('says who', 'stays'),
+        subjectId: notCopied('may be somebody else', 'stays'),
+        data: notCopied("the shelter's", 'stays'),
       },
     },
   },
   erasedPeople: {
     kept: 'erased',
     columns: {
-      uidHash: not('nothing stands there before somebody has left', 'stays'),
-      ...{ suspended: not('as above', 'stays'), erasedAt: not('as above', 'stays') },
+      uidHash: notCopied('nothing stands there before somebody has left', 'stays'),
+      ...{ suspended: notCopied('as above', 'stays'), erasedAt: notCopied('as above', 'stays') },
     },
   },
 }

@@ -2,19 +2,19 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notifyRequests } from '#server/features/adoptions/notices.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { formerUser } from '#shared/former-user.ts'
-import type { Leaving, Place, Rows } from './place.ts'
+import type { ErasureDb, ErasureTx, LeavingUser } from './place.ts'
 
 /** Requests that are still open: an accepted one whose pet has gone home is settled (docs/product.md 6.6). */
-export const isOpen = ({ schema: { adoptionRequests: requests } }: Place): SQL | undefined =>
+export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>
   or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
 
 /** Holds their pets and those that they have asked for, as whoever decides on a request does first. */
-export async function holdPets(place: Place, tx: Rows, { uid }: Leaving): Promise<void> {
-  const { adoptionRequests: requests, pets } = place.schema
+export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+  const { adoptionRequests: requests, pets } = db.schema
   const asked = tx
     .select({ id: requests.petId })
     .from(requests)
-    .where(and(eq(requests.requesterUid, uid), isOpen(place)))
+    .where(and(eq(requests.requesterUid, uid), isOpenRequest(db)))
   for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, asked)])
     await tx
       .update(pets)
@@ -26,7 +26,7 @@ export async function holdPets(place: Place, tx: Rows, { uid }: Leaving): Promis
  * Takes back what others were told in their name: whoever asked, wrote or withdrew is named in such a notification, whose group
  * ends with the uid (server/features/adoptions/notices.ts).
  */
-export async function forgetWords({ schema }: Place, tx: Rows, { uid }: Leaving): Promise<void> {
+export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests, notifications, requestMessages: messages } = schema
   const ending = `:${uid}`
   const theirs = sql`substr(${notifications.groupKey}, length(${notifications.groupKey}) - ${ending.length - 1}) = ${ending}`
@@ -43,18 +43,18 @@ export async function forgetWords({ schema }: Place, tx: Rows, { uid }: Leaving)
  * Withdraws what they asked and was still open, and empties all that they ever asked: the other side keeps when it was and
  * how it ended. Returns how many were withdrawn.
  */
-export async function closeOwnRequests(place: Place, tx: Rows, leaving: Leaving): Promise<number> {
+export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
   const { uid, now } = leaving
-  const { adoptionRequests: requests } = place.schema
+  const { adoptionRequests: requests } = db.schema
   const own = eq(requests.requesterUid, uid)
-  const open = await tx.$count(requests, and(own, isOpen(place)))
+  const open = await tx.$count(requests, and(own, isOpenRequest(db)))
   if (open > 0) {
-    await tellOwners(place, tx, uid)
-    await freePets(place, tx, leaving)
+    await notifyOwners(db, tx, uid)
+    await releasePets(db, tx, leaving)
     await tx
       .update(requests)
       .set({ status: 'withdrawn', outcome: 'withdrawn', decidedAt: now })
-      .where(and(own, isOpen(place)))
+      .where(and(own, isOpenRequest(db)))
   }
   await tx
     .update(requests)
@@ -67,23 +67,23 @@ export async function closeOwnRequests(place: Place, tx: Rows, leaving: Leaving)
 }
 
 /** Whoever is at the other side hears that somebody no longer asks. */
-async function tellOwners(place: Place, tx: Rows, uid: string): Promise<void> {
-  const { adoptionRequests: requests } = place.schema
+async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<void> {
+  const { adoptionRequests: requests } = db.schema
   const where = and(
     eq(requests.requesterUid, uid),
-    isOpen(place),
+    isOpenRequest(db),
     ne(requests.ownerUid, uid),
     ne(requests.ownerUid, ''),
   )
-  const data = aboutRequest(place, { person: formerUser })
-  await notifyMany(place, tx, {
+  const data = requestDataSql(db, { person: formerUser })
+  await notifyMany(db, tx, {
     ...{ kind: 'request_withdrawn', uid: requests.ownerUid, data, group: null, from: requests, where },
   })
 }
 
 /** Pets that were on hold for them are available again, of which those hear who wait. */
-async function freePets(place: Place, tx: Rows, { uid, now }: Leaving): Promise<void> {
-  const { adoptionRequests: requests, pets } = place.schema
+async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: LeavingUser): Promise<void> {
+  const { adoptionRequests: requests, pets } = db.schema
   const promised = tx
     .select({ id: requests.petId })
     .from(requests)
@@ -92,16 +92,16 @@ async function freePets(place: Place, tx: Rows, { uid, now }: Leaving): Promise<
     .update(pets)
     .set({ status: 'available', updatedAt: now })
     .where(and(eq(pets.status, 'on_hold'), inArray(pets.id, promised)))
-  await notifyRequests(place, tx, {
+  await notifyRequests(db, tx, {
     kind: 'pet_free_again',
-    data: aboutRequest(place),
+    data: requestDataSql(db),
     group: 'pet_free_again:',
     where: and(eq(requests.status, 'pending'), ne(requests.requesterUid, uid), inArray(requests.petId, promised)),
   })
 }
 
 /** What a notification says of each request, as JSON: its pet by the name that it had, and more that is the same for all. */
-export function aboutRequest({ schema, dialect }: Place, more: Record<string, unknown> = {}): SQL<string> {
+export function requestDataSql({ schema, dialect }: ErasureDb, more: Record<string, unknown> = {}): SQL<string> {
   const { id, petId, petName } = schema.adoptionRequests
   const quoted = dialect === 'sqlite' ? sql`json_quote(${petName})` : sql`to_json(${petName})::text`
   const pet = 'petId' in more ? sql`${JSON.stringify(more.petId)}` : sql`coalesce(cast(${petId} as text), 'null')`

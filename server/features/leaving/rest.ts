@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { deleteAccountInput, deleteAccountResponse } from '#shared/leaving.ts'
-import { leave, takeData } from './service.ts'
+import { deleteAccount, exportOwnData } from './service.ts'
 
 const tag = 'Identity'
 const inPerson = 'For people: an API key may not.'
 
 export const leavingRest: RestRoute[] = [
   route({
-    operation: takeData,
+    operation: exportOwnData,
     method: 'GET',
     path: '/api/me/export',
     tag,
@@ -17,17 +17,19 @@ export const leavingRest: RestRoute[] = [
     answer: z.string(),
     streams: true,
     file: 'my-data.json',
-    handle: ({ run }) => wholeList(run, ({ text }) => text),
+    handle: ({ run }) => streamList(run, ({ text }) => text),
   }),
 
   route({
-    operation: leave,
+    operation: deleteAccount,
     method: 'DELETE',
     path: '/api/me',
     tag,
     summary: 'Delete your account',
     description: `At once and for good. \`pets\` says what becomes of your pets: \`delete\`, or \`give\` them to the shelter. Campaigns end and go to the shelter, open requests are withdrawn, and what you gave stays in the books without you. \`currentPassword\` is needed where there is one; else you must have logged in within the last 15 minutes. ${inPerson}`,
-    takes: { body: deleteAccountInput.meta({ id: 'Leave', example: { pets: 'give', currentPassword: 'my password' } }) },
+    takes: {
+      body: deleteAccountInput.meta({ id: 'Leave', example: { pets: 'give', currentPassword: 'my password' } }),
+    },
     answer: z.object({ left: deleteAccountResponse }),
     refusals: ['WRONG_PASSWORD', 'LOGIN_TOO_OLD', 'ACCOUNT_WAITS', 'LOGINS_BUSY', 'LAST_ADMIN', 'NOBODY_TO_GIVE'],
     handle: async ({ run, body }) => ({ left: await run(body) }),

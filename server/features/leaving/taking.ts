@@ -2,55 +2,65 @@ import { and, asc, type Column, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
-import { type Entry, registry, type Said } from './registry.ts'
+import { type ColumnPolicy, dataInventory, type TablePolicy } from './registry.ts'
 
 // The copy of all that is somebody's, piece by piece: 50 rows are in memory at most.
 
-const rowsAtOnce = 50
+const rowsPerPiece = 50
 
 /** Where the next piece begins. */
-export type Spot = { section: number; after: string | number | null }
+export type DataExportCursor = { section: number; after: string | number | null }
 
-type Row = Record<string, unknown>
-type Table = keyof Schema
+type DataExportRow = Record<string, unknown>
+type DataExportTable = keyof Schema
 
-type Section = {
+type DataExportSection = {
   /** What it is called in the copy. */
   name: string
-  table: Table
+  table: DataExportTable
   /** What its rows are read by. */
   key: string
   /** Of whom. */
   where: (schema: Schema, uid: string) => SQL | undefined
   /** Columns, where they are not those of the registry. */
   only?: string[]
-  show?: (row: Row) => Row
+  show?: (row: DataExportRow) => DataExportRow
 }
 
-const parsed =
+const parseJsonColumns =
   (...names: string[]) =>
-  (row: Row): Row => ({
+  (row: DataExportRow): DataExportRow => ({
     ...row,
     ...Object.fromEntries(names.map((name) => [name, row[name] ? JSON.parse(String(row[name])) : row[name]])),
   })
 
 /** Who else it is about, and what opens the page of a donation, stays here. */
-function withoutOthers(row: Row): Row {
+function redactOthers(row: DataExportRow): DataExportRow {
   const { person: _, secret: _secret, uid: _uid, ...data } = JSON.parse(String(row.data))
   return { ...row, data }
 }
 
-const ofPets = ({ pets }: Schema, uid: string) => sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
-const ofCampaigns = ({ campaigns }: Schema, uid: string) =>
+const petIdsOf = ({ pets }: Schema, uid: string) => sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
+const campaignIdsOf = ({ campaigns }: Schema, uid: string) =>
   sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
-const ofDonations = ({ donationDetails }: Schema, uid: string) =>
+const donationIdsOf = ({ donationDetails }: Schema, uid: string) =>
   sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
-const part = (column: Column, of: SQL) => sql`${column} in ${of}`
+const isIn = (column: Column, of: SQL) => sql`${column} in ${of}`
 
 /** Of requests for their pets: that there were some and how they ended, not who asked. */
-const received = ['id', 'petId', 'petName', 'status', 'outcome', 'createdAt', 'seenAt', 'answeredAt', 'decidedAt']
+const receivedColumns = [
+  'id',
+  'petId',
+  'petName',
+  'status',
+  'outcome',
+  'createdAt',
+  'seenAt',
+  'answeredAt',
+  'decidedAt',
+]
 
-export const sections: Section[] = [
+export const dataExportSections: DataExportSection[] = [
   { name: 'person', table: 'users', key: 'uid', where: ({ users }, uid) => eq(users.uid, uid) },
   { name: 'account', table: 'accounts', key: 'uid', where: ({ accounts }, uid) => eq(accounts.uid, uid) },
   { name: 'logins', table: 'sessions', key: 'tokenHash', where: ({ sessions }, uid) => eq(sessions.uid, uid) },
@@ -67,21 +77,21 @@ export const sections: Section[] = [
     table: 'notifications',
     key: 'id',
     where: ({ notifications }, uid) => eq(notifications.uid, uid),
-    show: withoutOthers,
+    show: redactOthers,
   },
   { name: 'pets', table: 'pets', key: 'id', where: ({ pets }, uid) => eq(pets.ownerUid, uid) },
   {
     name: 'photos',
     table: 'petPhotos',
     key: 'id',
-    where: (schema, uid) => part(schema.petPhotos.petId, ofPets(schema, uid)),
+    where: (schema, uid) => isIn(schema.petPhotos.petId, petIdsOf(schema, uid)),
   },
   {
-    ...{ name: 'requests', table: 'adoptionRequests', key: 'id', show: parsed('answers') },
+    ...{ name: 'requests', table: 'adoptionRequests', key: 'id', show: parseJsonColumns('answers') },
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.requesterUid, uid),
   },
   {
-    ...{ name: 'requestsForYourPets', table: 'adoptionRequests', key: 'id', only: received },
+    ...{ name: 'requestsForYourPets', table: 'adoptionRequests', key: 'id', only: receivedColumns },
     where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
   },
   {
@@ -89,12 +99,12 @@ export const sections: Section[] = [
     where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
   },
   {
-    ...{ name: 'campaigns', table: 'campaigns', key: 'id', show: parsed('needs') },
+    ...{ name: 'campaigns', table: 'campaigns', key: 'id', show: parseJsonColumns('needs') },
     where: ({ campaigns }, uid) => eq(campaigns.creatorUid, uid),
   },
   {
-    ...{ name: 'campaignsBeforeChanges', table: 'campaignVersions', key: 'id', show: parsed('needs') },
-    where: (schema, uid) => part(schema.campaignVersions.campaignId, ofCampaigns(schema, uid)),
+    ...{ name: 'campaignsBeforeChanges', table: 'campaignVersions', key: 'id', show: parseJsonColumns('needs') },
+    where: (schema, uid) => isIn(schema.campaignVersions.campaignId, campaignIdsOf(schema, uid)),
   },
   {
     ...{ name: 'campaignUpdates', table: 'campaignUpdates', key: 'id' },
@@ -110,15 +120,15 @@ export const sections: Section[] = [
     name: 'giftAmounts',
     table: 'donations',
     key: 'id',
-    where: (schema, uid) => part(schema.donations.id, ofDonations(schema, uid)),
+    where: (schema, uid) => isIn(schema.donations.id, donationIdsOf(schema, uid)),
   },
   {
     ...{ name: 'giftSteps', table: 'donationEvents', key: 'id' },
-    where: (schema, uid) => part(schema.donationEvents.donationId, ofDonations(schema, uid)),
+    where: (schema, uid) => isIn(schema.donationEvents.donationId, donationIdsOf(schema, uid)),
   },
   {
     ...{ name: 'payments', table: 'checkouts', key: 'donationId' },
-    where: (schema, uid) => part(schema.checkouts.donationId, ofDonations(schema, uid)),
+    where: (schema, uid) => isIn(schema.checkouts.donationId, donationIdsOf(schema, uid)),
   },
   {
     ...{ name: 'pictures', table: 'images', key: 'hash' },
@@ -142,26 +152,28 @@ export const sections: Section[] = [
   },
 ]
 
-const about =
+const dataExportNote =
   'All that is kept of you here, as JSON. Times are in UTC, amounts in cents. What others wrote, and what would open your account, is not in it.'
 
 /** One piece of the copy, and where the next one begins. */
-export async function pieceOf(
+export async function dataExportPiece(
   db: Database,
   uid: string,
-  spot: Spot = { section: 0, after: null },
-): Promise<{ text: string; nextCursor: Spot | null }> {
-  const { section: index, after } = spot
-  const section = sections[index]
+  cursor: DataExportCursor = { section: 0, after: null },
+): Promise<{ text: string; nextCursor: DataExportCursor | null }> {
+  const { section: index, after } = cursor
+  const section = dataExportSections[index]
   if (!section) throw new Error('a copy without this section')
-  const rows = await rowsOf(db, uid, section, after)
-  const more = rows.length > rowsAtOnce
-  const shown = rows.slice(0, rowsAtOnce)
+  const rows = await sectionRows(db, uid, section, after)
+  const more = rows.length > rowsPerPiece
+  const shown = rows.slice(0, rowsPerPiece)
   const items = shown.map(({ row }) => JSON.stringify(section.show ? section.show(row) : row)).join(',\n')
   const begin =
-    index === 0 && after === null ? `{"about":${JSON.stringify(about)},\n"madeAt":"${new Date().toISOString()}"` : ''
+    index === 0 && after === null
+      ? `{"about":${JSON.stringify(dataExportNote)},\n"madeAt":"${new Date().toISOString()}"`
+      : ''
   const open = after === null ? `${begin},\n"${section.name}":[` : shown.length > 0 ? ',\n' : ''
-  const isLast = !more && index === sections.length - 1
+  const isLast = !more && index === dataExportSections.length - 1
   const last = shown.at(-1)
   return {
     text: `${open}${items}${more ? '' : ']'}${isLast ? '}\n' : ''}`,
@@ -173,13 +185,13 @@ export async function pieceOf(
   }
 }
 
-async function rowsOf(
+async function sectionRows(
   { read, schema }: Database,
   uid: string,
-  { table, key, only, where }: Section,
-  after: Spot['after'],
-): Promise<{ key: string | number; row: Row }[]> {
-  const from: Schema[Table] = schema[table]
+  { table, key, only, where }: DataExportSection,
+  after: DataExportCursor['after'],
+): Promise<{ key: string | number; row: DataExportRow }[]> {
+  const from: Schema[DataExportTable] = schema[table]
   const by: Column = Reflect.get(from, key)
   const row = only
     ? Object.fromEntries(only.map((name) => [name, Reflect.get(from, name)]))
@@ -190,13 +202,13 @@ async function rowsOf(
     .from(from)
     .where(and(where(schema, uid), after === null ? undefined : gt(by, after)))
     .orderBy(asc(by))
-    .limit(rowsAtOnce + 1)
+    .limit(rowsPerPiece + 1)
 }
 
 /** The columns of a table that are in the copy. */
 function copiedColumns<Table extends keyof Schema>(schema: Schema, table: Table) {
-  const entry: Entry<Table> = registry[table]
+  const entry: TablePolicy<Table> = dataInventory[table]
   if ('nobodys' in entry) return {}
-  const columns = Object.entries<Said>(entry.columns).filter(([, { copied }]) => copied === true)
+  const columns = Object.entries<ColumnPolicy>(entry.columns).filter(([, { copied }]) => copied === true)
   return Object.fromEntries(columns.map(([name]) => [name, Reflect.get(schema[table], name)]))
 }

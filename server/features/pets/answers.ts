@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { absoluteImage, storedImage } from '#server/platform/http/urls.ts'
 import { day, idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
-import type { Viewed } from '#server/rest/route.ts'
+import type { ResponseContext } from '#server/rest/route.ts'
 import { image } from '#shared/images.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { petSexes, petSizes, petStatuses, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photoList as photoList } from '#shared/pets.ts'
+import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photoList } from '#shared/pets.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { optional } from '#shared/text.ts'
 import { photosOf } from './photos.ts'
@@ -45,7 +45,7 @@ const profile = {
   arrivedOn: '2026-05-02',
 } as const
 
-export const petAnswer = z
+export const petResponse = z
   .object({
     ...recordIds,
     name: z.string(),
@@ -138,7 +138,7 @@ export function toPetInput({ image, photos, adoptionFee, ...body }: z.output<typ
 }
 
 /** The owner's email is for the owner and admins alone. */
-export function toPet(pet: PetRecord, { base, ctx }: Viewed) {
+export function toPetResponse(pet: PetRecord, { base, ctx }: ResponseContext) {
   const email = canManage(ctx.user, pet.ownerUid) ? pet.ownerEmail : undefined
   return {
     // the schema names what leaves: to leave a column out here would make one more copy, half of 50 µs for 24 pets

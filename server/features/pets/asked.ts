@@ -4,17 +4,17 @@ import { optional, searchText } from '#shared/text.ts'
 
 // What REST takes of the filters of pets.
 
-const shown = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
+const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
 
 /** Values parted by commas, or sent one by one; one that does not exist is named. */
-function several<Name extends PetChoice>(name: Name, description: string) {
+function choiceList<Name extends PetChoice>(name: Name, description: string) {
   const known: readonly PetChoiceValue<Name>[] = petChoices[name]
   const sent = z.union([z.string(), z.array(z.string())], `${name} must be text`)
   const values = sent.transform((given, context) => {
     const asked = [...new Set([given].flat().join().split(','))]
     const unknown = asked.find((value) => !known.some((one) => one === value))
     if (unknown === undefined) return known.filter((value) => asked.includes(value))
-    const message = `${name} can't be '${shown(unknown)}': it is one of ${known.join(', ')}`
+    const message = `${name} can't be '${shorten(unknown)}': it is one of ${known.join(', ')}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -32,13 +32,13 @@ function several<Name extends PetChoice>(name: Name, description: string) {
 /** The filters of a list of pets, as an address names them. */
 export const petQuery = z.object({
   search: optional(searchText).meta({ description: 'Part of the name' }),
-  category: several('category', 'Any of these'),
-  sex: several('sex', 'Any of these'),
-  age: several('age', 'Under 6 months, under 2 years, under 7 years, older; none where the birth date is not known'),
-  size: several('size', 'Any of these'),
-  good_with: several('good_with', 'All of these'),
-  special_needs: several('special_needs', 'Any of these'),
-  status: several('status', 'Any of these'),
+  category: choiceList('category', 'Any of these'),
+  sex: choiceList('sex', 'Any of these'),
+  age: choiceList('age', 'Under 6 months, under 2 years, under 7 years, older; none where the birth date is not known'),
+  size: choiceList('size', 'Any of these'),
+  good_with: choiceList('good_with', 'All of these'),
+  special_needs: choiceList('special_needs', 'Any of these'),
+  status: choiceList('status', 'Any of these'),
   sort: optional(z.enum(petSorts, `sort must be one of ${petSorts.join(', ')}`)).meta({
     description: '`longest_waiting`: available pets alone, by the day of their arrival',
   }),

@@ -6,7 +6,7 @@ import { columnOf, through } from '#server/db/through.ts'
 import { searchWindow } from '#server/db/window.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
-import { lastLookedAt } from './place.ts'
+import { searchEnd } from './place.ts'
 import { isPublic } from './queries.ts'
 
 /** The choices whose values exclude each other, each with bits for what its pets can be. */
@@ -36,17 +36,21 @@ export const excludedBy = (selection: PetSelection): number => sumOf(Object.valu
 export const unavailable = sumOf(Object.values(petBits.status)) & ~petBits.status.available
 
 /** How many pets there are of one kind in all, and of these how many whose birth date is known, and later than each bound. */
-type Kind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
+type PetKind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
 
-type Bounds = { baby: string; young: string; adult: string }
-type Counted = Bounds & {
+type AgeBounds = { baby: string; young: string; adult: string }
+type PetKindQuery = AgeBounds & {
   pattern?: string | undefined
   few?: string | undefined
   /** The last pet that is looked at, of the newest. */
   lastId?: number | undefined
 }
 
-const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult, pattern, few, lastId }) => {
+const countKinds: PreparedRead<PetKindQuery, PetKind> = (
+  read,
+  schema,
+  { baby, young, adult, pattern, few, lastId },
+) => {
   const { id, facts, birthDate } = schema.pets
   const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
   return (
@@ -67,38 +71,38 @@ const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult
 }
 
 /** The kinds of pets with such a name, among so many of the newest; null: among all. */
-async function kindsNamed(
+async function kindsByName(
   db: Database,
-  bounds: Bounds,
+  bounds: AgeBounds,
   search: string,
-): Promise<{ kinds: Kind[]; among: number | null }> {
-  const sought = await nameSought(db, search)
-  const last = sought.few ? null : await lastLookedAt(db, { waiting: false })
-  const kinds = await db.read.run(kindsOf, { ...bounds, ...sought, lastId: last?.id })
+): Promise<{ kinds: PetKind[]; among: number | null }> {
+  const nameMatch = await nameSought(db, search)
+  const last = nameMatch.few ? null : await searchEnd(db, { waiting: false })
+  const kinds = await db.read.run(countKinds, { ...bounds, ...nameMatch, lastId: last?.id })
   return { kinds, among: last && searchWindow.rows }
 }
 
-type Remembered = { moment: string; kinds: Promise<Kind[]> }
-const remembered = new WeakMap<Database, Remembered>()
+type CachedKinds = { moment: string; kinds: Promise<PetKind[]> }
+const kindCache = new WeakMap<Database, CachedKinds>()
 
 /**
  * Every kind of pet there is, of which there are far fewer than pets. Remembered until anybody writes or the day is over, as
  * each filter counts the same ones (docs/decisions/023).
  */
-async function allKinds(db: Database, bounds: Bounds, today: string): Promise<Kind[]> {
+async function allKinds(db: Database, bounds: AgeBounds, today: string): Promise<PetKind[]> {
   const moment = `${today} ${await db.version()}`
-  const last = remembered.get(db)
+  const last = kindCache.get(db)
   if (last?.moment === moment) return last.kinds
-  const kinds = db.read.run(kindsOf, bounds)
-  remembered.set(db, { moment, kinds })
-  kinds.catch(() => remembered.delete(db))
+  const kinds = db.read.run(countKinds, bounds)
+  kindCache.set(db, { moment, kinds })
+  kinds.catch(() => kindCache.delete(db))
   return kinds
 }
 
 const zeros = <Value extends string>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>
 
-const noPets = (): PetFacets => ({
+const emptyFacets = (): PetFacets => ({
   total: 0,
   category: zeros(petChoices.category),
   sex: zeros(petChoices.sex),
@@ -120,48 +124,51 @@ export async function petFacets(
   const [baby, young, adult] = ageBounds(today)
   const bounds = { baby, young, adult }
   const { kinds, among } = selection.search
-    ? await kindsNamed(db, bounds, selection.search)
+    ? await kindsByName(db, bounds, selection.search)
     : { kinds: await allKinds(db, bounds, today), among: null }
   return { ...facetsOf(kinds, selection, waiting), among }
 }
 
-function facetsOf(kinds: Kind[], selection: PetSelection, waiting: boolean): PetFacets {
-  const facets = noPets()
+function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): PetFacets {
+  const facets = emptyFacets()
   const excluded = exclusions(selection)
-  const bad = excludedBy(selection)
+  const excludedBits = excludedBy(selection)
   // each choice is counted over what all the others leave; `found` has a place for each bit
-  const choices = exclusive.map((name) => ({ all: sumOf(Object.values(petBits[name])), others: bad & ~excluded[name] }))
-  const found = new Float64Array(32)
-  const never = waiting ? unavailable : 0
+  const choices = exclusive.map((name) => ({
+    all: sumOf(Object.values(petBits[name])),
+    others: excludedBits & ~excluded[name],
+  }))
+  const bitCounts = new Float64Array(32)
+  const unavailableBits = waiting ? unavailable : 0
   for (const kind of kinds) {
     const facts = kind.facts ?? 0
     // nobody counts a kind that two choices rule out
-    if (facts & never || choices.every(({ others }) => facts & others)) continue
-    const fitting = selection.age?.length ? sumOfAges(agesOf(kind), selection.age) : kind.all
-    for (const { all, others } of choices) if (!(facts & others)) add(found, facts & all, fitting)
-    if (facts & bad) continue
-    const ages = agesOf(kind)
-    facets.total += fitting
+    if (facts & unavailableBits || choices.every(({ others }) => facts & others)) continue
+    const matching = selection.age?.length ? sumOfAges(ageCountsOf(kind), selection.age) : kind.all
+    for (const { all, others } of choices) if (!(facts & others)) add(bitCounts, facts & all, matching)
+    if (facts & excludedBits) continue
+    const ages = ageCountsOf(kind)
+    facets.total += matching
     for (const age of petAges) facets.age[age] += ages[age]
     for (const companion of petChoices.good_with)
-      if (!(facts & petBits[companion].no)) facets.good_with[companion] += fitting
+      if (!(facts & petBits[companion].no)) facets.good_with[companion] += matching
   }
   for (const name of exclusive) {
     const counts: Record<string, number> = facets[name]
     const bits: Record<string, number> = petBits[name]
-    for (const value of Object.keys(counts)) counts[value] = found[placeOf(bits[value] ?? 0)] ?? 0
+    for (const value of Object.keys(counts)) counts[value] = bitCounts[bitIndex(bits[value] ?? 0)] ?? 0
   }
   return facets
 }
 
-const placeOf = (bit: number) => 31 - Math.clz32(bit)
+const bitIndex = (bit: number) => 31 - Math.clz32(bit)
 
-function add(found: Float64Array, bit: number, pets: number): void {
-  const place = placeOf(bit)
-  found[place] = (found[place] ?? 0) + pets
+function add(bitCounts: Float64Array, bit: number, pets: number): void {
+  const index = bitIndex(bit)
+  bitCounts[index] = (bitCounts[index] ?? 0) + pets
 }
 
-const agesOf = ({ known, baby, young, adult }: Kind) => ({
+const ageCountsOf = ({ known, baby, young, adult }: PetKind) => ({
   baby,
   young: young - baby,
   adult: adult - young,

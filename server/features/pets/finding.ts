@@ -5,41 +5,41 @@ import { columnOf, through } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
 import { excludedBy, unavailable } from './facets.ts'
-import { lastLookedAt, type Place } from './place.ts'
+import { type PetPosition, searchEnd } from './place.ts'
 import { type CardRecord, cardColumns, isAvailable, isPublic, type PetRecord, petColumns } from './queries.ts'
 
-type Schema = Database['schema']
+type PetSearchSchema = Database['schema']
 
 /** What is looked for. `waiting`: available pets by arrival; `today`: the day that tells ages, needed where they matter. */
-export type Sought = { selection: PetSelection; waiting: boolean; today: string | null }
+export type PetSearch = { selection: PetSelection; waiting: boolean; today: string | null }
 
 /** Born after the one and until the other, or after the third and until the fourth: more gaps four ages can't have. */
-type Birth = { after1: string; until1: string; after2: string; until2: string }
+type BirthRanges = { after1: string; until1: string; after2: string; until2: string }
 
 /** Before and behind every birth date. */
-const [start, end] = ['', '9999-12-31']
-const never = { after: end, until: start }
+const [minDate, maxDate] = ['', '9999-12-31']
+const emptyRange = { after: maxDate, until: minDate }
 
 /** The birth dates of the ages that are chosen, as two ranges at most. */
-function birthOf({ selection, today }: Sought): Birth | undefined {
+function birthRangesOf({ selection, today }: PetSearch): BirthRanges | undefined {
   const ages: ReadonlySet<string> = new Set(selection.age)
   if (ages.size === 0) return undefined
   if (today === null) throw new Error('ages without a day')
   const [baby, young, adult] = ageBounds(today)
-  const edges = [end, baby, young, adult, start]
+  const edges = [maxDate, baby, young, adult, minDate]
   const ranges: { after: string; until: string }[] = []
   for (const [place, age] of petAges.entries()) {
-    const [until = end, after = start] = edges.slice(place)
+    const [until = maxDate, after = minDate] = edges.slice(place)
     const last = ranges.at(-1)
     if (!ages.has(age)) continue
     if (last?.after === until) last.after = after
     else ranges.push({ after, until })
   }
-  const [first = never, second = never] = ranges
+  const [first = emptyRange, second = emptyRange] = ranges
   return { after1: first.after, until1: first.until, after2: second.after, until2: second.until }
 }
 
-type Filter = { [Name in keyof Birth]?: Birth[Name] | undefined } & {
+type PetFilter = { [Name in keyof BirthRanges]?: BirthRanges[Name] | undefined } & {
   pattern?: string | undefined
   few?: string | undefined
   /** The bits of what a pet may not be. */
@@ -47,18 +47,21 @@ type Filter = { [Name in keyof Birth]?: Birth[Name] | undefined } & {
 }
 
 /** What is looked for, as the values of one of a few prepared queries: with or without a name, facts and ages. */
-async function filterOf(db: Database, sought: Sought): Promise<Filter> {
-  const { search } = sought.selection
+async function petFilterOf(db: Database, petSearch: PetSearch): Promise<PetFilter> {
+  const { search } = petSearch.selection
   return {
     ...(search ? await nameSought(db, search) : {}),
-    excluded: excludedBy(sought.selection) || undefined,
-    ...birthOf(sought),
+    excluded: excludedBy(petSearch.selection) || undefined,
+    ...birthRangesOf(petSearch),
   }
 }
 
-type Given = { [Name in keyof Filter]?: Placeholder | undefined }
+type PetFilterPlaceholders = { [Name in keyof PetFilter]?: Placeholder | undefined }
 
-function fits({ pets }: Schema, { pattern, few, excluded, after1, until1, after2, until2 }: Given): SQL | undefined {
+function petFilterWhere(
+  { pets }: PetSearchSchema,
+  { pattern, few, excluded, after1, until1, after2, until2 }: PetFilterPlaceholders,
+): SQL | undefined {
   const born = (after: Placeholder, until: Placeholder) =>
     and(sql`${pets.birthDate} > ${after}`, sql`${pets.birthDate} <= ${until}`)
   return and(
@@ -68,7 +71,7 @@ function fits({ pets }: Schema, { pattern, few, excluded, after1, until1, after2
   )
 }
 
-type Paged = Filter & {
+type PetPageQuery = PetFilter & {
   limit: number
   id?: number | undefined
   arrivedOn?: string | undefined
@@ -77,19 +80,19 @@ type Paged = Filter & {
   lastArrivedOn?: string | undefined
 }
 
-type Asked = Parameters<PreparedRead<Paged, unknown>>
+type PetPageArgs = Parameters<PreparedRead<PetPageQuery, unknown>>
 
-function newest(...[read, schema, { limit, id, lastId, ...filter }]: Asked) {
+function newest(...[read, schema, { limit, id, lastId, ...filter }]: PetPageArgs) {
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
     .from(through(pets, 'pets_found'))
-    .where(and(isPublic(schema), id && lt(pets.id, id), lastId && gte(pets.id, lastId), fits(schema, filter)))
+    .where(and(isPublic(schema), id && lt(pets.id, id), lastId && gte(pets.id, lastId), petFilterWhere(schema, filter)))
     .orderBy(desc(pets.id))
     .limit(limit)
 }
 
-function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn, ...filter }]: Asked) {
+function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn, ...filter }]: PetPageArgs) {
   const { pets } = schema
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
   const last = lastId && lastArrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) <= (${lastArrivedOn}, ${lastId})`
@@ -98,17 +101,17 @@ function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn
       .select({ id: columnOf(pets.id) })
       // few are read one by one: no index by arrival finds them
       .from(filter.few ? through(pets) : through(pets, 'pets_waiting'))
-      .where(and(isAvailable(schema), later, last, fits(schema, filter)))
+      .where(and(isAvailable(schema), later, last, petFilterWhere(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
       .limit(limit)
   )
 }
 
-const byArrival = ({ pets }: Schema) => [asc(pets.arrivedOn), asc(pets.id)]
+const byArrival = ({ pets }: PetSearchSchema) => [asc(pets.arrivedOn), asc(pets.id)]
 
-type Lists<Row> = { newest: PreparedRead<Paged, Row>; waiting: PreparedRead<Paged, Row> }
+type PetListQueries<Row> = { newest: PreparedRead<PetPageQuery, Row>; waiting: PreparedRead<PetPageQuery, Row> }
 
-const records: Lists<PetRecord> = {
+const records: PetListQueries<PetRecord> = {
   newest: (read, schema, paged) => {
     const { pets } = schema
     const rows = read.select(petColumns(schema)).from(pets)
@@ -120,7 +123,7 @@ const records: Lists<PetRecord> = {
   },
 }
 
-const cards: Lists<CardRecord> = {
+const cards: PetListQueries<CardRecord> = {
   newest: (read, schema, paged) => {
     const { pets } = schema
     const rows = read.select(cardColumns(schema)).from(pets)
@@ -133,10 +136,10 @@ const cards: Lists<CardRecord> = {
 }
 
 /** A page, where the next one begins, and the last pet that was looked at if others come after it. */
-type Found<Row> = { items: Row[]; nextCursor: number | null; end: Place | null }
+type PetSearchPage<Row> = { items: Row[]; nextCursor: number | null; end: PetPosition | null }
 
 /** Whether this leaves out any pet of the list, so that many may be looked at for one page. */
-const leavesOut = ({ waiting }: Sought, { pattern, excluded = 0, after1 }: Filter): boolean =>
+const isFiltered = ({ waiting }: PetSearch, { pattern, excluded = 0, after1 }: PetFilter): boolean =>
   pattern !== undefined || after1 !== undefined || (excluded & ~(waiting ? unavailable : 0)) !== 0
 
 /**
@@ -144,26 +147,30 @@ const leavesOut = ({ waiting }: Sought, { pattern, excluded = 0, after1 }: Filte
  * call looks at so many at most that a page may be short or empty although there is a next one. The ids are found in an index
  * alone and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
  */
-const listOf =
-  <Row extends { id: number }>({ newest, waiting }: Lists<Row>) =>
-  async (db: Database, sought: Sought, page: { after?: Place | undefined; limit: number }): Promise<Found<Row>> => {
+const petLister =
+  <Row extends { id: number }>({ newest, waiting }: PetListQueries<Row>) =>
+  async (
+    db: Database,
+    petSearch: PetSearch,
+    page: { after?: PetPosition | undefined; limit: number },
+  ): Promise<PetSearchPage<Row>> => {
     const { after, limit } = page
-    const filter = await filterOf(db, sought)
-    const isBound = !filter.few && leavesOut(sought, filter)
-    const end = isBound ? await lastLookedAt(db, { waiting: sought.waiting, after }) : null
-    const asked = { ...filter, limit: limit + 1, id: after?.id, lastId: end?.id }
-    const rows = sought.waiting
-      ? await db.read.run(waiting, { ...asked, arrivedOn: after?.arrivedOn, lastArrivedOn: end?.arrivedOn })
-      : await db.read.run(newest, asked)
+    const filter = await petFilterOf(db, petSearch)
+    const isBound = !filter.few && isFiltered(petSearch, filter)
+    const end = isBound ? await searchEnd(db, { waiting: petSearch.waiting, after }) : null
+    const query = { ...filter, limit: limit + 1, id: after?.id, lastId: end?.id }
+    const rows = petSearch.waiting
+      ? await db.read.run(waiting, { ...query, arrivedOn: after?.arrivedOn, lastArrivedOn: end?.arrivedOn })
+      : await db.read.run(newest, query)
     const items = rows.slice(0, limit)
     if (rows.length > limit) return { items, nextCursor: items.at(-1)?.id ?? null, end: null }
     return { items, nextCursor: end?.id ?? null, end }
   }
-export const listPets = listOf(records)
-export const listCards = listOf(cards)
+export const listPets = petLister(records)
+export const listCards = petLister(cards)
 
 /** The place of a pet that everybody may see. */
-export async function placeOfPet({ read, schema }: Database, id: number): Promise<Place | undefined> {
+export async function positionOfPet({ read, schema }: Database, id: number): Promise<PetPosition | undefined> {
   const { pets } = schema
   const [place] = await read
     .select({ id: pets.id, arrivedOn: pets.arrivedOn })
@@ -173,23 +180,23 @@ export async function placeOfPet({ read, schema }: Database, id: number): Promis
 }
 
 /** Numbers of pets that one prepared query takes; fewer are filled up. */
-const somes = [4, 24, 100]
+const batchSizes = [4, 24, 100]
 
-const some: PreparedRead<Record<string, number>, CardRecord> = (read, schema, ids) =>
+const petsInIds: PreparedRead<Record<string, number>, CardRecord> = (read, schema, ids) =>
   read
     .select(cardColumns(schema))
     .from(schema.pets)
     .where(and(isPublic(schema), inArray(schema.pets.id, Object.values(ids))))
 
 /** Of these pets, 100 at most, those that everybody may see, in this order, each once. */
-export async function somePets({ read }: Database, asked: number[]): Promise<CardRecord[]> {
-  const ids = [...new Set(asked)]
-  const room = somes.find((most) => ids.length <= most)
-  if (room === undefined) throw new Error('too many pets at once')
+export async function petsByIds({ read }: Database, requested: number[]): Promise<CardRecord[]> {
+  const ids = [...new Set(requested)]
+  const size = batchSizes.find((most) => ids.length <= most)
+  if (size === undefined) throw new Error('too many pets at once')
   const [first] = ids
   if (first === undefined) return []
-  const filled = Array.from({ length: room }, (_, place) => [`id${place}`, ids[place] ?? first])
-  const found = await read.run(some, Object.fromEntries(filled))
-  const byId = new Map(found.map((pet) => [pet.id, pet]))
+  const filled = Array.from({ length: size }, (_, place) => [`id${place}`, ids[place] ?? first])
+  const rows = await read.run(petsInIds, Object.fromEntries(filled))
+  const byId = new Map(rows.map((pet) => [pet.id, pet]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -20,18 +20,18 @@ export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
  * The photos that a pet is to have: those that were sent; else the ones it has, with the picture that was sent as their cover.
  * Null where they stay as they are. A photo without a focal point gets the one that was found in its picture.
  */
-export async function photosFor(
+export async function resolvePhotos(
   db: Database,
   { image, photos }: Pick<PetInput, 'image' | 'photos'>,
-  had: Photo[] = [],
+  previous: Photo[] = [],
 ): Promise<Photo[] | null> {
-  const wanted = photos
+  const selected = photos
     ? photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus }))
-    : withCover(image, had)
-  if (wanted === null) return null
-  const blurred = wanted.filter(({ focus }) => focus === null).map(({ image }) => image)
+    : withCover(image, previous)
+  if (selected === null) return null
+  const blurred = selected.filter(({ focus }) => focus === null).map(({ image }) => image)
   const found = await focusesOf(db, blurred)
-  return wanted.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
+  return selected.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
 }
 
 function withCover(image: string | undefined, [cover, ...others]: Photo[]): Photo[] | null {
@@ -44,19 +44,19 @@ function withCover(image: string | undefined, [cover, ...others]: Photo[]): Phot
 export const coverColumns = ([cover]: Photo[]) =>
   cover && { image: cover.image, alt: cover.alt, focusX: cover.focus?.x ?? null, focusY: cover.focus?.y ?? null }
 
-type Writing = { petId: number; photos: Photo[]; had?: Photo[] }
+type PhotoUpdate = { petId: number; photos: Photo[]; previous?: Photo[] }
 
 /**
  * Writes a pet's photos after the cover, instead of those it had. The caller holds its row. Throws
  * `NO_SUCH_PICTURE` for one that is new and isn't here.
  */
-export async function writeFurther(
+export async function writeMorePhotos(
   tx: Tx,
   schema: Database['schema'],
-  { petId, photos, had = [] }: Writing,
+  { petId, photos, previous = [] }: PhotoUpdate,
 ): Promise<void> {
   const { petPhotos } = schema
-  const before = new Set(had.map(({ image }) => image))
+  const before = new Set(previous.map(({ image }) => image))
   const all = photos.map(({ image }) => image)
   await takeIntoUse(
     tx,

@@ -8,17 +8,17 @@ import { isAvailable, isPublic } from './queries.ts'
 // call goes on from is where this one stopped, whatever is added or deleted meanwhile.
 
 /** Where a list stands: at this pet. */
-export type Place = { id: number; arrivedOn: string }
+export type PetPosition = { id: number; arrivedOn: string }
 
 /** At least as many as there are pets: ids are given in order, and a few come from both ends at once. */
-const span: PreparedRead<Record<never, never>, { ids: number }> = (read, { pets }) => {
+const idSpan: PreparedRead<Record<never, never>, { ids: number }> = (read, { pets }) => {
   const ids = sql`(select max(${pets}.id) from ${pets}) - (select min(${pets}.id) from ${pets}) + 1`
   return read.select({ ids: sql`coalesce(${ids}, 0)`.mapWith(Number) }).from(sql`(select 1 as one) as once`)
 }
 
-type After = { skipped: number; id?: number | undefined; arrivedOn?: string | undefined }
+type PositionQuery = { skipped: number; id?: number | undefined; arrivedOn?: string | undefined }
 
-const newestAfter: PreparedRead<After, { id: number }> = (read, schema, { skipped, id }) => {
+const newestAfter: PreparedRead<PositionQuery, { id: number }> = (read, schema, { skipped, id }) => {
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
@@ -29,7 +29,7 @@ const newestAfter: PreparedRead<After, { id: number }> = (read, schema, { skippe
     .offset(skipped)
 }
 
-const waitingAfter: PreparedRead<After, Place> = (read, schema, { skipped, id, arrivedOn }) => {
+const waitingAfter: PreparedRead<PositionQuery, PetPosition> = (read, schema, { skipped, id, arrivedOn }) => {
   const { pets } = schema
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
   return read
@@ -42,11 +42,11 @@ const waitingAfter: PreparedRead<After, Place> = (read, schema, { skipped, id, a
 }
 
 /** The last pet that one call looks at from here on, in the order of the list; null where it looks at all of them. */
-export async function lastLookedAt(
+export async function searchEnd(
   { read }: Pick<Database, 'read'>,
-  { waiting, after }: { waiting: boolean; after?: Place | undefined },
-): Promise<Place | null> {
-  const [all] = await read.run(span, {})
+  { waiting, after }: { waiting: boolean; after?: PetPosition | undefined },
+): Promise<PetPosition | null> {
+  const [all] = await read.run(idSpan, {})
   if (all && all.ids <= searchWindow.rows) return null
   const last = await lastOf(searchWindow.rows, async (skipped) =>
     waiting

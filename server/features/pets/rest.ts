@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { pageQuery, pathId } from '#server/rest/fields.ts'
-import { listUpTo, type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
+import { listUpTo, type ResponseContext, type RestRoute, route, rowsPerPiece, streamList } from '#server/rest/route.ts'
 import { petFacets, withPicture } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { petAnswer, petBody, toPet, toPetInput } from './answers.ts'
+import { petBody, petResponse, toPetInput, toPetResponse } from './answers.ts'
 import { facetsExample, petQuery } from './asked.ts'
-import type { Place } from './place.ts'
+import type { PetPosition } from './place.ts'
 import type { PetRecord } from './queries.ts'
 import { addPet, countPets, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
 
@@ -15,7 +15,8 @@ const ownerField = {
   userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),
 }
 
-const toPets = ({ items }: Pick<Page<PetRecord>, 'items'>, viewed: Viewed) => items.map((pet) => toPet(pet, viewed))
+const toPetResponses = ({ items }: Pick<Page<PetRecord>, 'items'>, viewed: ResponseContext) =>
+  items.map((pet) => toPetResponse(pet, viewed))
 
 const params = z.object({ id: pathId })
 const notFound = 'NO_SUCH_PET'
@@ -31,18 +32,18 @@ export const petsRest: RestRoute[] = [
     description:
       'The whole list. With `limit`, one page; `before` is the id of the last pet of the page before. Several values of a filter are parted by commas: any of them, of `good_with` all.',
     takes: { query: petQuery.extend(pageQuery.shape) },
-    answer: z.array(petAnswer),
+    answer: z.array(petResponse),
     streams: true,
     refusals: ['NO_SUCH_PLACE'],
     handle({ run, query: { limit, before, ...filter }, ...viewed }) {
       // goes on from what it has read: the last pet of a piece may be gone before the next one
-      const piece = async (before: number | Place | undefined, limit: number) => {
+      const piece = async (before: number | PetPosition | undefined, limit: number) => {
         const { items, nextCursor, end } = await run({ ...filter, before, limit })
         return { items, nextCursor: nextCursor === null ? null : (end ?? items.at(-1) ?? null) }
       }
-      const show = (page: Pick<Page<PetRecord>, 'items'>) => toPets(page, viewed)
+      const show = (page: Pick<Page<PetRecord>, 'items'>) => toPetResponses(page, viewed)
       if (limit !== undefined) return listUpTo(limit, piece, show, before)
-      return wholeList((before: number | Place | undefined) => piece(before, rowsAtOnce), show, before)
+      return streamList((before: number | PetPosition | undefined) => piece(before, rowsPerPiece), show, before)
     },
   }),
 
@@ -57,9 +58,9 @@ export const petsRest: RestRoute[] = [
     takes: { query: petQuery },
     answer: petFacets.meta({ id: 'PetFacets', example: facetsExample }),
     tells: { 'Counted-Among': 'There are more pets than one call looks through: counted among so many of the newest' },
-    async handle({ run, query, tell }) {
+    async handle({ run, query, setHeader }) {
       const { among, ...facets } = await run(query)
-      if (among !== null) tell('Counted-Among', among)
+      if (among !== null) setHeader('Counted-Among', among)
       return facets
     },
   }),
@@ -73,12 +74,12 @@ export const petsRest: RestRoute[] = [
     takes: {
       query: z.object({ email: optional(email).meta({ description: "The caller's email, anybody's for an admin" }) }),
     },
-    answer: z.array(petAnswer),
+    answer: z.array(petResponse),
     streams: true,
     handle({ run, query, ...viewed }) {
-      return wholeList(
-        (before?: number) => run({ ...query, before, limit: rowsAtOnce }),
-        (page) => toPets(page, viewed),
+      return streamList(
+        (before?: number) => run({ ...query, before, limit: rowsPerPiece }),
+        (page) => toPetResponses(page, viewed),
       )
     },
   }),
@@ -91,8 +92,8 @@ export const petsRest: RestRoute[] = [
     summary: 'One pet',
     takes: { params },
     notFound,
-    answer: petAnswer,
-    handle: async ({ run, params, ...viewed }) => toPet(await run(params), viewed),
+    answer: petResponse,
+    handle: async ({ run, params, ...viewed }) => toPetResponse(await run(params), viewed),
   }),
 
   route({
@@ -103,10 +104,10 @@ export const petsRest: RestRoute[] = [
     summary: 'Add a pet',
     status: 201,
     takes: { body: withPicture(petBody.extend(ownerField)).meta({ id: 'NewPet' }) },
-    answer: petAnswer,
+    answer: petResponse,
     refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED', 'STATUS_BY_REQUESTS'],
     async handle({ run, body: { userEmail, ...body }, ...viewed }) {
-      return toPet(await run({ ...toPetInput(body, viewed.base), ownerEmail: userEmail }), viewed)
+      return toPetResponse(await run({ ...toPetInput(body, viewed.base), ownerEmail: userEmail }), viewed)
     },
   }),
 
@@ -120,10 +121,10 @@ export const petsRest: RestRoute[] = [
       'The fields that are required are changed together; of the others, those that are left out or blank stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.',
     takes: { params, body: withPicture(petBody).meta({ id: 'PetInput' }) },
     notFound,
-    answer: petAnswer,
+    answer: petResponse,
     refusals: ['NOT_ALLOWED', 'NO_SUCH_PICTURE', 'PET_CHANGED', 'PET_HAS_REQUESTS', 'STATUS_BY_REQUESTS'],
     async handle({ run, params, body, ...viewed }) {
-      return toPet(await run({ ...params, ...toPetInput(body, viewed.base) }), viewed)
+      return toPetResponse(await run({ ...params, ...toPetInput(body, viewed.base) }), viewed)
     },
   }),
 
@@ -142,9 +143,9 @@ export const petsRest: RestRoute[] = [
         .meta({ id: 'PetAdopted', example: { adopted: true } }),
     },
     notFound,
-    answer: petAnswer,
+    answer: petResponse,
     refusals: ['NOT_ALLOWED', 'ADOPTED_IS_FINAL', 'PET_IS_DRAFT'],
-    handle: async ({ run, params, body, ...viewed }) => toPet(await run({ ...params, ...body }), viewed),
+    handle: async ({ run, params, body, ...viewed }) => toPetResponse(await run({ ...params, ...body }), viewed),
   }),
 
   route({
@@ -156,8 +157,8 @@ export const petsRest: RestRoute[] = [
     description: 'Its adoption requests stay. Returns the pet as it was.',
     takes: { params },
     notFound,
-    answer: petAnswer,
+    answer: petResponse,
     refusals: ['NOT_ALLOWED'],
-    handle: async ({ run, params, ...viewed }) => toPet(await run(params), viewed),
+    handle: async ({ run, params, ...viewed }) => toPetResponse(await run(params), viewed),
   }),
 ]

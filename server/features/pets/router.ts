@@ -17,20 +17,20 @@ import {
   petPage,
 } from '#shared/pets.ts'
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
-import { allPets } from './desk.ts'
+import { listAllPets } from './desk.ts'
 import { focusOf, photosOf } from './photos.ts'
 import type { CardRecord, PetRecord } from './queries.ts'
 import {
   addPet,
   countPets,
   deletePet,
-  findCards,
-  findSimilar,
-  findSome,
+  findPetCards,
+  findPetsByIds,
+  findSimilarPets,
   markAdopted,
   myPets,
-  seePet,
   updatePet,
+  viewPet,
 } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
@@ -43,7 +43,7 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   createdAt: record.createdAt.toISOString(),
 })
 
-const toListed = (record: Awaited<ReturnType<typeof allPets>>['items'][number]) => ({
+const toListed = (record: Awaited<ReturnType<typeof listAllPets>>['items'][number]) => ({
   ...record,
   withheld: withheldState(record),
   createdAt: record.createdAt.toISOString(),
@@ -57,7 +57,7 @@ const toCard = (record: CardRecord) => {
 }
 
 export const petsRouter = router({
-  all: procedure(allPets)
+  all: procedure(listAllPets)
     .input(allPetsInput)
     .output(only(allPetsPage))
     .query(async ({ ctx, input }) => {
@@ -65,7 +65,7 @@ export const petsRouter = router({
       return { items: items.map(toListed), nextCursor }
     }),
 
-  list: procedure(findCards)
+  list: procedure(findPetCards)
     .input(petListInput)
     .output(only(petPage))
     .query(async ({ ctx, input: { cursor, ...filter } }) => {
@@ -81,17 +81,17 @@ export const petsRouter = router({
     .output(only(countedFacets))
     .query(({ ctx, input }) => ctx.run(input)),
 
-  similar: procedure(findSimilar)
+  similar: procedure(findSimilarPets)
     .input(idInput)
     .output(only(petCards))
     .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
 
-  some: procedure(findSome)
+  some: procedure(findPetsByIds)
     .input(petIds)
     .output(only(petCards))
     .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
 
-  byId: procedure(seePet)
+  byId: procedure(viewPet)
     .input(idInput)
     .output(only(petDetail))
     .query(async ({ ctx, input }) => toPet(await ctx.run(input))),

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { adopt, closeForDeletion } from '#server/features/adoptions/transitions.ts'
-import { notifyWanted } from '#server/features/approval/notices.ts'
+import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.ts'
+import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
-import { holdPoster } from '#server/features/users/holding.ts'
+import { lockAuthor } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import type { User } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
@@ -17,30 +17,30 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { petFacets } from './facets.ts'
-import { listCards, listPets, placeOfPet, type Sought, somePets } from './finding.ts'
-import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
-import type { Place } from './place.ts'
+import { listCards, listPets, type PetSearch, petsByIds, positionOfPet } from './finding.ts'
+import { coverColumns, photosOf, resolvePhotos, writeMorePhotos } from './photos.ts'
+import type { PetPosition } from './place.ts'
 import { authorizePet } from './policy.ts'
-import { type PetRecord, petFor, petsOfOwner, petWithRequestFor } from './queries.ts'
+import { type PetRecord, petsOfOwner, visiblePet, visiblePetWithRequest } from './queries.ts'
 import { similarPets } from './similar.ts'
-import { changePet, contentOf, petNow } from './transitions.ts'
+import { applyPetChange, contentColumns, readPet } from './transitions.ts'
 
-type Id = { id: number }
-type Named = { email?: string | undefined }
+type PetId = { id: number }
+type PetOwnerInput = { email?: string | undefined }
 
-async function petOrRefuse(db: Database, viewer: Viewer, id: number): Promise<PetRecord> {
-  const pet = await petFor(db, viewer, id)
+async function requirePet(db: Database, viewer: Viewer, id: number): Promise<PetRecord> {
+  const pet = await visiblePet(db, viewer, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
-const petToChange = async (db: Database, user: User, id: number): Promise<Authorized<PetRecord>> =>
-  authorizePet(user, await petOrRefuse(db, user, id))
+const requireManagedPet = async (db: Database, user: User, id: number): Promise<Authorized<PetRecord>> =>
+  authorizePet(user, await requirePet(db, user, id))
 
-type Listing = PetSelection & { sort?: PetSort | undefined }
+type PetListQuery = PetSelection & { sort?: PetSort | undefined }
 
 /** What is looked for, with the day that tells ages. */
-function soughtBy({ sort, ...selection }: Listing): Sought {
+function toPetSearch({ sort, ...selection }: PetListQuery): PetSearch {
   return { selection, waiting: sort === 'longest_waiting', today: selection.age?.length ? today() : null }
 }
 
@@ -48,51 +48,55 @@ function soughtBy({ sort, ...selection }: Listing): Sought {
  * Where the list goes on after this pet: newest first that is known without it.
  * Throws `NO_SUCH_PLACE` where pets come by arrival and it is gone.
  */
-async function placeOf(db: Database, { waiting }: Sought, after: number | Place): Promise<Place> {
+async function resolvePosition(
+  db: Database,
+  { waiting }: PetSearch,
+  after: number | PetPosition,
+): Promise<PetPosition> {
   if (typeof after !== 'number') return after
-  const place = waiting ? await placeOfPet(db, after) : { id: after, arrivedOn: '' }
-  if (!place) throw new AppError('NO_SUCH_PLACE')
-  return place
+  const position = waiting ? await positionOfPet(db, after) : { id: after, arrivedOn: '' }
+  if (!position) throw new AppError('NO_SUCH_PLACE')
+  return position
 }
 
-type Listed = Listing & { before?: number | Place | undefined; limit: number }
+type PetPageInput = PetListQuery & { before?: number | PetPosition | undefined; limit: number }
 
-const pageFrom =
+const petPager =
   <Found>(list: (...asked: Parameters<typeof listCards>) => Promise<Found>) =>
-  async ({ db }: ViewerContext, { before, limit, ...listing }: Listed) => {
-    const sought = soughtBy(listing)
-    const after = before === undefined ? undefined : await placeOf(db, sought, before)
-    return list(db, sought, { after, limit })
+  async ({ db }: ViewerContext, { before, limit, ...listing }: PetPageInput) => {
+    const petSearch = toPetSearch(listing)
+    const after = before === undefined ? undefined : await resolvePosition(db, petSearch, before)
+    return list(db, petSearch, { after, limit })
   }
 
 /**
  * One page of the pets that match, after the pet that `before` names. One call looks through so many pets at most that it may
  * be short or empty although there is a next one (docs/product.md 5.13). Throws `NO_SUCH_PLACE`.
  */
-export const findPets = operation({ access: 'anyone', cost: 2 }, pageFrom(listPets))
+export const findPets = operation({ access: 'anyone', cost: 2 }, petPager(listPets))
 
 /** The same as cards. */
-export const findCards = operation({ access: 'anyone', cost: 2 }, pageFrom(listCards))
+export const findPetCards = operation({ access: 'anyone', cost: 2 }, petPager(listCards))
 
 /** How many pets match, and how many would with each value of each choice beside what else is chosen. */
-export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: Listing) =>
-  petFacets(db, { ...soughtBy(listing), today: today() }),
+export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: PetListQuery) =>
+  petFacets(db, { ...toPetSearch(listing), today: today() }),
 )
 
 /** Up to four available pets that are most like a pet, the most alike first. Throws `NO_SUCH_PET`. */
-export const findSimilar = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: Id) =>
-  similarPets(db, await petOrRefuse(db, user, id)),
+export const findSimilarPets = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: PetId) =>
+  similarPets(db, await requirePet(db, user, id)),
 )
 
 /** Of these pets those that everybody may see, in the order in which they are named. */
-export const findSome = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
-  somePets(db, ids),
+export const findPetsByIds = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
+  petsByIds(db, ids),
 )
 
 /** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */
 export const findPetsOf = operation(
   { access: 'user', cost: 2 },
-  async ({ db, user }, { email, before, limit }: Named & Paging) => {
+  async ({ db, user }, { email, before, limit }: PetOwnerInput & Paging) => {
     const owner = await namedUser(db, user, email)
     return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
   },
@@ -104,14 +108,16 @@ export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { be
 )
 
 /** Throws `NO_SUCH_PET`, for a draft too where the caller may not see it. */
-export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) => petOrRefuse(db, user, id))
+export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: PetId) =>
+  requirePet(db, user, id),
+)
 
 /**
  * A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. `today` is the day in UTC.
  * Throws `NO_SUCH_PET`, for a draft too where the caller may not see it.
  */
-export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
-  const pet = await petWithRequestFor(db, user, id)
+export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: PetId) => {
+  const pet = await visiblePetWithRequest(db, user, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
 })
@@ -126,13 +132,13 @@ export const addPet = operation(
     const { status = 'available' } = input
     if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
     const owner = await requireNamedUser(db, user, ownerEmail)
-    const photos = (await photosFor(db, input)) ?? []
+    const photos = (await resolvePhotos(db, input)) ?? []
     const cover = coverColumns(photos)
     if (!cover) throw new Error('a pet without a picture')
     const now = new Date()
     const approval = approvalOf(status === 'draft', await needsApproval(db, user))
     const values = {
-      ...contentOf(input),
+      ...contentColumns(input),
       ...cover,
       status,
       approval,
@@ -143,16 +149,16 @@ export const addPet = operation(
       updatedAt: now,
     }
     return db.transaction(async (tx) => {
-      const hidden = await holdPoster(db, tx, owner.uid)
+      const hidden = await lockAuthor(db, tx, owner.uid)
       const [pet] = await tx
         .insert(db.schema.pets)
         .values({ ...values, hidden })
         .returning()
       if (!pet) throw new Error('an insert returned no row')
-      await writeFurther(tx, db.schema, { petId: pet.id, photos })
+      await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
       await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
       if (pet.approval === 'waiting')
-        await notifyWanted({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
+        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
       return { ...pet, further: photos.slice(1) }
     })
   },
@@ -165,11 +171,11 @@ export const addPet = operation(
  */
 export const updatePet = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { id, ...input }: PetInput & Id) => {
-    const pet = await petToChange(db, user, id)
-    const photos = await photosFor(db, input, photosOf(pet))
+  async ({ db, user }, { id, ...input }: PetInput & PetId) => {
+    const pet = await requireManagedPet(db, user, id)
+    const photos = await resolvePhotos(db, input, photosOf(pet))
     const needed = await needsApproval(db, user)
-    return db.transaction((tx) => changePet(db, tx, pet, { input, photos, by: user, needed }))
+    return db.transaction((tx) => applyPetChange(db, tx, pet, { input, photos, by: user, needed }))
   },
 )
 
@@ -177,13 +183,13 @@ export const updatePet = operation(
  * Marks a pet adopted, once and for all, and closes what others have asked; doing it again is no error (docs/product.md 5.4).
  * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
  */
-export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
-  const pet = await petToChange(db, user, id)
+export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
+  const pet = await requireManagedPet(db, user, id)
   return db.transaction(async (tx) => {
-    const moved = await adopt({ db, tx, by: user.uid }, pet.id)
+    const moved = await adoptPet({ db, tx, by: user.uid }, pet.id)
     const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
     if (moved) await recordAuditIfNotOwner(db, tx, user, { owner: pet.ownerUid, ...audited })
-    return petNow(tx, pet.id)
+    return readPet(tx, pet.id)
   })
 })
 
@@ -193,9 +199,9 @@ export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, u
  */
 export const setAdopted = operation(
   { access: 'user', cost: 5 },
-  async (ctx, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
+  async (ctx, { id, adopted }: PetId & { adopted: boolean }): Promise<PetRecord> => {
     if (adopted) return markAdopted(ctx, { id })
-    const pet = await petToChange(ctx.db, ctx.user, id)
+    const pet = await requireManagedPet(ctx.db, ctx.user, id)
     if (pet.status === 'adopted') throw new AppError('ADOPTED_IS_FINAL')
     return pet
   },
@@ -205,11 +211,11 @@ export const setAdopted = operation(
  * Deletes a pet; its adoption requests stay, with its name and picture as they were, and the open ones are closed.
  * Throws `NO_SUCH_PET`, `NOT_ALLOWED`.
  */
-export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
-  const { id: petId, ownerUid: owner } = await petToChange(db, user, id)
+export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
+  const { id: petId, ownerUid: owner } = await requireManagedPet(db, user, id)
   return db.transaction(async (tx) => {
-    await closeForDeletion({ db, tx, by: user.uid }, petId)
-    const pet = await petNow(tx, petId)
+    await closeRequestsForDeletion({ db, tx, by: user.uid }, petId)
+    const pet = await readPet(tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
     await recordAuditIfNotOwner(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
     return pet

@@ -3,12 +3,12 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import { petBits, sumOf } from '#server/db/pet-bits.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { columnOf, through } from '#server/db/through.ts'
-import { somePets } from './finding.ts'
+import { petsByIds } from './finding.ts'
 import { type CardRecord, isPublic } from './queries.ts'
 
 type Candidate = { id: number; facts: number | null; birthDate: string | null }
 
-const candidate: PreparedRead<{ id: number }, Candidate> = (read, { pets }, { id }) =>
+const candidateById: PreparedRead<{ id: number }, Candidate> = (read, { pets }, { id }) =>
   read.select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate }).from(pets).where(eq(pets.id, id))
 
 const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candidate> = (
@@ -29,10 +29,10 @@ const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candid
 }
 
 /** Of a few hundred ranges at most. */
-const lastInRange = remembered(inRange)
+const cachedInRange = remembered(inRange)
 
 /** Pets that are looked at, at most, of each range of likeness. */
-const mostCandidates = 200
+const maxCandidates = 200
 
 /** What a pet has of these kinds, all pets of which stand side by side in the index. */
 function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
@@ -40,14 +40,14 @@ function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
   const shared = facts & sumOf(masks)
   const low = petBits.status.available | shared
   const lowest = low & -low
-  return { low, high: low + lowest - 1, limit: mostCandidates }
+  return { low, high: low + lowest - 1, limit: maxCandidates }
 }
 
 const day = 86_400_000
 const sizes: number[] = Object.values(petBits.size).slice(0, -1)
 
 /** How unlike two pets are: a kind counts more than all else; then years of age, sizes and sex, half where one isn't known. */
-function distance(one: Candidate, other: Candidate): number {
+function dissimilarity(one: Candidate, other: Candidate): number {
   const [a, b] = [one.facts ?? 0, other.facts ?? 0]
   const differ = (bits: object) => (a & b & sumOf(Object.values(bits))) === 0
   const [sizeA, sizeB] = [a, b].map((facts) => sizes.findIndex((bit) => facts & bit))
@@ -63,20 +63,20 @@ function distance(one: Candidate, other: Candidate): number {
  * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
  */
 export async function similarPets(db: Database, { id }: { id: number }): Promise<CardRecord[]> {
-  const [pet] = await db.read.run(candidate, { id })
+  const [pet] = await db.read.run(candidateById, { id })
   if (!pet) return []
   const find = (kinds: Parameters<typeof rangeOf>[1]) => {
     const range = rangeOf(pet.facts ?? 0, kinds)
-    return lastInRange(db, `${range.low} ${range.high}`, range)
+    return cachedInRange(db, `${range.low} ${range.high}`, range)
   }
   const alike = await find(['category'])
-  const closest = alike.length < mostCandidates ? [] : await find(['category', 'size', 'sex'])
+  const closest = alike.length < maxCandidates ? [] : await find(['category', 'size', 'sex'])
   const others = alike.length > 4 ? [] : await find([])
-  const found = new Map([...alike, ...closest, ...others].map((one) => [one.id, one]))
-  found.delete(id)
-  const ranked = [...found.values()].map((one) => ({ id: one.id, far: distance(pet, one) }))
+  const candidates = new Map([...alike, ...closest, ...others].map((one) => [one.id, one]))
+  candidates.delete(id)
+  const ranked = [...candidates.values()].map((one) => ({ id: one.id, far: dissimilarity(pet, one) }))
   ranked.sort((one, other) => one.far - other.far || other.id - one.id)
-  return somePets(
+  return petsByIds(
     db,
     ranked.slice(0, 4).map(({ id }) => id),
   )

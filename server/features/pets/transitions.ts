@@ -2,33 +2,33 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
-import { setStatus } from '#server/features/adoptions/transitions.ts'
-import { notifyWanted } from '#server/features/approval/notices.ts'
+import { setPetStatus } from '#server/features/adoptions/transitions.ts'
+import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import type { User } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { coverColumns, photosOf, writeFurther } from './photos.ts'
+import { coverColumns, photosOf, writeMorePhotos } from './photos.ts'
 import { type PetRecord, petById } from './queries.ts'
 
 /** The pet as it is after what a transaction has done to it. */
-export async function petNow(tx: Tx, id: number): Promise<PetRecord> {
+export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
   const pet = await petById({ read: tx }, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
 /** What is said about a pet, as its columns; what was left out is not among them. */
-export const contentOf = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
+export const contentColumns = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
   ...said,
   nameFolded: foldName(said.name),
   ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
 })
 
 /** Changes what is said about a pet, as `updatePet` does. */
-export async function changePet(
+export async function applyPetChange(
   db: Database,
   tx: Tx,
   before: Authorized<PetRecord>,
@@ -41,7 +41,7 @@ export async function changePet(
   const [changed] = await tx
     .update(pets)
     .set({
-      ...contentOf(input),
+      ...contentColumns(input),
       ...(photos && coverColumns(photos)),
       arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
       version: sql`${pets.version} + 1`,
@@ -51,14 +51,14 @@ export async function changePet(
     .returning()
   // the pet itself may be gone meanwhile
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
-  if (photos) await writeFurther(tx, schema, { petId: id, photos, had: photosOf(before) })
+  if (photos) await writeMorePhotos(tx, schema, { petId: id, photos, previous: photosOf(before) })
   const again = approvalAfter(changed, { by })
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
-  if (status) await setStatus(tx, schema, id, status, needed)
+  if (status) await setPetStatus(tx, schema, id, status, needed)
   const data = status && status !== changed.status ? { status } : undefined
   await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
-  const pet = await petNow(tx, id)
-  const wanted = pet.approval === 'waiting' && changed.approval !== 'waiting'
-  if (wanted) await notifyWanted({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  const pet = await readPet(tx, id)
+  const needsNotice = pet.approval === 'waiting' && changed.approval !== 'waiting'
+  if (needsNotice) await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
   return pet
 }

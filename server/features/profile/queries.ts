@@ -3,14 +3,14 @@ import type { Database } from '#server/db/database.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { maxRows } from '#shared/lists.ts'
 
-type View = Pick<Database, 'read' | 'schema'>
-type Sessions = Database['schema']['sessions']
+type ProfileReader = Pick<Database, 'read' | 'schema'>
+type SessionTable = Database['schema']['sessions']
 
 /** What a session is called by its owner: the beginning of its hash, which opens nothing. */
-export const nameOf = (column: Sessions['tokenHash']) => sql<string>`substr(${column}, 1, 16)`
+export const sessionIdOf = (column: SessionTable['tokenHash']) => sql<string>`substr(${column}, 1, 16)`
 
 /** How somebody's account is kept here; undefined where it is kept elsewhere. */
-export async function accountOf({ read, schema: { accounts } }: View, uid: string) {
+export async function accountOf({ read, schema: { accounts } }: ProfileReader, uid: string) {
   const [account] = await read
     .select({ email: accounts.email, passwordHash: accounts.passwordHash, googleSub: accounts.googleSub })
     .from(accounts)
@@ -19,12 +19,12 @@ export async function accountOf({ read, schema: { accounts } }: View, uid: strin
 }
 
 /** Where somebody is logged in: `present` first, then those used last, 100 at most; and how many there are. */
-export async function sessionsOf({ read, schema: { sessions } }: View, uid: string, present: string) {
+export async function sessionsOf({ read, schema: { sessions } }: ProfileReader, uid: string, present: string) {
   const { tokenHash, device, createdAt, lastUsedAt, expiresAt } = sessions
   const theirs = and(eq(sessions.uid, uid), gt(expiresAt, expiryNow()))
   const current = sql<number>`case when ${tokenHash} = ${present} then 1 else 0 end`
   const items = await read
-    .select({ id: nameOf(tokenHash), device, current, createdAt, lastUsedAt })
+    .select({ id: sessionIdOf(tokenHash), device, current, createdAt, lastUsedAt })
     .from(sessions)
     .where(theirs)
     .orderBy(desc(current), desc(sql`coalesce(${lastUsedAt}, ${createdAt})`), tokenHash)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { meFor } from '#server/identity/users.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
-import { meAnswer, time } from '#server/rest/fields.ts'
+import { meResponse, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { rowArray } from '#shared/lists.ts'
 import { mailTopicNames, parseStoppedTopics } from '#shared/mail.ts'
 import { endedAccessResponse, meInput, sessionId } from '#shared/profile.ts'
 import { changeMe, endOtherSessions, endSession, listSessions, type SessionRecord } from './service.ts'
 
-const sessionAnswer = z
+const sessionResponse = z
   .object({
     _id: z
       .string()
@@ -46,7 +46,7 @@ export const profileRest: RestRoute[] = [
     description: `Any of it, all or nothing; what is left out stays. \`photoURL\` is a link or a picture uploaded here, null for none. A new \`password\` needs \`currentPassword\` where there is one, and ends every other session, all API keys and all links for a new password: \`ended\` says how many. \`mailOff\` names the kinds of mail that are not to come, and takes the place of those before; mail about your account always comes. ${inPerson}`,
     takes: { body: meInput.meta({ id: 'MeChange', example: { name: 'Uma User', mailOff: ['gift'] } }) },
     answer: z.object({
-      user: meAnswer,
+      user: meResponse,
       mailOff: z.array(z.enum(mailTopicNames)).max(mailTopicNames.length),
       ended: endedAccessResponse.nullable().meta({ description: 'Null without a new password' }),
     }),
@@ -65,7 +65,7 @@ export const profileRest: RestRoute[] = [
     tag,
     summary: 'Where you are logged in',
     description: `The session of this call, then those used last, 100 at most. ${inPerson}`,
-    answer: rowArray(sessionAnswer),
+    answer: rowArray(sessionResponse),
     refusals: ['KEPT_BY_FIREBASE'],
     handle: async ({ run }) => (await run()).items.map(toSession),
   }),

@@ -1,4 +1,4 @@
-import { leave } from '#server/features/leaving/service.ts'
+import { deleteAccount } from '#server/features/leaving/service.ts'
 import { meOf } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { deleteAccountInput, deleteAccountResponse } from '#shared/leaving.ts'
@@ -14,13 +14,13 @@ import {
 } from '#shared/profile.ts'
 import { me } from '#shared/users.ts'
 import {
+  changeMailTopics,
   changePassword,
   changeProfile,
   endOtherSessions,
   endSession,
   getProfile,
   listSessions,
-  mailChoices,
   type SessionRecord,
 } from './service.ts'
 
@@ -48,7 +48,7 @@ export const profileRouter = router({
     .output(only(endedAccessResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
-  chooseMail: procedure(mailChoices)
+  chooseMail: procedure(changeMailTopics)
     .input(mailInput)
     .output(only(mailInput))
     .mutation(async ({ ctx, input }) => ({ off: parseStoppedTopics((await ctx.run(input)).mailOff) })),
@@ -65,7 +65,7 @@ export const profileRouter = router({
     .output(only(endedAccessResponse.pick({ sessions: true })))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
-  leave: procedure(leave)
+  leave: procedure(deleteAccount)
     .input(deleteAccountInput)
     .output(only(deleteAccountResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),

@@ -12,7 +12,7 @@ import { takeIntoUse } from '#server/images/unused.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
-import { accountOf, nameOf, sessionsOf } from './queries.ts'
+import { accountOf, sessionIdOf, sessionsOf } from './queries.ts'
 
 /** What is shown to somebody of their own account, beside who they are. */
 export const getProfile = operation({ access: 'user', cost: 1, inPerson: true }, async ({ db, user }) => {
@@ -27,7 +27,7 @@ export const getProfile = operation({ access: 'user', cost: 1, inPerson: true },
   }
 })
 
-type Changed = { user: User; ended: Ended | null }
+type ProfileChange = { user: User; ended: Ended | null }
 
 /**
  * Changes what somebody says about themselves: any of name, picture, password and mail, all or nothing. Throws
@@ -35,13 +35,13 @@ type Changed = { user: User; ended: Ended | null }
  */
 export const changeMe = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  (ctx, input: MeInput) => change(ctx, input),
+  (ctx, input: MeInput) => applyChanges(ctx, input),
 )
 
 /** Changes name, picture or both. Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
 export const changeProfile = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx, input: ProfileInput) => (await change(ctx, input)).user,
+  async (ctx, input: ProfileInput) => (await applyChanges(ctx, input)).user,
 )
 
 /**
@@ -51,83 +51,84 @@ export const changeProfile = operation(
  */
 export const changePassword = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  async (ctx, input: PasswordInput) => (await change(ctx, input)).ended ?? { sessions: 0, keys: 0 },
+  async (ctx, input: PasswordInput) => (await applyChanges(ctx, input)).ended ?? { sessions: 0, keys: 0 },
 )
 
 /** Says which kinds of mail are not to come. */
-export const mailChoices = operation(
+export const changeMailTopics = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx, { off }: MailInput) => (await change(ctx, { mailOff: off })).user,
+  async (ctx, { off }: MailInput) => (await applyChanges(ctx, { mailOff: off })).user,
 )
 
-async function change(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<Changed> {
+async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<ProfileChange> {
   const { db, user } = ctx
-  const fresh = secrets.password === undefined ? null : await newPassword(ctx, secrets.password, secrets)
+  const fresh = secrets.password === undefined ? null : await hashNewPassword(ctx, secrets.password, secrets)
   const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
   return db.transaction(async (tx) => {
     if (photoURL && photoURL !== user.photoUrl) await takeIntoUse(tx, db.schema, [photoURL])
-    const ended = fresh && (await putPassword(ctx, tx, fresh))
+    const ended = fresh && (await savePassword(ctx, tx, fresh))
     let changed = user
-    if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? keptElsewhere()
-    if (mailOff) changed = await putMailOff(db, tx, user, mailOff)
+    if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? refuseExternalAccount()
+    if (mailOff) changed = await saveMailOff(db, tx, user, mailOff)
     return { user: changed, ended }
   })
 }
 
-function keptElsewhere(): never {
+function refuseExternalAccount(): never {
   throw new AppError('KEPT_BY_FIREBASE')
 }
 
-const wrong = (message: string) => new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+const wrongPassword = (message: string) =>
+  new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 
 /** The account, whose password is what it was when it was checked; `turn` is given back. */
-export type Known = { was: string | null; turn: Attempt | null }
-type NewPassword = Known & { passwordHash: string }
+export type PasswordProof = { was: string | null; turn: Attempt | null }
+type PasswordChange = PasswordProof & { passwordHash: string }
 
 /** A new password, ready to be put in place: the present one has been checked. */
-async function newPassword(
+async function hashNewPassword(
   ctx: Actor,
   password: string,
   { currentPassword }: { currentPassword?: string | undefined },
-): Promise<NewPassword> {
-  const known = (await provePassword(ctx, currentPassword)) ?? keptElsewhere()
+): Promise<PasswordChange> {
+  const proof = (await checkCurrentPassword(ctx, currentPassword)) ?? refuseExternalAccount()
   const inLine = ctx.hashing?.inLine ?? ((work) => work(nobody))
-  return { ...known, passwordHash: await inLine((waiting) => hashPassword(password, waiting)) }
+  return { ...proof, passwordHash: await inLine((waiting) => hashPassword(password, waiting)) }
 }
 
 /**
  * Checks the present password, in its turn, where the account has one; null where accounts are kept elsewhere. Throws
  * `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`.
  */
-export async function provePassword(
+export async function checkCurrentPassword(
   { db, user, session, hashing }: Actor,
   currentPassword: string | undefined,
-): Promise<Known | null> {
+): Promise<PasswordProof | null> {
   const account = await accountOf(db, user.uid)
   if (!account) return null
   const { email, passwordHash: was } = account
   if (was === null) return { was, turn: null }
-  if (currentPassword === undefined) throw wrong('Please enter your current password')
+  if (currentPassword === undefined) throw wrongPassword('Please enter your current password')
   const counted = hashing?.counted && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
   const turn = counted ? await reserveAttempt(db, target, { session }) : null
   const inLine = hashing?.inLine ?? ((work) => work(nobody))
   const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
-  if (!right) throw wrong('This is not your current password')
+  if (!right) throw wrongPassword('This is not your current password')
   return { was, turn }
 }
 
-async function putPassword({ db, user, session }: Actor, tx: Tx, { passwordHash, was, turn }: NewPassword) {
+async function savePassword({ db, user, session }: Actor, tx: Tx, { passwordHash, was, turn }: PasswordChange) {
   const ended = await replacePassword(db, tx, user.uid, passwordHash, { was, keeping: session })
   // it was set anew while this one was checked
-  if (!ended) throw wrong('This is not your current password')
+  if (!ended) throw wrongPassword('This is not your current password')
   // else a session that is just being ended could leave its own password behind
   if (session !== undefined) await holdSession(db, tx, session)
   if (turn) await refundAttempt(db, tx, turn)
   return ended
 }
 
-async function putMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[]): Promise<User> {
+async function saveMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[]): Promise<User> {
   const { users } = db.schema
   const [user] = await tx
     .update(users)
@@ -139,11 +140,11 @@ async function putMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[])
 }
 
 /** The login that asks, where logins are kept here. Throws `KEPT_BY_FIREBASE`. */
-const present = ({ session }: Actor): string => session ?? keptElsewhere()
+const currentSession = ({ session }: Actor): string => session ?? refuseExternalAccount()
 
 /** Where the caller is logged in, 100 at most, and how many there are. Throws `KEPT_BY_FIREBASE`. */
 export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (ctx) => {
-  const { items, total } = await sessionsOf(ctx.db, ctx.user.uid, present(ctx))
+  const { items, total } = await sessionsOf(ctx.db, ctx.user.uid, currentSession(ctx))
   return { items: items.map(({ current, ...session }) => ({ ...session, current: Number(current) === 1 })), total }
 })
 export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][number]
@@ -154,11 +155,11 @@ export const endSession = operation(
   async (ctx, { session }: { session: string }): Promise<{ sessions: number }> => {
     const { db, user } = ctx
     const { sessions } = db.schema
-    present(ctx)
+    currentSession(ctx)
     const ended = await db.transaction((tx) =>
       tx
         .delete(sessions)
-        .where(and(eq(sessions.uid, user.uid), eq(nameOf(sessions.tokenHash), session)))
+        .where(and(eq(sessions.uid, user.uid), eq(sessionIdOf(sessions.tokenHash), session)))
         .returning({ uid: sessions.uid }),
     )
     if (ended.length === 0) throw new AppError('NO_SUCH_SESSION')
@@ -175,7 +176,7 @@ export const endOtherSessions = operation(
   async (ctx): Promise<{ sessions: number }> => {
     const { db, user } = ctx
     const { sessions } = db.schema
-    const own = present(ctx)
+    const own = currentSession(ctx)
     const ended = await db.transaction(async (tx) => {
       await holdSession(db, tx, own)
       return tx

@@ -4,22 +4,22 @@ import { remembered } from '#server/db/remembered.ts'
 import { hashIn } from '#server/images/store.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 
-type Row = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
+type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
   width: number | null
   height: number | null
 }
 
 /** What has been saved, and how often; 0 for never. */
-export type Saved = {
+export type SavedSettings = {
   version: number
   values: ShelterSettings
   /** Pixels of the logo, where it is kept here. */
   logoSize?: { width: number; height: number } | undefined
 }
 
-const neverSaved: Saved = { version: 0, values: emptySettings }
+const initialSettings: SavedSettings = { version: 0, values: emptySettings }
 
-const row: PreparedRead<Record<never, never>, Row> = (read, { settings, images }) =>
+const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { settings, images }) =>
   read
     .select({
       version: settings.version,
@@ -30,10 +30,10 @@ const row: PreparedRead<Record<never, never>, Row> = (read, { settings, images }
     })
     .from(settings)
     .leftJoin(images, eq(images.hash, hashIn(settings.logo)))
-const lastRow = remembered(row)
+const cachedRow = remembered(settingsRow)
 
 /** A picture that moves to another place gives the logo another address without a new version of the settings. */
-const isSame = (one: Row, other: Row): boolean =>
+const isSame = (one: SettingsRow, other: SettingsRow): boolean =>
   one === other ||
   (one.version === other.version &&
     one.content === other.content &&
@@ -42,28 +42,28 @@ const isSame = (one: Row, other: Row): boolean =>
     one.height === other.height)
 
 /** The settings that each database had when it was last asked. */
-const lastOf = new WeakMap<Database, { row: Row; saved: Saved }>()
+const lastParsed = new WeakMap<Database, { row: SettingsRow; saved: SavedSettings }>()
 
 /**
  * What the shelter has saved of itself. On SQLite it is read again only after something was written; on PostgreSQL with
  * each page, beside the question who asks.
  */
-export async function savedSettings(db: Database): Promise<Saved> {
-  const [row] = await lastRow(db, 'settings', {})
-  if (!row) return neverSaved
-  const last = lastOf.get(db)
+export async function savedSettings(db: Database): Promise<SavedSettings> {
+  const [row] = await cachedRow(db, 'settings', {})
+  if (!row) return initialSettings
+  const last = lastParsed.get(db)
   if (last && isSame(last.row, row)) return last.saved
   const { version, width, height } = row
-  const saved = { version, values: settingsIn(row), ...(width && height && { logoSize: { width, height } }) }
-  lastOf.set(db, { row, saved })
+  const saved = { version, values: parseSettings(row), ...(width && height && { logoSize: { width, height } }) }
+  lastParsed.set(db, { row, saved })
   return saved
 }
 
 /** The settings as they were when the database last answered. */
-export const lastSettings = (db: Database): Saved => lastOf.get(db)?.saved ?? neverSaved
+export const lastReadSettings = (db: Database): SavedSettings => lastParsed.get(db)?.saved ?? initialSettings
 
 /** The settings in a row. What another version wrote and this one can't use counts as not set. */
-export function settingsIn({ content, logo }: Pick<Row, 'content' | 'logo'>): ShelterSettings {
+export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | 'logo'>): ShelterSettings {
   const kept: Record<string, unknown> = { ...JSON.parse(content), logo }
   const first = shelterSettings.safeParse(kept)
   if (first.success) return first.data

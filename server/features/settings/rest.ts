@@ -1,13 +1,13 @@
 import { storedImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { questionsResponse, settingsResponse, settingsPatch, shelterSettings } from '#shared/settings.ts'
+import { questionsResponse, settingsPatch, settingsResponse, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './service.ts'
 
 const tag = 'Settings'
 
 const example = { siteName: 'Springfield Animal Home', email: 'hello@home.example', city: 'Springfield' }
 
-const answer = settingsResponse.meta({
+const documentedSettings = settingsResponse.meta({
   id: 'Settings',
   example: {
     version: 3,
@@ -26,7 +26,7 @@ export const settingsRest: RestRoute[] = [
     summary: 'What the shelter says of itself',
     description:
       'For admins; what visitors may know is in `GET /api/config`. `fixed` names the settings that the server’s environment sets, and by which variable; `environment` is what they are there, and stands, whatever is saved.',
-    answer,
+    answer: documentedSettings,
     handle: ({ run }) => run(),
   }),
 
@@ -39,7 +39,7 @@ export const settingsRest: RestRoute[] = [
     description:
       'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since.',
     takes: { body: settingsPatch.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
-    answer,
+    answer: documentedSettings,
     refusals: ['SETTINGS_CHANGED'],
     handle({ run, base, body: { version, ...values } }) {
       const { logo } = values

@@ -1,6 +1,6 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { failedMailResponse } from '#shared/mail.ts'
-import { questionsResponse, settingsResponse, settingsInput } from '#shared/settings.ts'
+import { questionsResponse, settingsInput, settingsResponse } from '#shared/settings.ts'
 import { getFailedMail, getQuestions, getSettings, saveSettings } from './service.ts'
 
 export const settingsRouter = router({

@@ -8,25 +8,28 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import {
+  emptySettings,
   type FixedSettingName,
   type FixedSettings,
-  settingVariables,
-  emptySettings,
   type SettingsResponse,
   type ShelterSettings,
+  settingVariables,
 } from '#shared/settings.ts'
-import { type Saved, savedSettings, settingsIn } from './queries.ts'
+import { parseSettings, type SavedSettings, savedSettings } from './queries.ts'
 
 /** What the shelter is called until it says so. */
-const ownName = 'Pawstead'
+const defaultSiteName = 'Pawstead'
 
 /** What stands: what the environment sets, then what was saved (docs/product.md 14.2). */
-export const standing = ({ values }: Saved, fixed: FixedSettings): ShelterSettings & { siteName: string } => {
-  const stands = { ...values, ...fixed }
-  return { ...stands, siteName: stands.siteName ?? ownName }
+export const effectiveSettings = (
+  { values }: SavedSettings,
+  fixed: FixedSettings,
+): ShelterSettings & { siteName: string } => {
+  const effective = { ...values, ...fixed }
+  return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }
 
-const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): SettingsResponse => {
+const toSettingsAnswer = ({ version, values }: SavedSettings, fixed: FixedSettings = {}): SettingsResponse => {
   const names = Object.keys(fixed) as FixedSettingName[]
   const fixedHere = Object.fromEntries(names.map((name) => [name, settingVariables[name]]))
   return { version, saved: values, fixed: fixedHere, environment: fixed }
@@ -34,7 +37,7 @@ const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): Settings
 
 /** The settings, for who may change them. */
 export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Actor<'admin'>) =>
-  answer(await savedSettings(db), fixed),
+  toSettingsAnswer(await savedSettings(db), fixed),
 )
 
 /** The shelter's own questions to whoever asks to adopt, in its order. */
@@ -52,10 +55,10 @@ export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db
 })
 
 /** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
-type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
+type SettingsChange = { version?: number | undefined; values: Partial<ShelterSettings> }
 
 /** Nobody, for the samples of the demo. */
-type By = Partial<Pick<Actor<'admin'>, 'user'>>
+type SettingsEditor = Partial<Pick<Actor<'admin'>, 'user'>>
 
 const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>): string[] =>
   Object.entries(values)
@@ -65,11 +68,14 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
 /** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`, and `INVALID` for a logo that can't be one. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
-  async ({ db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & By, { version, values }: Change) => {
+  async (
+    { db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & SettingsEditor,
+    { version, values }: SettingsChange,
+  ) => {
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
-      const { version: made, values: before } = await holdSettings(db, tx, version)
+      const { version: made, values: before } = await lockSettings(db, tx, version)
       const { logo, ...content } = { ...before, ...values }
       if (logo && logo !== before.logo) await takeIntoUse(tx, db.schema, [logo])
       const { settings } = db.schema
@@ -82,24 +88,24 @@ export const saveSettings = operation(
         await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
       return { version: made, values: { logo, ...content } }
     })
-    return answer(saved, fixed)
+    return toSettingsAnswer(saved, fixed)
   },
 )
 
 /** Locks the settings for the rest of the transaction, as a new version of them. Throws `SETTINGS_CHANGED`. */
-async function holdSettings({ schema }: Database, tx: Tx, seen: number | undefined): Promise<Saved> {
+async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: number | undefined): Promise<SavedSettings> {
   const { settings } = schema
   const [made] = await tx
     .insert(settings)
     .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
     .onConflictDoNothing()
     .returning()
-  if (made && !seen) return { version: 1, values: emptySettings }
+  if (made && !expectedVersion) return { version: 1, values: emptySettings }
   const [held] = await tx
     .update(settings)
     .set({ version: sql`${settings.version} + 1` })
-    .where(and(eq(settings.id, 1), seen === undefined ? undefined : eq(settings.version, seen)))
+    .where(and(eq(settings.id, 1), expectedVersion === undefined ? undefined : eq(settings.version, expectedVersion)))
     .returning()
   if (!held) throw new AppError('SETTINGS_CHANGED')
-  return { version: held.version, values: settingsIn(held) }
+  return { version: held.version, values: parseSettings(held) }
 }

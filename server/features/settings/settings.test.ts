@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
-import { settingVariables, emptySettings, shelterSettings } from '#shared/settings.ts'
+import { emptySettings, settingVariables, shelterSettings } from '#shared/settings.ts'
 import { savedSettings } from './queries.ts'
 import { saveSettings } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type BadgeTone, type Card, type CardDrawing, cardLook } from '#server/cards/card.ts'
 import type { Database } from '#server/db/database.ts'
-import { type CampaignRecord, campaignFor } from '#server/features/campaigns/queries.ts'
-import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
+import { type CampaignRecord, visibleCampaign } from '#server/features/campaigns/queries.ts'
+import { type PetRecord, visiblePet } from '#server/features/pets/queries.ts'
 import { focusesOf } from '#server/images/store.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { defaultAccent } from '#shared/accent.ts'
@@ -11,26 +11,26 @@ import type { PublicConfig } from '#shared/config.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
-import { type Focus, centerFocus, uploadedImageHash } from '#shared/pictures.ts'
+import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 
 /** What the shelter says of itself, as far as it stands on a card. */
-export type Shelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
+export type CardShelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
 
 /** A card with its words for whoever can't see it. */
-export type Described = { card: Card; alt: string }
+export type DescribedCard = { card: Card; alt: string }
 
 /** What somebody wrote, so that it runs its own way among our words. */
-const apart = (text: string) => `\u2068${text}\u2069`
-const inOneLine = (parts: string[]) => parts.filter(Boolean).map(apart).join(' · ')
+const isolated = (text: string) => `\u2068${text}\u2069`
+const joined = (parts: string[]) => parts.filter(Boolean).map(isolated).join(' · ')
 
 /** A picture that is kept here; what lies at other addresses is not fetched for a card. */
-const stored = (image: string, focus: Focus | null): Card['picture'] => {
+const storedPicture = (image: string, focus: Focus | null): Card['picture'] => {
   const kept = uploadedImageHash(image)
   return kept === null ? null : { hash: kept, focus: focus ?? centerFocus }
 }
 
-const ofShelter = ({ siteName, logo, accent }: Shelter) => ({
+const shelterFields = ({ siteName, logo, accent }: CardShelter) => ({
   shelter: siteName,
   logo: logo && uploadedImageHash(logo),
   accent: accent ?? defaultAccent,
@@ -44,16 +44,16 @@ const petBadges: Partial<Record<PetRecord['status'], Card['badge']>> = {
   adopted: { word: 'Adopted', tone: 'green' },
 }
 
-function cardOfPet(pet: PetRecord, shelter: Shelter): Described {
+function cardOfPet(pet: PetRecord, shelter: CardShelter): DescribedCard {
   const { name, category, age, location, status, image, focusX, focusY } = pet
   const badge = petBadges[status] ?? null
   const kind = category === 'Other' ? 'pet' : category.toLowerCase()
   const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY }
   const card: Card = {
-    ...{ title: name, name, words: null, badge, percent: null, drawing: drawings[category], ...ofShelter(shelter) },
+    ...{ title: name, name, words: null, badge, percent: null, drawing: drawings[category], ...shelterFields(shelter) },
     instead: status === 'adopted' ? `This ${kind} has found a home` : `This ${kind} is looking for a home`,
-    facts: [inOneLine([category === 'Other' ? '' : category, age]), location],
-    picture: stored(image, focus),
+    facts: [joined([category === 'Other' ? '' : category, age]), location],
+    picture: storedPicture(image, focus),
   }
   const facts = [kind, age, location].join(', ')
   return { card, alt: `${name}: ${facts}.${badge ? ` ${badge.word}.` : ''}` }
@@ -67,23 +67,23 @@ const campaignBadges: Record<CampaignState, { word: string; tone: BadgeTone } | 
   funded: { word: 'Funded', tone: 'green' },
 }
 
-function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: Shelter): Described {
+function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: CardShelter): DescribedCard {
   const { petName, image, location, donatedCents, maxCents } = campaign
   const badge = campaignBadges[campaignState(campaign, nowWithExpiry(campaign.endsAt))]
   const raised = `${formatDollars(donatedCents)} raised of ${formatDollars(maxCents)}`
   const card: Card = {
-    ...{ title: `Help ${apart(petName)}`, name: petName, instead: 'Help a pet of ours', ...ofShelter(shelter) },
+    ...{ title: `Help ${isolated(petName)}`, name: petName, instead: 'Help a pet of ours', ...shelterFields(shelter) },
     ...{ badge, facts: [raised], words: location || null, drawing: 'campaign' },
     percent: progressPercent(donatedCents, maxCents),
-    picture: stored(image, focus),
+    picture: storedPicture(image, focus),
   }
   return { card, alt: `Help ${petName}: ${raised}.${badge ? ` ${badge.word}.` : ''}` }
 }
 
 /** The card of the site itself. */
-export function cardOfSite(shelter: Shelter): Described {
+export function cardOfSite(shelter: CardShelter): DescribedCard {
   const { siteName, support, words } = shelter
-  const { logo, accent } = ofShelter(shelter)
+  const { logo, accent } = shelterFields(shelter)
   const card: Card = {
     ...{ title: siteName, name: siteName, instead: pages.home.title, badge: null, percent: null, drawing: 'site' },
     facts: support.place ? [support.place] : [],
@@ -99,9 +99,9 @@ export function cardOfSite(shelter: Shelter): Described {
 export async function petCard(
   db: Database,
   id: number,
-  shelter: Shelter,
-): Promise<(Described & { pet: PetRecord }) | null> {
-  const pet = await petFor(db, null, id)
+  shelter: CardShelter,
+): Promise<(DescribedCard & { pet: PetRecord }) | null> {
+  const pet = await visiblePet(db, null, id)
   return pet ? { ...cardOfPet(pet, shelter), pet } : null
 }
 
@@ -109,17 +109,17 @@ export async function petCard(
 export async function campaignCard(
   db: Database,
   id: number,
-  shelter: Shelter,
-): Promise<(Described & { campaign: CampaignRecord }) | null> {
-  const campaign = await campaignFor(db, null, id)
+  shelter: CardShelter,
+): Promise<(DescribedCard & { campaign: CampaignRecord }) | null> {
+  const campaign = await visibleCampaign(db, null, id)
   if (!campaign) return null
   const focus = (await focusesOf(db, [campaign.image])).get(campaign.image) ?? null
   return { ...cardOfCampaign(campaign, focus, shelter), campaign }
 }
 
 /** The same for cards that look the same, wherever they are drawn. */
-export const versionOf = (card: Card): string =>
+export const cardVersion = (card: Card): string =>
   hash('sha256', JSON.stringify([cardLook, card]), 'base64url').slice(0, 22)
 
 /** Where a card stands: with its version, so that whoever keeps pictures by their address asks anew. */
-export const cardPath = (name: string, card: Card): string => `/cards/${name}.jpg?v=${versionOf(card).slice(0, 10)}`
+export const cardPath = (name: string, card: Card): string => `/cards/${name}.jpg?v=${cardVersion(card).slice(0, 10)}`

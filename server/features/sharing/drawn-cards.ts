@@ -1,12 +1,12 @@
 import type { Card } from '#server/cards/card.ts'
 import type { Drawer } from '#server/cards/drawer.ts'
 import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
-import { versionOf } from './cards.ts'
+import { cardVersion } from './cards.ts'
 
 /** Bytes of cards in memory: 200 or so. */
-const most = 16 * 1024 * 1024
+const maxCacheSize = 16 * 1024 * 1024
 
-export type DrawnCards = {
+export type CardCache = {
   /** One that is kept in memory. */
   kept: (version: string) => Buffer | undefined
   /**
@@ -16,10 +16,10 @@ export type DrawnCards = {
   draw: (card: Card, person: string) => Promise<Buffer>
 }
 
-type Pictures = (hash: string) => Promise<Buffer | null>
+type ReadPicture = (hash: string) => Promise<Buffer | null>
 
 /** Share cards, drawn when they are asked for and kept by what is on them. */
-export function drawnCards(drawer: Drawer, pictureOf: Pictures, atMost = most): DrawnCards {
+export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost = maxCacheSize): CardCache {
   const cards = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
   const enter = createFairQueue({
@@ -69,7 +69,7 @@ export function drawnCards(drawer: Drawer, pictureOf: Pictures, atMost = most): 
       return found
     },
     draw(card, person) {
-      const version = versionOf(card)
+      const version = cardVersion(card)
       const being = drawing.get(version)
       if (being !== undefined) return being
       const made = make(version, card, person).finally(() => drawing.delete(version))

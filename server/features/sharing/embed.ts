@@ -5,25 +5,25 @@ import { petQuery } from '#server/features/pets/asked.ts'
 import { listPets } from '#server/features/pets/finding.ts'
 import type { PetRecord } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { queryNumber } from '#server/rest/fields.ts'
-import { type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets, defaultEmbeddedPets } from '#shared/embed.ts'
+import { defaultEmbeddedPets, type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petsPath } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 
 /** What a page of another site may ask for. */
-const asked = z.object({
+const embedQuery = z.object({
   limit: queryNumber({ name: 'limit', max: maxEmbeddedPets }).optional(),
   category: petQuery.shape.category,
 })
 
-const shown = (pet: PetRecord, base: string): EmbeddedPet => {
+const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
   const { name, alt, focusX, focusY, status, category, age, location } = pet
   return {
     name,
@@ -36,16 +36,16 @@ const shown = (pet: PetRecord, base: string): EmbeddedPet => {
 }
 
 /** `/embed/pets.json`: the newest pets that look for a home, for pages of other sites (docs/product.md 17.6). */
-export function embedding(app: FastifyInstance, { config, db }: Deps): void {
+export function embedRoutes(app: FastifyInstance, { config, db }: Deps): void {
   app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
-    const { limit = defaultEmbeddedPets, category } = parseInput(asked, request.query)
+    const { limit = defaultEmbeddedPets, category } = parseInput(embedQuery, request.query)
     const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
     const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
     const answer: EmbedData = {
-      shelter: standing(await savedSettings(db), config.site).siteName,
+      shelter: effectiveSettings(await savedSettings(db), config.site).siteName,
       url: base + petsPath({ category }),
-      pets: pets.map((pet) => shown(pet, base)),
+      pets: pets.map((pet) => toEmbeddedPet(pet, base)),
     }
     const text = JSON.stringify(answer)
     reply.type('application/json; charset=utf-8').headers({ 'cache-control': cacheForOneMinute, etag: etagOf(text) })

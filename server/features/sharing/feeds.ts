@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CampaignRecord, listCampaigns } from '#server/features/campaigns/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
@@ -11,13 +11,13 @@ import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
-import { type FedPet, petsOfFeed } from './queries.ts'
+import { type FeedPet, feedPets } from './queries.ts'
 
 /** Entries of a feed. */
-const newest = 50
+const maxEntries = 50
 
 /** One entry: what it says in text, and its picture. */
-type Entry = {
+type FeedEntry = {
   path: string
   title: string
   /** Sentences about it, each a paragraph. */
@@ -29,15 +29,15 @@ type Entry = {
   updatedAt: Date
 }
 
-type Feed = { path: string; title: string; page: string; entries: Entry[] }
+type Feed = { path: string; title: string; page: string; entries: FeedEntry[] }
 
-const statusWords: Partial<Record<FedPet['status'], string>> = { on_hold: 'On hold.', adopted: 'Adopted.' }
+const statusTexts: Partial<Record<FeedPet['status'], string>> = { on_hold: 'On hold.', adopted: 'Adopted.' }
 
-const petEntry = (pet: FedPet): Entry => ({
+const petEntry = (pet: FeedPet): FeedEntry => ({
   path: pathTo('pet', pet),
   title: pet.name,
   texts: [
-    ...[statusWords[pet.status], `${pet.category}, ${pet.age}, in ${pet.location}.`].filter(
+    ...[statusTexts[pet.status], `${pet.category}, ${pet.age}, in ${pet.location}.`].filter(
       (text) => text !== undefined,
     ),
     summary(pet.description),
@@ -49,7 +49,7 @@ const petEntry = (pet: FedPet): Entry => ({
   updatedAt: pet.updatedAt,
 })
 
-const campaignEntry = (campaign: CampaignRecord): Entry => ({
+const campaignEntry = (campaign: CampaignRecord): FeedEntry => ({
   path: pathTo('campaign', campaign),
   title: campaign.petName,
   texts: [`Goal: ${formatDollars(campaign.maxCents)}.`, summary(campaign.description)].filter(Boolean),
@@ -62,11 +62,11 @@ const campaignEntry = (campaign: CampaignRecord): Entry => ({
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** What is an address in a browser may not be one in XML: an umlaut in it is encoded here. */
-const addressed = (image: string, base: string) => escapeXml(URL.parse(absoluteImage(image, base))?.href ?? base)
+const imageUrl = (image: string, base: string) => escapeXml(URL.parse(absoluteImage(image, base))?.href ?? base)
 
-function entryOf({ path, title, texts, category, image, alt, createdAt, updatedAt }: Entry, base: string): string {
+function entryXml({ path, title, texts, category, image, alt, createdAt, updatedAt }: FeedEntry, base: string): string {
   const page = escapeXml(base + path)
-  const picture = addressed(thumbnailOf(image), base)
+  const picture = imageUrl(thumbnailOf(image), base)
   const type = uploadedImageHash(image) ? ' type="image/webp"' : ''
   const paragraphs = texts.map((text) => element('p', text)).join('')
   return [
@@ -85,9 +85,10 @@ function entryOf({ path, title, texts, category, image, alt, createdAt, updatedA
 }
 
 /** A shelter's feed says that it was changed when the last of its entries was; an empty one has never been. */
-const lastChange = (entries: Entry[]) => new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+const lastChange = (entries: FeedEntry[]) =>
+  new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 
-function atom({ path, title, page, entries }: Feed, siteName: string, base: string): string {
+function feedXml({ path, title, page, entries }: Feed, siteName: string, base: string): string {
   const lines = [
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', base + path),
@@ -96,7 +97,7 @@ function atom({ path, title, page, entries }: Feed, siteName: string, base: stri
     `<link rel="self" type="application/atom+xml" href="${escapeXml(base + path)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(base + page)}"/>`,
     `<author>${element('name', siteName)}</author>`,
-    ...entries.map((entry) => entryOf(entry, base)),
+    ...entries.map((entry) => entryXml(entry, base)),
     '</feed>',
     '',
   ]
@@ -104,22 +105,22 @@ function atom({ path, title, page, entries }: Feed, siteName: string, base: stri
 }
 
 /** `/feeds/pets.xml` and `/feeds/campaigns.xml`: what is new, for feed readers (docs/product.md 17.5). */
-export function feeds(app: FastifyInstance, { config, db }: Deps): void {
+export function feedRoutes(app: FastifyInstance, { config, db }: Deps): void {
   const add = (path: string, made: (siteName: string) => Promise<Omit<Feed, 'path'>>) =>
     app.get(path, { config: { cost: 5 } }, async (request: FastifyRequest, reply) => {
-      const { siteName } = standing(await savedSettings(db), config.site)
-      const text = atom({ path, ...(await made(siteName)) }, siteName, baseUrl(config, request))
+      const { siteName } = effectiveSettings(await savedSettings(db), config.site)
+      const text = feedXml({ path, ...(await made(siteName)) }, siteName, baseUrl(config, request))
       reply.type('application/atom+xml; charset=utf-8').headers({ 'cache-control': 'no-cache', etag: etagOf(text) })
       return text
     })
   add('/feeds/pets.xml', async (siteName) => ({
     title: `New pets at ${siteName}`,
     page: pathTo('pets'),
-    entries: (await petsOfFeed(db, newest)).map(petEntry),
+    entries: (await feedPets(db, maxEntries)).map(petEntry),
   }))
   add('/feeds/campaigns.xml', async (siteName) => ({
     title: `New donation campaigns at ${siteName}`,
     page: pathTo('campaigns'),
-    entries: (await listCampaigns(db, { limit: newest })).map(campaignEntry),
+    entries: (await listCampaigns(db, { limit: maxEntries })).map(campaignEntry),
   }))
 }

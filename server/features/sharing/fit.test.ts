@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sizeFor } from './fit.ts'
+import { fontSizeFor } from './fit.ts'
 
 const sizes = [40, 20, 10, 5] as const
 const space = { width: 100, height: 45, line: 1.1 }
-const size = (...texts: string[]) => sizeFor(texts, sizes, space)
+const size = (...texts: string[]) => fontSizeFor(texts, sizes, space)
 
 test('words are as large as they fit', () => {
   expect(size('Rex')).toBe(40)

@@ -29,7 +29,7 @@ function linesOf(text: string, room: number): number {
   return lines
 }
 
-type Space = {
+type TextSpace = {
   /** Millimetres. */
   width: number
   /** Millimetres that are to do, if any size can. */
@@ -42,10 +42,10 @@ type Space = {
  * The first of these sizes, largest first, in millimetres, in which the texts, each from a new line, fit into the space,
  * without a word that is broken if that can be; the last one where none does.
  */
-export function sizeFor(
+export function fontSizeFor(
   texts: string[],
   sizes: readonly [number, ...number[]],
-  { width, height, line }: Space,
+  { width, height, line }: TextSpace,
 ): number {
   const fits = (size: number) =>
     texts.reduce((sum, text) => sum + linesOf(text, width / size), 0) * size * line <= height

@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import { isRecordNumber, type PageName, pages } from '#shared/pages.ts'
 import type { FixedSettings } from '#shared/settings.ts'
-import { campaignCard, cardOfSite, cardPath, type Described, petCard, type Shelter } from './cards.ts'
+import { type CardShelter, campaignCard, cardOfSite, cardPath, type DescribedCard, petCard } from './cards.ts'
 import { campaignData, homeData, petData, type StructuredData } from './structured-data.ts'
 
 /** What a page tells search engines, share cards and other programs beside its title and description. */
-export type Tags = {
+export type HeadTags = {
   /** The page's one address: absolute, and without any query. */
   canonical: string
   card: { url: string; alt: string }
@@ -17,13 +17,13 @@ export type Tags = {
 }
 
 /** Pages that search engines are to list: no others have an address of their own, or anything to say to strangers. */
-const listed = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'privacy', 'terms'])
+const indexedPages = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'privacy', 'terms'])
 
-type Asked = {
+type HeadTagsInput = {
   page: { name: PageName; id?: string }
   /** The site's own address, without a slash at the end. */
   base: string
-  shelter: Shelter
+  shelter: CardShelter
   /** What the server's environment sets of the shelter's settings. */
   fixed: FixedSettings
 }
@@ -32,17 +32,20 @@ type Asked = {
  * The tags of a page; null where there are none and search engines are to pass it by: missing records, those that not
  * everybody may see, and whatever is somebody's own (docs/product.md 17.1).
  */
-export async function tagsOf(db: Database, { page, base, shelter, fixed }: Asked): Promise<Tags | null> {
+export async function headTagsOf(
+  db: Database,
+  { page, base, shelter, fixed }: HeadTagsInput,
+): Promise<HeadTags | null> {
   const { name, id } = page
-  if (!listed.has(name)) return null
+  if (!indexedPages.has(name)) return null
   const site = { base, siteName: shelter.siteName }
-  const tags = (path: string, cardName: string, { card, alt }: Described): Tags => ({
+  const tags = (path: string, cardName: string, { card, alt }: DescribedCard): HeadTags => ({
     ...{ canonical: base + path, card: { url: base + cardPath(cardName, card), alt }, news: null, data: null },
   })
   if (id === undefined) {
     const own = tags(pages[name].path, 'site', cardOfSite(shelter))
     if (name !== 'home') return own
-    return { ...own, data: homeData(site, standing(await savedSettings(db), fixed), own.card.url) }
+    return { ...own, data: homeData(site, effectiveSettings(await savedSettings(db), fixed), own.card.url) }
   }
   if (!isRecordNumber(id)) return null
   const path = pages[name].path.replace(':id', id)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openingHours } from './opening-hours.ts'
+import { parseOpeningHours } from './opening-hours.ts'
 
 const said = (text: string) =>
-  openingHours(text)?.map(
+  parseOpeningHours(text)?.map(
     ({ days, opens, closes }) => `${days.map((day) => day.slice(0, 2)).join(' ')} ${opens}-${closes}`,
   )
 
@@ -29,14 +29,14 @@ test.each(
     ],
   ].flat(),
 )('%s is left to people', (text) => {
-  expect(openingHours(text)).toBeNull()
+  expect(parseOpeningHours(text)).toBeNull()
 })
 
 test.each(['Mon%9-12', 'Mon%Tue 9-12', 'Mon from%9-12', 'Mon 9%12', 'Mon 9%-%12 a.m.', '%,%:%'])(
   '100,000 blanks in %j are read in linear time',
   (text) => {
     const before = process.cpuUsage()
-    openingHours(text.replaceAll('%', ' '.repeat(100_000)))
+    parseOpeningHours(text.replaceAll('%', ' '.repeat(100_000)))
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
   },
 )

@@ -40,7 +40,7 @@ function minutesOf(text: string, half: string | undefined): number | null {
 }
 
 const halfOf = (text: string | undefined) => /([ap])\.?m\.?$/i.exec(text?.trim() ?? '')?.[0]
-const written = (minutes: number) =>
+const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** '2 to 6 p.m.' and '9:00-12:00, 14:00-18:00'; null for what can't be understood. */
@@ -56,13 +56,13 @@ function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
     // without 'p.m.' nobody knows whether '2 to 6' is at night
     const isClear = halfOf(to) !== undefined || /[:.]\d{2}/.test(to) || (closes ?? 0) > 12 * 60
     if (opens === null || closes === null || opens >= closes || !isClear) return null
-    times.push({ opens: written(opens), closes: written(closes) })
+    times.push({ opens: formatTime(opens), closes: formatTime(closes) })
   }
   return times
 }
 
 /** The hours in a shelter's own text; null unless all of it is understood. */
-export function openingHours(text: string): Opening[] | null {
+export function parseOpeningHours(text: string): Opening[] | null {
   const openings: Opening[] = []
   const lines = text
     .split(/\n|;/)

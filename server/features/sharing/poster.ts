@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
+import { type PetRecord, visiblePet } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import { standing } from '#server/features/settings/service.ts'
+import { effectiveSettings } from '#server/features/settings/service.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
@@ -11,13 +11,13 @@ import type { ShelterSettings } from '#shared/settings.ts'
 import { type Paper, posterPage } from './sheet.ts'
 
 /** Where people print on Letter, as a shelter may have written its country. */
-const onLetter = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
+const letterCountries = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
 
 /** The paper that is asked for, else the one that the shelter's country prints on. */
 function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, 'country'>): Paper {
   const asked: unknown = Object(query).paper
   if (asked === 'letter' || asked === 'a4') return asked
-  return onLetter.test(country ?? '') ? 'letter' : 'a4'
+  return letterCountries.test(country ?? '') ? 'letter' : 'a4'
 }
 
 const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublished(pet)
@@ -26,20 +26,25 @@ const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublis
  * `GET /pets/:id/poster`: one sheet of paper about a pet, for everybody who sees the pet's page (docs/product.md 17.8).
  * `fonts` are the website's, as CSS.
  */
-export function posters(app: FastifyInstance, deps: Deps, fonts: string): void {
+export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): void {
   app.get<{ Params: { id: string } }>('/pets/:id/poster', { config: { cost: 4 } }, async (request, reply) => {
     const { id } = request.params
     const { user } = await createContext(deps, request)
-    const pet = isRecordNumber(id) ? await petFor(deps.db, user, Number(id)) : undefined
+    const pet = isRecordNumber(id) ? await visiblePet(deps.db, user, Number(id)) : undefined
     if (!pet) return reply.callNotFound()
     return sendPoster(deps, { pet, fonts }, request, reply)
   })
 }
 
-type Shown = { pet: PetRecord; fonts: string }
+type PosterInput = { pet: PetRecord; fonts: string }
 
-async function sendPoster({ db, config }: Deps, { pet, fonts }: Shown, request: FastifyRequest, reply: FastifyReply) {
-  const shelter = standing(await savedSettings(db), config.site)
+async function sendPoster(
+  { db, config }: Deps,
+  { pet, fonts }: PosterInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const shelter = effectiveSettings(await savedSettings(db), config.site)
   const page = posterPage({
     pet,
     shelter,

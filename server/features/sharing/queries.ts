@@ -5,12 +5,12 @@ import { isPublic as isPublicCampaign } from '#server/features/campaigns/queries
 import { isPublic as isPublicPet } from '#server/features/pets/queries.ts'
 
 /** A record that everybody may see, as an address of the sitemap. */
-export type Addressed = { id: number; updatedAt: Date }
+export type SitemapRecord = { id: number; updatedAt: Date }
 
 /** Records with numbers above `after`, up to `upTo`. */
-export type Stretch = { after: number; upTo: number; limit: number }
+export type SitemapRange = { after: number; upTo: number; limit: number }
 
-const petsIn: PreparedRead<Stretch, Addressed> = (read, schema, { after, upTo, limit }) => {
+const petsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schema, { after, upTo, limit }) => {
   const { pets } = schema
   return read
     .select({ id: pets.id, updatedAt: pets.updatedAt })
@@ -20,7 +20,7 @@ const petsIn: PreparedRead<Stretch, Addressed> = (read, schema, { after, upTo, l
     .limit(limit)
 }
 
-const campaignsIn: PreparedRead<Stretch, Addressed> = (read, schema, { after, upTo, limit }) => {
+const campaignsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schema, { after, upTo, limit }) => {
   const { campaigns } = schema
   return read
     .select({ id: campaigns.id, updatedAt: campaigns.updatedAt })
@@ -30,15 +30,16 @@ const campaignsIn: PreparedRead<Stretch, Addressed> = (read, schema, { after, up
     .limit(limit)
 }
 
-type Read = Pick<Database, 'read'>
+type SharingReader = Pick<Database, 'read'>
 
 /** Pets, or campaigns, that everybody may see, in the order of their numbers. */
-export const publicPets = ({ read }: Read, stretch: Stretch) => read.run(petsIn, stretch)
-export const publicCampaigns = ({ read }: Read, stretch: Stretch) => read.run(campaignsIn, stretch)
+export const publicPetsInRange = ({ read }: SharingReader, range: SitemapRange) => read.run(petsInRange, range)
+export const publicCampaignsInRange = ({ read }: SharingReader, range: SitemapRange) =>
+  read.run(campaignsInRange, range)
 
-type Next = { after: number }
+type NextIdQuery = { after: number }
 
-const nextPet: PreparedRead<Next, { id: number }> = (read, schema, { after }) => {
+const nextPet: PreparedRead<NextIdQuery, { id: number }> = (read, schema, { after }) => {
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
@@ -48,7 +49,7 @@ const nextPet: PreparedRead<Next, { id: number }> = (read, schema, { after }) =>
     .limit(1)
 }
 
-const nextCampaign: PreparedRead<Next, { id: number }> = (read, schema, { after }) => {
+const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, { after }) => {
   const { campaigns } = schema
   return read
     .select({ id: columnOf(campaigns.id) })
@@ -59,13 +60,13 @@ const nextCampaign: PreparedRead<Next, { id: number }> = (read, schema, { after 
 }
 
 /** The lowest number above `after` that a public pet or campaign has; undefined past the last. */
-export async function nextNumber({ read }: Read, after: number): Promise<number | undefined> {
+export async function nextPublicId({ read }: SharingReader, after: number): Promise<number | undefined> {
   const found = [...(await read.run(nextPet, { after })), ...(await read.run(nextCampaign, { after }))]
   return found.length > 0 ? Math.min(...found.map(({ id }) => id)) : undefined
 }
 
 /** What a feed says of a pet. */
-const newestPets: PreparedRead<{ limit: number }, FedPet> = (read, schema, { limit }) => {
+const newestPets: PreparedRead<{ limit: number }, FeedPet> = (read, schema, { limit }) => {
   const { pets } = schema
   const { id, name, category, age, location, status, image, alt, description, createdAt, updatedAt } = pets
   return read
@@ -75,9 +76,9 @@ const newestPets: PreparedRead<{ limit: number }, FedPet> = (read, schema, { lim
     .orderBy(desc(id))
     .limit(limit)
 }
-type Pet = Database['schema']['pets']['$inferSelect']
-type Told = 'id' | 'name' | 'category' | 'age' | 'location' | 'status' | 'image' | 'alt'
-export type FedPet = Pick<Pet, Told | 'description' | 'createdAt' | 'updatedAt'>
+type FeedPetRow = Database['schema']['pets']['$inferSelect']
+type FeedPetField = 'id' | 'name' | 'category' | 'age' | 'location' | 'status' | 'image' | 'alt'
+export type FeedPet = Pick<FeedPetRow, FeedPetField | 'description' | 'createdAt' | 'updatedAt'>
 
 /** The newest pets that everybody may see. */
-export const petsOfFeed = ({ read }: Read, limit: number): Promise<FedPet[]> => read.run(newestPets, { limit })
+export const feedPets = ({ read }: SharingReader, limit: number): Promise<FeedPet[]> => read.run(newestPets, { limit })

@@ -4,7 +4,7 @@ import type { PetRecord } from '#server/features/pets/queries.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { centerFocus } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
-import { sizeFor } from './fit.ts'
+import { fontSizeFor } from './fit.ts'
 import { codeSize, labels, margin, nameLine, posterScript, posterStyles, textLine } from './sheet-styles.ts'
 
 /** Millimetres. */
@@ -14,7 +14,7 @@ const papers = {
 } as const
 export type Paper = keyof typeof papers
 
-type Poster = {
+type PosterContent = {
   pet: PetRecord
   shelter: Pick<ShelterSettings, 'logo' | 'email' | 'phone' | 'city' | 'country'> & { siteName: string }
   /** The pet's page, absolute. */
@@ -42,7 +42,7 @@ const policyOf = (styles: string): string =>
   ].join('; ')
 
 /** A poster as a page of its own, and its content security policy. Everything on it fits on one sheet. */
-export function posterPage(poster: Poster): { html: string; policy: string } {
+export function posterPage(poster: PosterContent): { html: string; policy: string } {
   const styles = stylesOf(poster)
   const { pet, shelter, address } = poster
   const html = `<!doctype html>
@@ -72,7 +72,7 @@ ${footOf(poster)}
 }
 
 /** What stands above the sheet on a screen, and is not printed. */
-function barOf({ pet, paper, isPublic }: Poster): string {
+function barOf({ pet, paper, isPublic }: PosterContent): string {
   const to = (kind: Paper) =>
     `<a href="?paper=${kind}"${kind === paper ? ' aria-current="true"' : ''}>${papers[kind].name}</a>`
   return `<header class="bar">
@@ -84,7 +84,7 @@ ${isPublic ? '' : '<p class="note">Only its owner, staff and admins see this pet
 </header>`
 }
 
-function headOf({ pet: { name, status }, shelter: { logo, siteName } }: Poster): string {
+function headOf({ pet: { name, status }, shelter: { logo, siteName } }: PosterContent): string {
   const mark = logo ? `<img src="${escapeHtml(logo)}" alt="">` : ''
   const adopted = status === 'adopted'
   return `<p class="shelter">${mark}<bdi>${escapeHtml(siteName)}</bdi></p>
@@ -99,7 +99,7 @@ const paw =
 const pictureOf = ({ image, alt, name }: PetRecord): string =>
   `<figure><img src="${escapeHtml(image)}" alt="${escapeHtml(alt ?? name)}">${paw}</figure>`
 
-const friends = [
+const companions = [
   ['goodWithChildren', 'children'],
   ['goodWithDogs', 'dogs'],
   ['goodWithCats', 'cats'],
@@ -109,12 +109,12 @@ const friends = [
 const inOneLine = (words: string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 
-type Line = { name: string; value: string }
+type PosterLine = { name: string; value: string }
 
 /** What is read from afar: the facts that every pet has, and whom it is good with. */
-function linesAbout(pet: PetRecord): Line[] {
+function linesAbout(pet: PetRecord): PosterLine[] {
   const { age, category, breed, sex, location } = pet
-  const goodWith = friends.flatMap(([trait, name]) => (pet[trait] ? name : []))
+  const goodWith = companions.flatMap(([trait, name]) => (pet[trait] ? name : []))
   return [
     { name: 'Age', value: age },
     { name: 'Kind', value: [category, breed, sex].filter(Boolean).join(', ') },
@@ -129,26 +129,26 @@ const factsOf = (pet: PetRecord): string =>
     .join('')}</dl>`
 
 /** How to reach the shelter, line by line, and the address of the page for whoever can't read the code. */
-function contactOf({ shelter: { phone, email, city, country }, address }: Poster): string[] {
+function contactOf({ shelter: { phone, email, city, country }, address }: PosterContent): string[] {
   const place = [city, country].filter(Boolean).join(', ')
   return [phone ?? '', email ?? '', place, address.replace(/^https?:\/\//, '')].filter(Boolean)
 }
 
-function footOf(poster: Poster): string {
+function footOf(poster: PosterContent): string {
   const lines = contactOf(poster).map((line) => `<p><bdi>${escapeHtml(line)}</bdi></p>`)
   const adopted = poster.pet.status === 'adopted'
   return `<footer>
 <div class="contact">${lines.join('')}</div>
-<div class="code">${codeOf(poster.address)}<p>${adopted ? 'Others are waiting' : 'Scan to read more'}</p></div>
+<div class="code">${qrCodeOf(poster.address)}<p>${adopted ? 'Others are waiting' : 'Scan to read more'}</p></div>
 </footer>`
 }
 
 /** Modules of white around a QR code, without which no reader finds it. */
-const quiet = 4
+const quietZone = 4
 
 /** A QR code as SVG; each row's dark modules that touch are one shape, so that no lines show between them. */
-function codeOf(address: string): string {
-  const rows = encodeQr(address, 'raw', { ecc: 'medium', border: quiet })
+function qrCodeOf(address: string): string {
+  const rows = encodeQr(address, 'raw', { ecc: 'medium', border: quietZone })
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return []
@@ -168,7 +168,7 @@ const sizes = {
 } as const
 
 /** The styles of one poster: the paper, and how large each of its texts can be. */
-function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: Poster): string {
+function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: PosterContent): string {
   const { name, width, height } = papers[paper]
   const across = width - 2 * margin
   const facts = linesAbout(pet).map(({ value }) => value)
@@ -176,10 +176,10 @@ function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: Poster): st
   const measures = {
     width,
     height,
-    shelter: sizeFor([shelter.siteName], sizes.shelter, { width: across - 54, height: 12, line: textLine }),
-    name: sizeFor([pet.name], sizes.name, { width: across, height: 44, line: nameLine }),
-    facts: sizeFor(facts, sizes.facts, { width: across - labels, height: 44, line: textLine }),
-    contact: sizeFor(contact, sizes.contact, { width: across - codeSize - 6, height: codeSize, line: textLine }),
+    shelter: fontSizeFor([shelter.siteName], sizes.shelter, { width: across - 54, height: 12, line: textLine }),
+    name: fontSizeFor([pet.name], sizes.name, { width: across, height: 44, line: nameLine }),
+    facts: fontSizeFor(facts, sizes.facts, { width: across - labels, height: 44, line: textLine }),
+    contact: fontSizeFor(contact, sizes.contact, { width: across - codeSize - 6, height: codeSize, line: textLine }),
     x: `${pet.focusX ?? centerFocus.x}%`,
     y: `${pet.focusY ?? centerFocus.y}%`,
   }

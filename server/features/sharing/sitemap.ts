@@ -5,19 +5,19 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
-import { type WholeList, wholeList } from '#server/rest/route.ts'
+import { type ListStream, streamList } from '#server/rest/route.ts'
 import { createSender } from '#server/rest/send.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
-import { type Addressed, nextNumber, publicCampaigns, publicPets } from './queries.ts'
+import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './queries.ts'
 
 /**
  * Numbers of pets, and of campaigns, on one page of the sitemap: page 2 holds those from 24,991 to 49,980, whatever is
  * added or deleted, so that nothing moves to another page while somebody reads them. With the site's own pages that
  * makes less than the 50,000 addresses that a page may have.
  */
-const numbersOnPage = 24_990
+const idsPerPage = 24_990
 /** Pages that an index may name. */
-const mostPages = 50_000
+const maxPages = 50_000
 
 /** Pets, and campaigns, that are read at a time; others get a turn between. */
 const rowsAtOnce = 250
@@ -34,21 +34,21 @@ const form = {
 }
 
 /** What no search engine needs. Cards, feeds, pictures and what our own pages ask for while they are drawn stay open. */
-const closed = [
+const disallowed = [
   ...[pages.dashboard.path, '/auth/', '/gifts/', '/api/'],
   ...[pages.setup.path, pages.saved.path, '/mail/'],
 ]
 
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
-export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, patience: Timeouts): void {
-  const send = createSender(patience.piece)
+export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps, timeouts: Timeouts): void {
+  const send = createSender(timeouts.piece)
   const visitor = (request: FastifyRequest) => ({
     ...{ db, user: null, limit: async () => {} },
     afford: (cost: number, signal: AbortSignal) => limits.waitFor(cost, request, undefined, signal),
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '']
+    const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '']
     lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
     return reply
       .type('text/plain; charset=utf-8')
@@ -58,7 +58,7 @@ export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, pati
 
   const sendPage = async (page: number, request: FastifyRequest, reply: FastifyReply) => {
     const base = baseUrl(config, request)
-    const list = addressesOf(db, page, base)
+    const list = urlsOf(db, page, base)
     reply.header('cache-control', 'no-cache')
     return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form }, reply, list)
   }
@@ -74,7 +74,7 @@ export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, pati
     async (request, reply) => {
       const { page } = request.params
       const number = Number(page)
-      const exists = isRecordNumber(page) && number <= mostPages && (await hasPage(db, number))
+      const exists = isRecordNumber(page) && number <= maxPages && (await hasPage(db, number))
       if (!exists) throw new AppError('NO_SUCH_PAGE')
       return sendPage(number, request, reply)
     },
@@ -87,14 +87,14 @@ const indexOf = (numbers: number[], base: string): string => {
 }
 
 /** The page on which a record with this number stands. */
-const pageOf = (number: number) => Math.ceil(number / numbersOnPage)
+const pageOf = (number: number) => Math.ceil(number / idsPerPage)
 
 /** The pages with anything on them, found by one look into an index for each: the first has the site's own. */
 async function pagesOf(db: Deps['db']): Promise<number[]> {
   const found = [1]
-  for (let page = 1; found.length < mostPages; ) {
-    const next = await nextNumber(db, page * numbersOnPage)
-    if (next === undefined || pageOf(next) > mostPages) break
+  for (let page = 1; found.length < maxPages; ) {
+    const next = await nextPublicId(db, page * idsPerPage)
+    if (next === undefined || pageOf(next) > maxPages) break
     page = pageOf(next)
     found.push(page)
     if (found.length % 50 === 0) await setImmediate()
@@ -103,7 +103,7 @@ async function pagesOf(db: Deps['db']): Promise<number[]> {
 }
 
 async function hasPage(db: Deps['db'], page: number): Promise<boolean> {
-  const next = page === 1 ? 1 : await nextNumber(db, (page - 1) * numbersOnPage)
+  const next = page === 1 ? 1 : await nextPublicId(db, (page - 1) * idsPerPage)
   return next !== undefined && pageOf(next) === page
 }
 
@@ -111,21 +111,22 @@ const entry = (address: string, changed?: Date): string =>
   `\n<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 
 /** Where to read on, of pets and of campaigns; null where there are no more. */
-type Cursor = { pets: number | null; campaigns: number | null }
+type SitemapCursor = { pets: number | null; campaigns: number | null }
 
-const following = (rows: Addressed[]): number | null => (rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null))
+const following = (rows: SitemapRecord[]): number | null =>
+  rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null)
 
 /** The addresses of one page, piece by piece. */
-function addressesOf(db: Deps['db'], page: number, base: string): WholeList<string> {
-  const upTo = page * numbersOnPage
-  const first = upTo - numbersOnPage
+function urlsOf(db: Deps['db'], page: number, base: string): ListStream<string> {
+  const upTo = page * idsPerPage
+  const first = upTo - idsPerPage
   const own = page === 1 ? ownPages.map((name) => entry(base + pathTo(name))) : []
-  return wholeList(
-    async ({ pets, campaigns }: Cursor = { pets: first, campaigns: first }) => {
+  return streamList(
+    async ({ pets, campaigns }: SitemapCursor = { pets: first, campaigns: first }) => {
       const read = { upTo, limit: rowsAtOnce }
       const [morePets, moreCampaigns] = await Promise.all([
-        pets === null ? [] : publicPets(db, { ...read, after: pets }),
-        campaigns === null ? [] : publicCampaigns(db, { ...read, after: campaigns }),
+        pets === null ? [] : publicPetsInRange(db, { ...read, after: pets }),
+        campaigns === null ? [] : publicCampaignsInRange(db, { ...read, after: campaigns }),
       ])
       const next = { pets: following(morePets), campaigns: following(moreCampaigns) }
       const nextCursor = next.pets === null && next.campaigns === null ? null : next

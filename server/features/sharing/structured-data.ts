@@ -16,12 +16,12 @@ import { campaignState } from '#shared/campaigns.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { summary } from '#shared/summary.ts'
-import { openingHours } from './opening-hours.ts'
+import { parseOpeningHours } from './opening-hours.ts'
 
 // What pages say to programs in the words of schema.org, as JSON-LD (docs/product.md 17.3). Only what is set is said.
 
 /** The site's own address, without a slash at the end, and its name. */
-export type Site = { base: string; siteName: string }
+export type StructuredDataSite = { base: string; siteName: string }
 
 export type StructuredData = { '@context': 'https://schema.org'; '@graph': object[] }
 
@@ -33,27 +33,27 @@ const graphOf = (...nodes: (Thing | null)[]): StructuredData => ({
 const shelterId = (base: string) => `${base}/#shelter`
 
 /** The shelter, where it is not what the page is about. */
-const byName = ({ base, siteName }: Site) =>
+const siteReference = ({ base, siteName }: StructuredDataSite) =>
   ({ '@type': 'AnimalShelter', '@id': shelterId(base), name: siteName, url: `${base}/` }) as const
 
 const hoursOf = (text: string): OpeningHoursSpecification[] =>
-  (openingHours(text) ?? []).map(({ days, opens, closes }) => ({
+  (parseOpeningHours(text) ?? []).map(({ days, opens, closes }) => ({
     ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes },
   }))
 
-type Said = Pick<
+type ShelterFacts = Pick<
   ShelterSettings,
   'logo' | 'email' | 'phone' | 'city' | 'country' | 'openingHours' | 'facebook' | 'instagram' | 'x' | 'youtube'
 >
 
 /** The home page: who the shelter is and how to reach it. */
-export function homeData(site: Site, said: Said, card: string): StructuredData {
+export function homeData(site: StructuredDataSite, facts: ShelterFacts, card: string): StructuredData {
   const { base, siteName } = site
-  const { logo, email, phone, city, country, facebook, instagram, x, youtube } = said
-  const hours = said.openingHours === null ? [] : hoursOf(said.openingHours)
+  const { logo, email, phone, city, country, facebook, instagram, x, youtube } = facts
+  const hours = facts.openingHours === null ? [] : hoursOf(facts.openingHours)
   const elsewhere = [facebook, instagram, x, youtube].filter((link) => link !== null)
   const shelter: AnimalShelter = {
-    ...byName(site),
+    ...siteReference(site),
     image: card,
     ...(logo && { logo: absoluteImage(logo, base) }),
     ...(email && { email }),
@@ -76,7 +76,11 @@ export function homeData(site: Site, said: Said, card: string): StructuredData {
 }
 
 /** The way from the home page to a record's. */
-const wayTo = ({ base, siteName }: Site, list: 'pets' | 'campaigns', title: string): BreadcrumbList => {
+const breadcrumbs = (
+  { base, siteName }: StructuredDataSite,
+  list: 'pets' | 'campaigns',
+  title: string,
+): BreadcrumbList => {
   const steps = [
     { name: siteName, item: `${base}/` },
     { name: pages[list].title, item: base + pathTo(list) },
@@ -91,33 +95,40 @@ const wayTo = ({ base, siteName }: Site, list: 'pets' | 'campaigns', title: stri
 }
 
 /** A page about one animal, which schema.org has no type for: nothing is sold. */
-export function petData(site: Site, pet: PetRecord, card: string): StructuredData {
+export function petData(site: StructuredDataSite, pet: PetRecord, card: string): StructuredData {
   const { name, image, description, updatedAt } = pet
   const url = site.base + pathTo('pet', pet)
   const page: ItemPage = {
-    ...{ '@type': 'ItemPage', '@id': url, url, name, publisher: byName(site), dateModified: updatedAt.toISOString() },
+    ...{
+      '@type': 'ItemPage',
+      '@id': url,
+      url,
+      name,
+      publisher: siteReference(site),
+      dateModified: updatedAt.toISOString(),
+    },
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
     mainEntity: { '@type': 'Thing', name, description: summary(description), image: absoluteImage(image, site.base) },
   }
-  return graphOf(page, wayTo(site, 'pets', name))
+  return graphOf(page, breadcrumbs(site, 'pets', name))
 }
 
 /** A campaign's page; while the campaign is open, what can be done there is to donate. */
-export function campaignData(site: Site, campaign: CampaignRecord, card: string): StructuredData {
+export function campaignData(site: StructuredDataSite, campaign: CampaignRecord, card: string): StructuredData {
   const { petName, image, description } = campaign
   const url = site.base + pathTo('campaign', campaign)
   const name = `Help ${petName}`
   const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
-    ...{ '@type': 'DonateAction', name, recipient: byName(site), actionStatus: 'PotentialActionStatus' },
+    ...{ '@type': 'DonateAction', name, recipient: siteReference(site), actionStatus: 'PotentialActionStatus' },
     target: { '@type': 'EntryPoint', urlTemplate: url },
   }
   const page: WebPage = {
-    ...{ '@type': 'WebPage', '@id': url, url, name, publisher: byName(site) },
+    ...{ '@type': 'WebPage', '@id': url, url, name, publisher: siteReference(site) },
     ...(description && { description: summary(description) }),
     image: absoluteImage(image, site.base),
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
     ...(isOpen && { potentialAction: donate }),
   }
-  return graphOf(page, wayTo(site, 'campaigns', name))
+  return graphOf(page, breadcrumbs(site, 'campaigns', name))
 }

@@ -5,8 +5,17 @@ import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
 import { maxImageUrlLength } from '#shared/pictures.ts'
 import { text } from '#shared/text.ts'
 import { transferColumns } from '#shared/transfer.ts'
-import { amount, flag, inDollars, lines, moment, type Notation, orElse, words } from './cells.ts'
-import { type Columns, column, type IncomingPost, inOrder, postColumns, told } from './columns.ts'
+import {
+  amountFormat,
+  booleanFormat,
+  type CellFormat,
+  dateTimeFormat,
+  inDollars,
+  linesFormat,
+  textFormat,
+  withDefault,
+} from './cells.ts'
+import { type ColumnSpecs, column, exportOnlyColumn, type IncomingPost, orderColumns, postColumns } from './columns.ts'
 
 /** A campaign as a file has it, by the names of its columns here. What was given to it does not come along. */
 export type IncomingCampaign = IncomingPost &
@@ -21,19 +30,19 @@ const shape = campaignInput.shape
 const labels = transferColumns.campaigns
 
 /** A line such as 'Operation: 180.00'. */
-const need: Notation<Need> = {
+const need: CellFormat<Need> = {
   write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
   read: (line) => {
     const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
-    const cents = amount(oneNeed.shape.cents).read(price)
-    const said = words(oneNeed.shape.text).read(text)
+    const cents = amountFormat(oneNeed.shape.cents).read(price)
+    const said = textFormat(oneNeed.shape.text).read(text)
     if ('problem' in said) return { problem: 'Each need is a line such as Operation: 180.00' }
     return 'problem' in cents ? cents : { value: { text: said.value, cents: cents.value } }
   },
 }
 
-const all = lines(need)
-const needs: Notation<Need[]> = {
+const all = linesFormat(need)
+const needs: CellFormat<Need[]> = {
   write: all.write,
   read: (cell) => {
     const read = all.read(cell)
@@ -42,48 +51,48 @@ const needs: Notation<Need[]> = {
   },
 }
 
-type Incoming = IncomingCampaign
+type CampaignColumnInput = IncomingCampaign
 
 /** What files say of campaigns. */
-export const campaignColumns: Columns<'campaigns', CampaignRecord, Incoming> = inOrder(labels, {
+export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignColumnInput> = orderColumns(labels, {
   ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
   pet_name: column(
-    words(shape.petName),
+    textFormat(shape.petName),
     ({ petName }) => petName,
     (petName) => ({ petName }),
   ),
   // the earlier form asks for neither
   location: column(
-    orElse(words(shape.location), ''),
+    withDefault(textFormat(shape.location), ''),
     ({ location }) => location,
     (location) => ({ location }),
   ),
   description: column(
-    orElse(words(shape.description), ''),
+    withDefault(textFormat(shape.description), ''),
     ({ description }) => description,
     (description) => ({ description }),
   ),
   image: column(
-    orElse(words(text({ label: labels.image, max: maxImageUrlLength })), null),
+    withDefault(textFormat(text({ label: labels.image, max: maxImageUrlLength })), null),
     ({ image }, { addressOf }) => addressOf(image),
     (image) => ({ image }),
   ),
   target: column(
-    amount(shape.maxCents),
+    amountFormat(shape.maxCents),
     ({ maxCents }) => maxCents,
     (maxCents) => ({ maxCents }),
   ),
   ends_at: column(
-    orElse(moment(labels.ends_at), null),
+    withDefault(dateTimeFormat(labels.ends_at), null),
     ({ endsAt }) => endsAt,
     (endsAt) => ({ endsAt }),
   ),
   paused: column(
-    flag(labels.paused),
+    booleanFormat(labels.paused),
     ({ paused }) => paused,
     (paused) => ({ paused }),
   ),
   needs: column(needs, needsOf, (needs) => ({ needs })),
-  donated: told(({ donatedCents }) => inDollars(donatedCents)),
-  received: told(({ receivedCents }) => inDollars(receivedCents)),
+  donated: exportOnlyColumn(({ donatedCents }) => inDollars(donatedCents)),
+  received: exportOnlyColumn(({ receivedCents }) => inDollars(receivedCents)),
 })

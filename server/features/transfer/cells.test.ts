@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { feeCents } from '#shared/pets.ts'
-import { amount, cellOf, flag, inDollars, moment, oneOf, orElse, yesOrNo } from './cells.ts'
+import {
+  amountFormat,
+  booleanFormat,
+  cellOf,
+  dateTimeFormat,
+  enumFormat,
+  inDollars,
+  optionalBooleanFormat,
+  withDefault,
+} from './cells.ts'
 
 test('amounts have two decimals', () => {
   expect([0, 5, 1250, 100_000_000].map(inDollars)).toEqual(['0.00', '0.05', '12.50', '1000000.00'])
@@ -8,30 +17,31 @@ test('amounts have two decimals', () => {
 
 test('cells are read as people write them', () => {
   const value = <T>(read: T) => ({ value: read })
-  for (const yes of ['yes', ' Yes ', 'TRUE', '1', 'y']) expect(yesOrNo('Neutered').read(yes)).toEqual(value(true))
-  for (const no of ['no', 'False', '0', 'n']) expect(yesOrNo('Neutered').read(no)).toEqual(value(false))
-  expect(yesOrNo('Neutered').read('  ')).toEqual(value(null))
-  expect(flag('Paused').read('')).toEqual(value(false))
-  const size = oneOf('Size', ['small', 'extra_large'])
+  for (const yes of ['yes', ' Yes ', 'TRUE', '1', 'y'])
+    expect(optionalBooleanFormat('Neutered').read(yes)).toEqual(value(true))
+  for (const no of ['no', 'False', '0', 'n']) expect(optionalBooleanFormat('Neutered').read(no)).toEqual(value(false))
+  expect(optionalBooleanFormat('Neutered').read('  ')).toEqual(value(null))
+  expect(booleanFormat('Paused').read('')).toEqual(value(false))
+  const size = enumFormat('Size', ['small', 'extra_large'])
   for (const large of ['extra_large', 'Extra large', ' EXTRA-LARGE '])
     expect(size.read(large)).toEqual(value('extra_large'))
   for (const fee of ['1250', '$1,250', '1250.0', ' $ 1,250.00 '])
-    expect(amount(feeCents).read(fee)).toEqual(value(125_000))
-  expect(moment('Added').read('2024-03-31')).toEqual(value(new Date('2024-03-31T00:00:00Z')))
-  expect(moment('Added').read('2024-03-31T10:00:00+02:00')).toEqual(value(new Date('2024-03-31T08:00:00Z')))
+    expect(amountFormat(feeCents).read(fee)).toEqual(value(125_000))
+  expect(dateTimeFormat('Added').read('2024-03-31')).toEqual(value(new Date('2024-03-31T00:00:00Z')))
+  expect(dateTimeFormat('Added').read('2024-03-31T10:00:00+02:00')).toEqual(value(new Date('2024-03-31T08:00:00Z')))
   expect(cellOf(['a', null, 'b'])).toBe('a\n\nb')
   expect(cellOf(12.5)).toBe('12.5')
 })
 
 test('what makes no sense is told in a sentence', () => {
-  expect(yesOrNo('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
-  expect(oneOf('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
-  expect(oneOf('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
-  expect(orElse(oneOf('Size', ['small']), null).read(' ')).toEqual({ value: null })
+  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
+  expect(enumFormat('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
+  expect(enumFormat('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
+  expect(withDefault(enumFormat('Size', ['small']), null).read(' ')).toEqual({ value: null })
   for (const wrong of ['12,50', '1.250,00', '-5', '1e3', 'free', '200000'])
-    expect(amount(feeCents).read(wrong)).toEqual({ problem: 'The adoption fee must be between $0 and $100,000' })
+    expect(amountFormat(feeCents).read(wrong)).toEqual({ problem: 'The adoption fee must be between $0 and $100,000' })
   for (const wrong of ['31.03.2024', 'yesterday', '2024-13-01', '10000-01-01'])
-    expect(moment('Added').read(wrong)).toEqual({ problem: expect.stringContaining('Added must be a time') })
+    expect(dateTimeFormat('Added').read(wrong)).toEqual({ problem: expect.stringContaining('Added must be a time') })
   expect(cellOf({ an: 'object' })).toBeNull()
   expect(cellOf([['nested']])).toBeNull()
 })

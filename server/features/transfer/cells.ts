@@ -7,10 +7,10 @@ import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
 // How values stand in files, and how they are read out of them: each notation is one value here, with both directions.
 
 /** A value as JSON has it: true, false and null for what is true, false and not known. */
-export type Value = string | boolean | null | (string | null)[] | QuestionAnswer[]
+export type CellValue = string | boolean | null | (string | null)[] | QuestionAnswer[]
 
 /** A record as JSON has it. */
-export type Item<Kind extends TransferKind> = Record<TransferColumn<Kind>, Value>
+export type TransferItem<Kind extends TransferKind> = Record<TransferColumn<Kind>, CellValue>
 
 /** A value as a cell: lists have a line for each entry. Null for what no cell can hold. */
 export function cellOf(value: unknown): string | null {
@@ -18,22 +18,24 @@ export function cellOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (!Array.isArray(value)) return null
-  const lines = value.map((entry) => (Array.isArray(entry) ? null : isAnswer(entry) ? told(entry) : cellOf(entry)))
+  const lines = value.map((entry) =>
+    Array.isArray(entry) ? null : isAnswer(entry) ? formatAnswer(entry) : cellOf(entry),
+  )
   return lines.every((line) => line !== null) ? lines.join('\n') : null
 }
 
 const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
-const told = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
+const formatAnswer = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
 /** What a cell says, or what is wrong with it, as a sentence without its full stop. */
-export type Read<T> = { value: T } | { problem: string }
+export type CellResult<T> = { value: T } | { problem: string }
 
 /** How one kind of value is written, and read from a cell. An empty cell is one of a column that is missing. */
-export type Notation<T> = { write: (value: T) => Value; read: (cell: string) => Read<T> }
+export type CellFormat<T> = { write: (value: T) => CellValue; read: (cell: string) => CellResult<T> }
 
 /** What is right by a schema. */
-const by = <T>(schema: z.ZodType<T>, cell: unknown): Read<T> => {
+const parseWith = <T>(schema: z.ZodType<T>, cell: unknown): CellResult<T> => {
   const { success, data, error } = schema.safeParse(cell)
   return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
 }
@@ -42,19 +44,19 @@ const by = <T>(schema: z.ZodType<T>, cell: unknown): Read<T> => {
 const isEmpty = isBlank
 
 /** A text that has to be there. */
-export const words = (schema: z.ZodType<string>): Notation<string> => ({
+export const textFormat = (schema: z.ZodType<string>): CellFormat<string> => ({
   write: (text) => text,
-  read: (cell) => by(schema, cell.trim()),
+  read: (cell) => parseWith(schema, cell.trim()),
 })
 
 /** What stands for an empty cell, and is written as one. */
-export const orElse = <T, Else>(notation: Notation<T>, nothing: Else): Notation<T | Else> => ({
+export const withDefault = <T, Else>(notation: CellFormat<T>, nothing: Else): CellFormat<T | Else> => ({
   write: (value) => (value === nothing ? null : notation.write(value as T)),
   read: (cell) => (isEmpty(cell) ? { value: nothing } : notation.read(cell)),
 })
 
 /** Yes, no, or nothing for not known. */
-export const yesOrNo = (label: string): Notation<boolean | null> => ({
+export const optionalBooleanFormat = (label: string): CellFormat<boolean | null> => ({
   write: (value) => value,
   read: (cell) => {
     if (isEmpty(cell)) return { value: null }
@@ -64,16 +66,16 @@ export const yesOrNo = (label: string): Notation<boolean | null> => ({
 })
 
 /** Yes or no; nothing is no. */
-export const flag = (label: string): Notation<boolean> => ({
+export const booleanFormat = (label: string): CellFormat<boolean> => ({
   write: (value) => value,
   read: (cell) => {
-    const read = yesOrNo(label).read(cell)
+    const read = optionalBooleanFormat(label).read(cell)
     return 'problem' in read ? read : { value: read.value ?? false }
   },
 })
 
 /** One of some words, however they are spelt: 'On hold' is `on_hold`. */
-export const oneOf = <const Word extends string>(label: string, known: readonly Word[]): Notation<Word> => ({
+export const enumFormat = <const Word extends string>(label: string, known: readonly Word[]): CellFormat<Word> => ({
   write: (word) => word,
   read: (cell) => {
     const plain = (word: string) =>
@@ -88,11 +90,14 @@ export const oneOf = <const Word extends string>(label: string, known: readonly 
 })
 
 /** Cents, as dollars with two decimals; '$1,250.5' is read, too. */
-export const amount = (schema: z.ZodType<number>): Notation<number> => ({
+export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => ({
   write: (cents) => inDollars(cents),
   read: (cell) => {
     const plain = cell.trim().replace(/^\$\s*/, '')
-    return by(schema, parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain) ?? cell)
+    return parseWith(
+      schema,
+      parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain) ?? cell,
+    )
   },
 })
 
@@ -105,7 +110,7 @@ const anyTime = z
   .refine((time) => !Number.isNaN(time.getTime()))
 
 /** A moment as ISO 8601 in UTC; a day alone is its beginning. */
-export const moment = (label: string): Notation<Date> => ({
+export const dateTimeFormat = (label: string): CellFormat<Date> => ({
   write: (time) => time.toISOString(),
   read: (cell) => {
     const read = anyTime.safeParse(cell.trim())
@@ -114,7 +119,7 @@ export const moment = (label: string): Notation<Date> => ({
 })
 
 /** An entry for each line, in their order; empty lines at the end don't count. */
-export const lines = <T>(entry: Notation<T>): Notation<T[]> => ({
+export const linesFormat = <T>(entry: CellFormat<T>): CellFormat<T[]> => ({
   write: (list) => {
     const written = list.map((value) => entry.write(value))
     return upToLast(written.map((line) => (typeof line === 'string' ? line : null)))

@@ -7,14 +7,14 @@ import { today } from '#server/platform/response-cache/expiry.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { type ImportKind, type TransferColumn, transferColumns } from '#shared/transfer.ts'
-import type { FileRow, Survey } from './file-rows.ts'
-import { type NamedPhotos, namedBy } from './named-photos.ts'
-import { type Cells, type Prepared, readRow, usablePhotos } from './prepared.ts'
-import { spelt, withAge } from './spelling.ts'
+import type { FileRow, FileSurvey } from './file-rows.ts'
+import { type NamedPhotos, parsePhotoReference } from './named-photos.ts'
+import { type Cells, type PreparedRecord, readRow, usablePhotos } from './prepared.ts'
+import { normalizeCell, withAge } from './spelling.ts'
 import { longestCell } from './values.ts'
 
 /** What became of a row: `prepared` is what is to be added. */
-export type Checked = {
+export type CheckedRow = {
   row: number
   line: number
   name: string
@@ -22,17 +22,17 @@ export type Checked = {
   notes: string[]
   /** The email of the account that will own it; null where nothing is added. */
   owner: string | null
-  prepared?: Prepared
+  prepared?: PreparedRecord
   /** Names of files that it wants. */
   files: string[]
 }
 
 /** What the checks of a file's rows share. */
-export type Checking = {
+export type ImportCheck = {
   db: Database
   user: User
   kind: ImportKind
-  survey: Survey
+  survey: FileSurvey
   /** null before the shelter has one */
   mark: string | null
   base: string | null
@@ -40,15 +40,15 @@ export type Checking = {
   /** The line that each key was seen at, how often each content was, and whose each email is. */
   seen: Map<string, number>
   contents: Map<string, number>
-  owners: Map<string, Owner>
+  owners: Map<string, ImportOwner>
 }
 
 /** Verdicts of some rows, in their order; what is here already is asked for all of them at once. */
-export async function checked(checking: Checking, rows: FileRow[]): Promise<Checked[]> {
-  const found: Checked[] = []
-  for (const row of rows) found.push(await checkedRow(checking, row))
-  const here = await keysHere(
-    checking,
+export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
+  const found: CheckedRow[] = []
+  for (const row of rows) found.push(await checkRow(check, row))
+  const here = await existingKeys(
+    check,
     found.flatMap(({ prepared }) => prepared?.key ?? []),
   )
   return found.map((one) => {
@@ -58,12 +58,12 @@ export async function checked(checking: Checking, rows: FileRow[]): Promise<Chec
   })
 }
 
-async function checkedRow(checking: Checking, { row, line, cells, trouble }: FileRow): Promise<Checked> {
-  const { kind, survey } = checking
-  const { cells: usual, problems: overlong } = withoutOverlong(kind, survey, cells)
-  const { cells: named, notes, problems } = speltRow(survey, usual)
+async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileRow): Promise<CheckedRow> {
+  const { kind, survey } = check
+  const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
+  const { cells: named, notes, problems } = normalizeRow(survey, usual)
   const name = (named[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
-  const refused = (reasons: string[]): Checked => ({
+  const refused = (reasons: string[]): CheckedRow => ({
     row,
     line,
     name,
@@ -76,14 +76,14 @@ async function checkedRow(checking: Checking, { row, line, cells, trouble }: Fil
   if (overlong.length > 0) return refused(overlong)
   const read = readRow(kind, kind === 'pets' ? withAge(named, today()) : named)
   if ('problems' in read || problems.length > 0)
-    return refused([...problems, ...('problems' in read ? read.problems.map((one) => labelled(kind, one)) : [])])
-  const key = read.incoming.key ?? keyOfContent(checking, named)
-  const before = checking.seen.get(key)
+    return refused([...problems, ...('problems' in read ? read.problems.map((one) => withLabel(kind, one)) : [])])
+  const key = read.incoming.key ?? keyOfContent(check, named)
+  const before = check.seen.get(key)
   if (before !== undefined) return refused([`Line ${withThousands(before)} has the same key`])
-  checking.seen.set(key, line)
-  const owner = await ownerOf(checking, read.incoming.ownerEmail)
+  check.seen.set(key, line)
+  const owner = await ownerOf(check, read.incoming.ownerEmail)
   const usable = usablePhotos(kind, read.photos)
-  const pictures = await photosNoted(checking, usable.photos)
+  const pictures = await checkPhotos(check, usable.photos)
   const waits = read.incoming.approval !== 'approved'
   const made = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
   const prepared = read.make({ ...made, approval: waits ? 'waiting' : 'approved' })
@@ -96,14 +96,14 @@ async function checkedRow(checking: Checking, { row, line, cells, trouble }: Fil
 }
 
 /** Sentences of the form name their field; the others are told whose they are. */
-function labelled(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
+function withLabel(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
   const labels: Record<string, string> = transferColumns[kind]
   const label = labels[column] ?? column
   return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
 }
 
 /** A row's cells without those that are longer than their column allows, which nothing else reads. */
-function withoutOverlong(kind: ImportKind, { mapping }: Survey, cells: string[]) {
+function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
   const problems: string[] = []
   const labels: Record<string, string> = transferColumns[kind]
   const usual = cells.map((cell, place) => {
@@ -119,29 +119,29 @@ function withoutOverlong(kind: ImportKind, { mapping }: Survey, cells: string[])
 }
 
 /** A row's cells by the columns they were taken for, spelt as these want them. */
-function speltRow({ mapping, orders, ours }: Survey, cells: string[]) {
+function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
   const notes: string[] = []
   const problems: string[] = []
   const named: Cells = {}
   for (const [place, { name, column, opposite }] of mapping.entries()) {
     const cell = cells[place] ?? ''
     if (column === null || cell === '') continue
-    const said = ours
+    const normalized = ours
       ? { cell }
-      : spelt(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
-    if ('problem' in said) problems.push(said.problem)
+      : normalizeCell(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
+    if ('problem' in normalized) problems.push(normalized.problem)
     else {
       // photos may stand in several columns
       const before = column === 'photos' && !ours ? named[column] : undefined
-      named[column] = before ? `${before}\n${said.cell}` : said.cell
-      if ('note' in said && said.note) notes.push(said.note)
+      named[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
+      if ('note' in normalized && normalized.note) notes.push(normalized.note)
     }
   }
   return { cells: named, notes, problems }
 }
 
 /** Stands for a row without a key: what it says, and the how manieth that says it. */
-function keyOfContent({ kind, contents }: Checking, cells: Cells): string {
+function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
   const columns = Object.keys(transferColumns[kind]) as TransferColumn<ImportKind>[]
   const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
@@ -151,7 +151,7 @@ function keyOfContent({ kind, contents }: Checking, cells: Cells): string {
 }
 
 /** Of these keys those whose record is here. */
-async function keysHere({ db, kind, mark }: Checking, keys: string[]): Promise<Set<string>> {
+async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const table = db.schema[kind]
   const found = await db.read.select({ key: table.key }).from(table).where(inArray(table.key, keys))
@@ -171,20 +171,20 @@ async function keysHere({ db, kind, mark }: Checking, keys: string[]): Promise<S
 const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
 
 /** Who will own a record. */
-type Owner = { uid: string; email: string; notes: string[] }
+type ImportOwner = { uid: string; email: string; notes: string[] }
 
 /**
  * The only account with the email of a record's owner, if its address is confirmed: anybody can register somebody else's
  * address. Else the importer.
  */
-async function ownerOf({ db, user, owners }: Checking, email: string | null): Promise<Owner> {
-  const importer = (notes: string[] = []): Owner => ({ uid: user.uid, email: user.email, notes })
+async function ownerOf({ db, user, owners }: ImportCheck, email: string | null): Promise<ImportOwner> {
+  const importer = (notes: string[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
   if (email === null || email === user.email) return importer()
   const known = owners.get(email)
   if (known) return known
   const found = await usersByEmail(db, email)
   const [account] = found
-  const owner: Owner = !account
+  const owner: ImportOwner = !account
     ? importer([`Nobody here has the email ${email}, so it becomes yours`])
     : found.length > 1
       ? importer([`Several accounts have the email ${email}, so it becomes yours`])
@@ -196,11 +196,11 @@ async function ownerOf({ db, user, owners }: Checking, email: string | null): Pr
 }
 
 /** What can be said of photos before any of them is fetched. */
-async function photosNoted({ base, photos }: Checking, wanted: { image: string }[]) {
+async function checkPhotos({ base, photos }: ImportCheck, wanted: { image: string }[]) {
   const notes: string[] = []
   const files: string[] = []
   for (const { image } of wanted) {
-    const named = namedBy(image, base)
+    const named = parsePhotoReference(image, base)
     if (!('file' in named)) continue
     files.push(named.file)
     if (photos.count === 0) notes.push(`${named.file} is the name of a file: choose the folder with the photos, too`)
@@ -211,4 +211,5 @@ async function photosNoted({ base, photos }: Checking, wanted: { image: string }
 }
 
 /** Columns that were taken for nothing. */
-export const leftOut = (mapping: MappedColumn[]): string[] => mapping.flatMap(({ name, column }) => (column ? [] : [name]))
+export const unmappedColumns = (mapping: MappedColumn[]): string[] =>
+  mapping.flatMap(({ name, column }) => (column ? [] : [name]))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCampaign, anyPet } from '#server/testing/transfer-records.ts'
-import { unescapeFormulas, formatCsvRow, escapeFormulas } from '#shared/csv.ts'
+import { escapeFormulas, formatCsvRow, unescapeFormulas } from '#shared/csv.ts'
 import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { campaignColumns } from './campaign-columns.ts'
-import { cellOf, type Item } from './cells.ts'
-import { itemOf, readItem } from './columns.ts'
+import { cellOf, type TransferItem } from './cells.ts'
+import { readItem, toItem } from './columns.ts'
 import { petColumns, photosIn } from './pet-columns.ts'
 
 // What files say of a record is all that is said of it, whichever format it went through (docs/product.md 18.2).
@@ -14,7 +14,7 @@ const runs = Number(process.env.TRANSFER_RUNS ?? 100)
 const origin = { mark: '0123456789ab', addressOf: (image: string) => `https://paws.example${image}` }
 
 /** The cells of an item after a way through a file of each format. */
-function cellsThrough<Kind extends ImportKind>(item: Item<Kind>): Record<string, string>[] {
+function cellsThrough<Kind extends ImportKind>(item: TransferItem<Kind>): Record<string, string>[] {
   const names = Object.keys(item)
   const line = formatCsvRow(Object.values<unknown>(item).map((value) => escapeFormulas(cellOf(value) ?? '')))
   const cells = [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
@@ -39,7 +39,7 @@ const postOf = (row: { id: number; key: string | null; hidden: boolean; approval
 test('a pet comes out of a file as it went in', () => {
   fc.assert(
     fc.property(anyPet, (row) => {
-      const item = itemOf(petColumns, row, origin)
+      const item = toItem(petColumns, row, origin)
       for (const cells of cellsThrough(item)) {
         const read = readItem(petColumns, cells)
         if ('problems' in read) throw new Error(JSON.stringify(read.problems))
@@ -67,7 +67,7 @@ test('a pet comes out of a file as it went in', () => {
 test('a campaign comes out of a file as it went in, without what was given', () => {
   fc.assert(
     fc.property(anyCampaign, (row) => {
-      for (const cells of cellsThrough(itemOf(campaignColumns, row, origin))) {
+      for (const cells of cellsThrough(toItem(campaignColumns, row, origin))) {
         const { petName, location, description, maxCents, endsAt, paused, needs, image } = row
         expect(readItem(campaignColumns, cells)).toEqual({
           record: {
@@ -85,8 +85,8 @@ test('the columns stand in the order of their table, in files too', () => {
   const [row] = fc.sample(anyPet, 1)
   const [one] = fc.sample(anyCampaign, 1)
   if (!row || !one) throw new Error('nothing to write')
-  expect(Object.keys(itemOf(petColumns, row, origin))).toEqual(Object.keys(transferColumns.pets))
-  expect(Object.keys(itemOf(campaignColumns, one, origin))).toEqual(Object.keys(transferColumns.campaigns))
+  expect(Object.keys(toItem(petColumns, row, origin))).toEqual(Object.keys(transferColumns.pets))
+  expect(Object.keys(toItem(campaignColumns, one, origin))).toEqual(Object.keys(transferColumns.campaigns))
 })
 
 test.each(['', '  ', '\u200b'])('an optional cell that is blank, such as %j, says nothing', (cell) => {

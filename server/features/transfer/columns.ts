@@ -1,23 +1,32 @@
 import type { WithheldState } from '#shared/approval.ts'
 import { text } from '#shared/text.ts'
 import { type ImportKind, type TransferApproval, type TransferColumn, transferApprovals } from '#shared/transfer.ts'
-import { type Item, moment, type Notation, oneOf, orElse, type Read, type Value, words } from './cells.ts'
+import {
+  type CellFormat,
+  type CellResult,
+  type CellValue,
+  dateTimeFormat,
+  enumFormat,
+  type TransferItem,
+  textFormat,
+  withDefault,
+} from './cells.ts'
 
 /** What a file says of where it comes from: the mark of the shelter, and how a picture is named. */
-export type Origin = { mark: string; addressOf: (image: string) => string }
+export type TransferOrigin = { mark: string; addressOf: (image: string) => string }
 
 /** One column: what it says of a record here, and what it gives to one that comes in. */
-export type Column<Row, Incoming> = {
-  write: (row: Row, origin: Origin) => Value
-  read: (cell: string) => Read<Partial<Incoming>>
+export type ColumnSpec<Row, Incoming> = {
+  write: (row: Row, origin: TransferOrigin) => CellValue
+  read: (cell: string) => CellResult<Partial<Incoming>>
 }
 
 /** A column in one notation: `of` takes its value out of a record, `to` puts it into one that comes in. */
 export const column = <Row, Incoming, T>(
-  { write, read }: Notation<T>,
-  of: (row: Row, origin: Origin) => T,
+  { write, read }: CellFormat<T>,
+  of: (row: Row, origin: TransferOrigin) => T,
   to: (value: T) => Partial<Incoming>,
-): Column<Row, Incoming> => ({
+): ColumnSpec<Row, Incoming> => ({
   write: (row, origin) => write(of(row, origin)),
   read: (cell) => {
     const found = read(cell)
@@ -26,36 +35,42 @@ export const column = <Row, Incoming, T>(
 })
 
 /** A column that only tells. */
-export const told = <Row, Incoming>(write: (row: Row) => Value): Column<Row, Incoming> => ({
+export const exportOnlyColumn = <Row, Incoming>(write: (row: Row) => CellValue): ColumnSpec<Row, Incoming> => ({
   write,
   read: () => ({ value: {} }),
 })
 
-export type Columns<Kind extends ImportKind, Row, Incoming> = Record<TransferColumn<Kind>, Column<Row, Incoming>>
+export type ColumnSpecs<Kind extends ImportKind, Row, Incoming> = Record<
+  TransferColumn<Kind>,
+  ColumnSpec<Row, Incoming>
+>
 
 /** The columns as they stand in files. */
-export const inOrder = <Name extends string, C>(labels: Record<Name, string>, columns: Record<Name, C>) =>
+export const orderColumns = <Name extends string, C>(labels: Record<Name, string>, columns: Record<Name, C>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, columns[name as Name]])) as Record<Name, C>
 
 /** A record as a file has it. */
-export function itemOf<Kind extends ImportKind, Row, Incoming>(
-  columns: Columns<Kind, Row, Incoming>,
+export function toItem<Kind extends ImportKind, Row, Incoming>(
+  columns: ColumnSpecs<Kind, Row, Incoming>,
   row: Row,
-  origin: Origin,
-): Item<Kind> {
-  const entries = Object.entries<Column<Row, Incoming>>(columns).map(([name, { write }]) => [name, write(row, origin)])
+  origin: TransferOrigin,
+): TransferItem<Kind> {
+  const entries = Object.entries<ColumnSpec<Row, Incoming>>(columns).map(([name, { write }]) => [
+    name,
+    write(row, origin),
+  ])
   return Object.fromEntries(entries)
 }
 
 /** What is wrong with one cell. */
-export type Problem<Kind extends ImportKind> = { column: TransferColumn<Kind>; problem: string }
+export type ColumnProblem<Kind extends ImportKind> = { column: TransferColumn<Kind>; problem: string }
 
 /** What the cells of a row say, those that are missing taken for empty; or all that is wrong with them. */
 export function readItem<Kind extends ImportKind, Row, Incoming>(
-  columns: Columns<Kind, Row, Incoming>,
+  columns: ColumnSpecs<Kind, Row, Incoming>,
   cells: Partial<Record<TransferColumn<Kind>, string>>,
-): { record: Incoming } | { problems: Problem<Kind>[] } {
-  const problems: Problem<Kind>[] = []
+): { record: Incoming } | { problems: ColumnProblem<Kind>[] } {
+  const problems: ColumnProblem<Kind>[] = []
   const parts: Partial<Incoming>[] = []
   for (const name of Object.keys(columns) as TransferColumn<Kind>[]) {
     const read = columns[name].read(cells[name] ?? '')
@@ -66,8 +81,10 @@ export function readItem<Kind extends ImportKind, Row, Incoming>(
 }
 
 /** What a record is called wherever it goes (docs/product.md 18.3). */
-export const keyOf = ({ mark }: Pick<Origin, 'mark'>, { id, key }: { id: number; key: string | null }): string =>
-  key ?? `${mark}-${id}`
+export const keyOf = (
+  { mark }: Pick<TransferOrigin, 'mark'>,
+  { id, key }: { id: number; key: string | null },
+): string => key ?? `${mark}-${id}`
 
 /** What the columns that pets and campaigns share give to one that comes in; null for what its file does not say. */
 export type IncomingPost = {
@@ -86,20 +103,20 @@ const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
 export function postColumns<Row extends PostRow>(
   labels: Record<'key' | 'approval' | 'owner' | 'added', string>,
   ownerEmail: (row: Row) => string,
-): Record<'key' | 'approval' | 'owner' | 'added', Column<Row, IncomingPost>> {
-  const anyText = (label: string) => orElse(words(text({ label, max: 254 })), null)
+): Record<'key' | 'approval' | 'owner' | 'added', ColumnSpec<Row, IncomingPost>> {
+  const anyText = (label: string) => withDefault(textFormat(text({ label, max: 254 })), null)
   return {
     key: column(
       anyText(labels.key),
       (row, origin) => keyOf(origin, row),
       (key) => ({ key }),
     ),
-    approval: column(orElse(oneOf(labels.approval, transferApprovals), null), approvalOf, (approval) => ({
+    approval: column(withDefault(enumFormat(labels.approval, transferApprovals), null), approvalOf, (approval) => ({
       approval: approval ?? 'approved',
     })),
     owner: column(anyText(labels.owner), ownerEmail, (email) => ({ ownerEmail: email?.toLowerCase() ?? null })),
     added: column(
-      orElse(moment(labels.added), null),
+      withDefault(dateTimeFormat(labels.added), null),
       ({ createdAt }) => createdAt,
       (createdAt) => ({ createdAt }),
     ),

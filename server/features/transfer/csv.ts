@@ -1,18 +1,18 @@
-import { formatCsvRow, escapeFormulas } from '#shared/csv.ts'
+import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/transfer.ts'
-import { cellOf, type Value } from './cells.ts'
+import { type CellValue, cellOf } from './cells.ts'
 
 /** Some of the records of a file, the last of them or not. */
-type Piece = { items: Record<string, Value>[]; last: boolean }
+type ExportPiece = { items: Record<string, CellValue>[]; last: boolean }
 
-const cell = (value: Value | undefined): string => {
+const cell = (value: CellValue | undefined): string => {
   const text = cellOf(value)
   if (text === null) throw new Error('a value that no cell can hold')
   return escapeFormulas(text)
 }
 
 /** Puts records into the text of a file, piece after piece, but for the byte order mark of CSV (docs/product.md 18.2). */
-export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: Piece) => string {
+export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: ExportPiece) => string {
   const names = Object.keys(transferColumns[kind])
   let isFirst = true
   const begin = (text: string) => {

@@ -1,14 +1,14 @@
 import { AppError } from '#server/errors.ts'
 
 /** A file that can be read from its beginning, as often as needed. */
-export type Source = { size: number; read: () => AsyncIterable<Buffer> }
+export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 
 /** Refuses a whole file, with a sentence. */
 export const refuseFile = (text: string, cause?: unknown): AppError =>
   new AppError('IMPORT_UNREADABLE', { text, cause })
 
 /** What files begin with that people take for tables. */
-const others: [begins: Buffer, sentence: string][] = [
+const otherFormats: [begins: Buffer, sentence: string][] = [
   [
     Buffer.from('PK\x03\x04'),
     'This is an Excel workbook or a ZIP file, which is not unpacked here. Please save the table as CSV, then choose that.',
@@ -18,17 +18,17 @@ const others: [begins: Buffer, sentence: string][] = [
   [Buffer.from('%PDF'), 'This is a PDF, not a table. Please choose a CSV or JSON file.'],
 ]
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
  * The text of a file, piece by piece and without its byte order mark: UTF-16 by its mark or its zeros, UTF-8 where all of it
  * is, else Windows-1252, which holds Latin-1. `told` hears how many bytes have been read. Throws `IMPORT_UNREADABLE` for what is no text.
  */
 export async function* decoded(
-  source: Source,
+  source: FileSource,
   told: (bytes: number) => void | Promise<void> = () => {},
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await encodingOf(source))
+  const decoder = new TextDecoder(await detectEncoding(source))
   let bytesRead = 0
   for await (const bytes of source.read()) {
     bytesRead += bytes.length
@@ -40,10 +40,10 @@ export async function* decoded(
   if (rest !== '') yield rest
 }
 
-async function encodingOf(source: Source): Promise<Encoding> {
-  const begin = await beginning(source)
+async function detectEncoding(source: FileSource): Promise<TextEncoding> {
+  const begin = await readStart(source)
   if (begin.length === 0) throw refuseFile('The file is empty.')
-  const other = others.find(([bytes]) => begin.subarray(0, bytes.length).equals(bytes))
+  const other = otherFormats.find(([bytes]) => begin.subarray(0, bytes.length).equals(bytes))
   if (other) throw refuseFile(other[1])
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   if (begin[0] === 0xfe && begin[1] === 0xff) return 'utf-16be'
@@ -58,12 +58,12 @@ async function encodingOf(source: Source): Promise<Encoding> {
 const share = (bytes: Buffer, is: (byte: number, place: number) => boolean) =>
   bytes.reduce((sum, byte, place) => sum + Number(is(byte, place)), 0) / bytes.length
 
-async function beginning(source: Source): Promise<Buffer> {
+async function readStart(source: FileSource): Promise<Buffer> {
   for await (const bytes of source.read()) return bytes.subarray(0, 4096)
   return Buffer.alloc(0)
 }
 
-async function isUtf8(source: Source): Promise<boolean> {
+async function isUtf8(source: FileSource): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const bytes of source.read()) decoder.decode(bytes, { stream: true })

@@ -4,20 +4,20 @@ import { maxImportColumns, maxImportRows } from '#shared/import.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { type ImportKind, importKinds, transferColumns } from '#shared/transfer.ts'
 import { cellOf } from './cells.ts'
-import { decoded, refuseFile, type Source } from './encoding.ts'
+import { decoded, type FileSource, refuseFile } from './encoding.ts'
 import { jsonItems } from './items.ts'
-import { folded, mappingOf } from './mapping.ts'
+import { mapColumns, normalizeHeader } from './mapping.ts'
 import { dayColumns } from './spelling.ts'
 import { tableRows } from './table.ts'
-import { longestDay, type Order, orderWith } from './values.ts'
+import { type DateOrder, longestDay, orderWith } from './values.ts'
 
 /** What is known of a file once it has been read through. */
-export type Survey = {
+export type FileSurvey = {
   json: boolean
   headers: string[]
   mapping: MappedColumn[]
   /** How the days of each column are written, by its name. */
-  orders: Map<string, Order>
+  orders: Map<string, DateOrder>
   rows: number
   /** It has every column that an export has: it means exactly what it says. */
   ours: boolean
@@ -26,18 +26,18 @@ export type Survey = {
 /** A row by its number from 1, its cells in the order of the headers; `trouble` says why it can't be read. */
 export type FileRow = { row: number; line: number; cells: string[]; trouble?: string }
 
-type Told = (bytes: number) => void | Promise<void>
+type OnBytesRead = (bytes: number) => void | Promise<void>
 
 /**
  * Reads a file through once: what its columns are, and how many rows there are. Throws `IMPORT_UNREADABLE` where it can't be
  * read to its end, is not of this kind, or has more rows or columns than a file may have.
  */
-export async function surveyed(kind: ImportKind, source: Source, told: Told): Promise<Survey> {
+export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRead: OnBytesRead): Promise<FileSurvey> {
   const json = await isJson(kind, source)
   const headers: string[] = []
-  const survey: Survey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
+  const survey: FileSurvey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
   const days = daysOf(kind)
-  const rows = json ? itemRows(headers, source, { told }) : cellRows(source, told)
+  const rows = json ? itemRows(headers, source, { onBytesRead }) : cellRows(source, onBytesRead)
   for await (const { line, cells } of rows) {
     if (!json && headers.length === 0) {
       headers.push(...cells.map((cell) => cell.trim()))
@@ -54,14 +54,14 @@ export async function surveyed(kind: ImportKind, source: Source, told: Told): Pr
       survey.orders.set(name, orderWith(survey.orders.get(name) ?? 'either', cell))
     }
   }
-  const mapping = mappingOf(kind, headers)
-  if (survey.rows > 0) requireKnown(kind, mapping)
+  const mapping = mapColumns(kind, headers)
+  if (survey.rows > 0) requireKnownColumns(kind, mapping)
   const all = new Set(headers)
   return { ...survey, mapping, ours: Object.keys(transferColumns[kind]).every((name) => all.has(name)) }
 }
 
 /** The rows of a file that has been surveyed, without its header. */
-export async function* fileRows({ json, headers, mapping }: Survey, source: Source): AsyncGenerator<FileRow> {
+export async function* fileRows({ json, headers, mapping }: FileSurvey, source: FileSource): AsyncGenerator<FileRow> {
   let row = 0
   let isHeader = !json
   const taken = new Set(mapping.flatMap(({ name, column }) => (column === null ? [] : [name])))
@@ -81,22 +81,22 @@ function tooMany(cells: string[], headers: string[]): { trouble?: string } {
   return { trouble: `it has ${cells.length} cells, but there are ${headers.length} columns` }
 }
 
-async function isJson(kind: ImportKind, source: Source): Promise<boolean> {
-  const begin = await visibleBeginning(source)
+async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
+  const begin = await visibleStart(source)
   if (begin === '') throw refuseFile('The file is empty.')
   if (!/^[[{]/.test(begin)) return false
-  const [, told] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
-  if (told !== undefined && told !== kind)
+  const [, onBytesRead] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
+  if (onBytesRead !== undefined && onBytesRead !== kind)
     throw refuseFile(
-      importKinds.some((one) => one === told)
-        ? `This file holds ${told}, not ${kind}. Please choose ${told} above.`
-        : `This file holds ${told}, not ${kind}.`,
+      importKinds.some((one) => one === onBytesRead)
+        ? `This file holds ${onBytesRead}, not ${kind}. Please choose ${onBytesRead} above.`
+        : `This file holds ${onBytesRead}, not ${kind}.`,
     )
   return true
 }
 
 /** The first 1,000 characters from the first one that can be seen; '' where there is none. */
-async function visibleBeginning(source: Source): Promise<string> {
+async function visibleStart(source: FileSource): Promise<string> {
   let begin = ''
   for await (const text of decoded(source)) {
     begin += begin === '' ? text.trimStart() : text
@@ -105,20 +105,21 @@ async function visibleBeginning(source: Source): Promise<string> {
   return begin.slice(0, 1000)
 }
 
-type Found = { line: number; cells: string[]; trouble?: string }
+type ParsedRow = { line: number; cells: string[]; trouble?: string }
 
-async function* cellRows(source: Source, told?: Told): AsyncGenerator<Found> {
-  for await (const { line, cells } of tableRows(decoded(source, told))) yield { line, cells: cells.map(unescapeFormulas) }
+async function* cellRows(source: FileSource, onBytesRead?: OnBytesRead): AsyncGenerator<ParsedRow> {
+  for await (const { line, cells } of tableRows(decoded(source, onBytesRead)))
+    yield { line, cells: cells.map(unescapeFormulas) }
 }
 
 /** Items as rows: `headers` grows by names that have not come before. What no cell can hold matters in columns that are `taken`. */
 async function* itemRows(
   headers: string[],
-  source: Source,
-  { told, taken }: { told?: Told; taken?: ReadonlySet<string> },
-): AsyncGenerator<Found> {
+  source: FileSource,
+  { onBytesRead, taken }: { onBytesRead?: OnBytesRead; taken?: ReadonlySet<string> },
+): AsyncGenerator<ParsedRow> {
   const known = new Set(headers)
-  for await (const { line, item, trouble } of jsonItems(decoded(source, told))) {
+  for await (const { line, item, trouble } of jsonItems(decoded(source, onBytesRead))) {
     for (const name of Object.keys(item)) {
       if (known.has(name)) continue
       known.add(name)
@@ -138,7 +139,7 @@ function requireColumns({ length }: string[], line: number): void {
   )
 }
 
-function requireKnown(kind: ImportKind, mapping: MappedColumn[]): void {
+function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   if (mapping.some(({ column }) => column !== null)) return
   const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
   throw refuseFile(
@@ -150,8 +151,8 @@ function requireKnown(kind: ImportKind, mapping: MappedColumn[]): void {
 function daysOf(kind: ImportKind): (name: string) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {
-    const word = folded(name)
-    const found = known.get(word) ?? dayColumns.has(mappingOf(kind, [name])[0]?.column ?? '')
+    const word = normalizeHeader(name)
+    const found = known.get(word) ?? dayColumns.has(mapColumns(kind, [name])[0]?.column ?? '')
     known.set(word, found)
     return found
   }

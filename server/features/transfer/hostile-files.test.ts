@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { userWithEmail } from '#server/features/users/service.ts'
+import { requireUserByEmail } from '#server/features/users/service.ts'
 import { createFetcher } from '#server/images/fetched.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { decoded } from './encoding.ts'
-import { surveyed } from './file-rows.ts'
+import { surveyFile } from './file-rows.ts'
 import { importRecords } from './importing.ts'
 import { noPhotos } from './named-photos.ts'
 import { usablePhotos } from './prepared.ts'
-import { spelt } from './spelling.ts'
+import { normalizeCell } from './spelling.ts'
 import { tableRows } from './table.ts'
 
 // A file takes time and memory in proportion to its length, whatever is in it (docs/product.md 18.4).
@@ -43,8 +43,8 @@ const dryRun = async ({ admin }: Harness, file: string) => {
 test.each([' ', ',', '| ;', '\t'])('addresses are told apart in linear time among 200,000 of %j', async (mark) => {
   const cell = `${mark.repeat(200_000)}x`
   const way = { order: 'either', opposite: false } as const
-  expect(await processorTime(() => spelt('photos', cell, way))).toBeLessThan(1000)
-  expect(spelt('photos', 'https://a.example/1 ;, https://a.example/2', way)).toEqual({
+  expect(await processorTime(() => normalizeCell('photos', cell, way))).toBeLessThan(1000)
+  expect(normalizeCell('photos', 'https://a.example/1 ;, https://a.example/2', way)).toEqual({
     cell: 'https://a.example/1\nhttps://a.example/2',
     note: undefined,
   })
@@ -119,7 +119,7 @@ test.each(['', '['])('blanks behind %j are read in linear time, and no further o
       yield* fileOf(8000, blank).read()
     },
   }
-  const survey = () => surveyed('pets', source, () => {})
+  const survey = () => surveyFile('pets', source, () => {})
   const time = await processorTime(() =>
     expect(survey()).rejects.toThrow(begin ? 'the file ends' : 'The file is empty.'),
   )
@@ -143,7 +143,7 @@ test('nothing more of a file is read once its import is cancelled', async () => 
   }
   const { db, admin } = shelter
   const imported = importRecords(
-    { db, user: await userWithEmail(db, admin.user.email) },
+    { db, user: await requireUserByEmail(db, admin.user.email) },
     {
       ...{ kind: 'pets', file, dryRun: true, photos: noPhotos, folder: shelter.config.dataDir, base: null },
       ...{ fetchPicture: createFetcher(shelter.config.dataDir), storages: openStorages(db, shelter.config) },

@@ -13,8 +13,8 @@ import { baseUrl } from '#server/platform/http/urls.ts'
 import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
-import { refuseFile, type Source } from './encoding.ts'
-import { type Importing, importRecords } from './importing.ts'
+import { type FileSource, refuseFile } from './encoding.ts'
+import { type ImportInput, importRecords } from './importing.ts'
 import { type NamedPhotos, noPhotos, uploadedPhotos } from './named-photos.ts'
 
 /** Milliseconds after which whoever waits is told again how far it is: silent connections are cut off. */
@@ -38,16 +38,16 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
         try {
           const read = await authorize(importRecords, await createContext(deps, request))
           const { run } = read({ query: request.query })
-          const asked = readAsked(request)
+          const input = parseImportRequest(request)
           if (busy) throw new AppError('IMPORT_BUSY', { retryAfter: 30 })
           busy = true
           try {
-            const sent = await received(request, folder, asked.photos)
+            const sent = await receiveImport(request, folder, input.photos)
             const free = () => {
               busy = false
               return sent.forget()
             }
-            return answer(deps, { request, reply, run, free, importing: { ...shared, ...asked, ...sent } })
+            return streamImport(deps, { request, reply, run, free, importing: { ...shared, ...input, ...sent } })
           } catch (error) {
             busy = false
             throw error
@@ -62,17 +62,17 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
   })
 }
 
-function readAsked({ params, query }: FastifyRequest) {
+function parseImportRequest({ params, query }: FastifyRequest) {
   const found = importParams.safeParse(params)
   if (!found.success) throw new AppError('NO_SUCH_PAGE')
   const { dryRun, photos } = parseInput(importQuery, query)
   return { kind: found.data.kind, dryRun: dryRun === 'true', photos }
 }
 
-type Sent = { file: Source; photos: NamedPhotos; forget: () => Promise<void> }
+type ReceivedImport = { file: FileSource; photos: NamedPhotos; forget: () => Promise<void> }
 
 /** The body, in a file without a name. Throws `IMPORT_TOO_LARGE`, whatever its length was said to be. */
-async function received({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<Sent> {
+async function receiveImport({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<ReceivedImport> {
   const most = maxImportBytes + photosBytes
   if (Number(raw.headers['content-length']) > most) throw new AppError('IMPORT_TOO_LARGE')
   const sent = await spooled(folder, async (handle) => {
@@ -90,20 +90,20 @@ async function received({ raw }: FastifyRequest, folder: string, photosBytes: nu
     }
   })
   try {
-    return { ...(await parted(sent, photosBytes)), forget: sent.forget }
+    return { ...(await splitPhotoList(sent, photosBytes)), forget: sent.forget }
   } catch (error) {
     await sent.forget()
     throw error
   }
 }
 
-const photoAddresses = z.record(z.string(), z.string())
+const photoUrls = z.record(z.string(), z.string())
 
-async function parted({ file }: Spooled, photosBytes: number): Promise<Omit<Sent, 'forget'>> {
+async function splitPhotoList({ file }: Spooled, photosBytes: number): Promise<Omit<ReceivedImport, 'forget'>> {
   if (photosBytes === 0) return { file, photos: noPhotos }
   const parts: Buffer[] = []
   for await (const bytes of upTo(file, photosBytes)) parts.push(bytes)
-  const list = photoAddresses.safeParse(fromJson(Buffer.concat(parts).toString('utf8')))
+  const list = photoUrls.safeParse(fromJson(Buffer.concat(parts).toString('utf8')))
   if (!list.success)
     throw refuseFile('The list of photos at the beginning is not a JSON object of names and addresses.')
   return {
@@ -120,7 +120,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-async function* upTo(file: Source, end: number): AsyncGenerator<Buffer> {
+async function* upTo(file: FileSource, end: number): AsyncGenerator<Buffer> {
   let at = 0
   for await (const bytes of file.read()) {
     yield bytes.subarray(0, end - at)
@@ -129,7 +129,7 @@ async function* upTo(file: Source, end: number): AsyncGenerator<Buffer> {
   }
 }
 
-async function* after(file: Source, begin: number): AsyncGenerator<Buffer> {
+async function* after(file: FileSource, begin: number): AsyncGenerator<Buffer> {
   let at = 0
   for await (const bytes of file.read()) {
     const rest = bytes.subarray(Math.max(0, begin - at))
@@ -138,18 +138,18 @@ async function* after(file: Source, begin: number): AsyncGenerator<Buffer> {
   }
 }
 
-type Answering = {
+type ImportResponse = {
   request: FastifyRequest
   reply: FastifyReply
-  run: (importing: Importing) => Promise<unknown>
-  importing: Omit<Importing, 'base' | 'storages' | 'tell' | 'glimpse' | 'signal'>
+  run: (importing: ImportInput) => Promise<unknown>
+  importing: Omit<ImportInput, 'base' | 'storages' | 'tell' | 'glimpse' | 'signal'>
   free: () => Promise<void>
 }
 
 /** Begins the answer and goes on with it until the import is done, or whoever asked has left. */
-function answer(deps: Deps, { request, reply, run, importing, free }: Answering): FastifyReply {
+function streamImport(deps: Deps, { request, reply, run, importing, free }: ImportResponse): FastifyReply {
   const out = new PassThrough()
-  const lines = linesInto(out)
+  const lines = createEventWriter(out)
   const work = (signal: AbortSignal) =>
     run({
       ...importing,
@@ -162,7 +162,7 @@ function answer(deps: Deps, { request, reply, run, importing, free }: Answering)
     try {
       await abortOnDisconnect(request, work)
     } catch (error) {
-      await lines.tell({ type: 'failed', text: sentenceFor(request.log, error) })
+      await lines.tell({ type: 'failed', text: errorText(request.log, error) })
     } finally {
       lines.end()
       await free()
@@ -176,7 +176,7 @@ function answer(deps: Deps, { request, reply, run, importing, free }: Answering)
     .send(out)
 }
 
-function sentenceFor(log: FastifyBaseLogger, error: unknown): string {
+function errorText(log: FastifyBaseLogger, error: unknown): string {
   const refusal = refusalIn(error)
   if (refusal) return refusal.message
   if (isDatabaseAway(error)) return outage.text
@@ -186,7 +186,7 @@ function sentenceFor(log: FastifyBaseLogger, error: unknown): string {
 }
 
 /** Events as lines: `tell` waits until they are taken, `glimpse` leaves out what nobody has room for. */
-function linesInto(out: PassThrough) {
+function createEventWriter(out: PassThrough) {
   let last = ''
   const write = (event: ImportEvent) => {
     const line = `${JSON.stringify(event)}\n`
@@ -199,7 +199,7 @@ function linesInto(out: PassThrough) {
   const timer = setInterval(again, heartbeat).unref()
   return {
     async tell(event: ImportEvent) {
-      if (!write(event)) await drained(out)
+      if (!write(event)) await waitForDrain(out)
     },
     glimpse(event: ImportEvent) {
       if (!out.writableNeedDrain) write(event)
@@ -211,7 +211,7 @@ function linesInto(out: PassThrough) {
   }
 }
 
-function drained(out: PassThrough): Promise<void> {
+function waitForDrain(out: PassThrough): Promise<void> {
   return new Promise((resolve) => {
     const settled = () => {
       out.off('drain', settled).off('close', settled)

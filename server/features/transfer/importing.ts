@@ -6,22 +6,22 @@ import { operation } from '#server/platform/access/operation.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
 import { maxRows } from '#shared/lists.ts'
 import type { ImportKind } from '#shared/transfer.ts'
-import { type Checked, type Checking, checked } from './checking.ts'
-import type { Source } from './encoding.ts'
-import { type FileRow, fileRows, type Survey, surveyed } from './file-rows.ts'
+import { type CheckedRow, checkRows, type ImportCheck } from './checking.ts'
+import type { FileSource } from './encoding.ts'
+import { type FileRow, type FileSurvey, fileRows, surveyFile } from './file-rows.ts'
 import type { NamedPhotos } from './named-photos.ts'
-import { getPictures, type Pictures } from './pictures.ts'
-import { markOf } from './queries.ts'
-import { putAside, type WaitingRecords } from './waiting-records.ts'
+import { createPictureImport, type PictureImport } from './pictures.ts'
+import { siteMarkOf } from './queries.ts'
+import { type RecordSpool, spoolRecords } from './waiting-records.ts'
 import { writeRecords } from './writing.ts'
 
 /** Rows that are checked, and records whose pictures are got, at a time. */
 const rowsAtOnce = 100
 const recordsAtOnce = 8
 
-export type Importing = {
+export type ImportInput = {
   kind: ImportKind
-  file: Source
+  file: FileSource
   dryRun: boolean
   photos: NamedPhotos
   /** The site's own address, so that pictures of its own are known; null where there is none. */
@@ -45,10 +45,10 @@ export type Importing = {
  */
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
-  async ({ db, user }: { db: Database; user: User }, importing: Importing): Promise<ImportSums> => {
+  async ({ db, user }: { db: Database; user: User }, importing: ImportInput): Promise<ImportSums> => {
     const { kind, tell, signal, dryRun } = importing
     const file = readUntil(signal, importing.file)
-    const survey = await surveyed(kind, file, async (done) => {
+    const survey = await surveyFile(kind, file, async (done) => {
       signal.throwIfAborted()
       await tell({ type: 'progress', phase: 'reading', done, total: file.size })
     })
@@ -59,7 +59,7 @@ export const importRecords = operation(
     const records = await checkAll({ db, user }, { ...importing, file }, survey, sums)
     try {
       const isWritten = !dryRun && sums.refused === 0
-      if (isWritten && records.count > 0) await bringIn({ db, user }, importing, records, sums)
+      if (isWritten && records.count > 0) await writeImport({ db, user }, importing, records, sums)
       await tell({ type: 'done', written: isWritten, sums })
       return sums
     } finally {
@@ -69,7 +69,7 @@ export const importRecords = operation(
 )
 
 /** The same file; nothing more of it is read once the signal is aborted. */
-const readUntil = (signal: AbortSignal, { size, read }: Source): Source => ({
+const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource => ({
   size,
   async *read() {
     for await (const bytes of read()) {
@@ -84,23 +84,23 @@ type ImportContext = { db: Database; user: User }
 /** Gives every row its verdict; what is to be added waits in a file. */
 async function checkAll(
   { db, user }: ImportContext,
-  { kind, file, photos, base, folder, tell, signal }: Importing,
-  survey: Survey,
+  { kind, file, photos, base, folder, tell, signal }: ImportInput,
+  survey: FileSurvey,
   sums: ImportSums,
-): Promise<WaitingRecords> {
-  const checking: Checking = {
-    ...{ db, user, kind, survey, photos, base, mark: await markOf(db) },
+): Promise<RecordSpool> {
+  const checking: ImportCheck = {
+    ...{ db, user, kind, survey, photos, base, mark: await siteMarkOf(db) },
     ...{ seen: new Map(), contents: new Map(), owners: new Map() },
   }
   const wanted = new Set<string>()
-  return putAside(folder, async (put) => {
+  return spoolRecords(folder, async (put) => {
     const some: FileRow[] = []
     let done = 0
     const check = async () => {
       signal.throwIfAborted()
-      const verdicts = await checked(checking, some.splice(0))
+      const verdicts = await checkRows(checking, some.splice(0))
       for (const one of verdicts) {
-        count(sums, one)
+        countVerdict(sums, one)
         if (one.prepared) await put(one.prepared)
         const { row, line, name, verdict, notes, owner } = one
         await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
@@ -116,28 +116,28 @@ async function checkAll(
   })
 }
 
-function count(sums: ImportSums, { verdict, prepared }: Checked): void {
+function countVerdict(sums: ImportSums, { verdict, prepared }: CheckedRow): void {
   if (verdict === 'refused') sums.refused += 1
   else if (prepared) sums.added += 1
   else sums.alreadyHere += 1
 }
 
 /** Gets the pictures of the records, then writes all of them at once. */
-async function bringIn(
+async function writeImport(
   { db, user }: ImportContext,
-  importing: Importing,
-  records: WaitingRecords,
+  importing: ImportInput,
+  records: RecordSpool,
   sums: ImportSums,
 ): Promise<void> {
   const { kind, base, photos, fetchPicture, storages, signal, folder, glimpse, byCommand = false } = importing
-  const pictures = getPictures({ ...{ db, base, photos, fetchPicture, storages, signal }, ownerUid: user.uid })
-  let complete: WaitingRecords | undefined
+  const pictures = createPictureImport({ ...{ db, base, photos, fetchPicture, storages, signal }, ownerUid: user.uid })
+  let complete: RecordSpool | undefined
   try {
-    complete = await putAside(folder, (put) => withPictures(importing, { records, pictures, put, sums }))
+    complete = await spoolRecords(folder, (put) => addPictures(importing, { records, pictures, put, sums }))
     signal.throwIfAborted()
     const total = records.count
-    const told = (done: number) => glimpse({ type: 'progress', phase: 'writing', done, total })
-    const added = await writeRecords({ db, user, kind, records: complete, byCommand, told, signal })
+    const onProgress = (done: number) => glimpse({ type: 'progress', phase: 'writing', done, total })
+    const added = await writeRecords({ db, user, kind, records: complete, byCommand, onProgress, signal })
     sums.alreadyHere += sums.added - added
     sums.added = added
   } catch (error) {
@@ -148,14 +148,17 @@ async function bringIn(
   }
 }
 
-type Getting = {
-  records: WaitingRecords
-  pictures: Pictures
-  put: Parameters<Parameters<typeof putAside>[1]>[0]
+type PictureStep = {
+  records: RecordSpool
+  pictures: PictureImport
+  put: Parameters<Parameters<typeof spoolRecords>[1]>[0]
   sums: ImportSums
 }
 
-async function withPictures({ tell, signal }: Importing, { records, pictures, put, sums }: Getting): Promise<void> {
+async function addPictures(
+  { tell, signal }: ImportInput,
+  { records, pictures, put, sums }: PictureStep,
+): Promise<void> {
   let some: Parameters<typeof put>[0][] = []
   let done = 0
   const get = async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mappingOf } from './mapping.ts'
+import { mapColumns } from './mapping.ts'
 
 /** What each of some columns, in one file, was taken for: '-' for nothing, '!' before an opposite. */
 const taken = (headers: string, kind: 'pets' | 'campaigns' = 'pets') =>
-  mappingOf(kind, headers.split(' '))
+  mapColumns(kind, headers.split(' '))
     .map(({ column, opposite }) => `${opposite ? '!' : ''}${column ?? '-'}`)
     .join(' ')
 

@@ -133,10 +133,10 @@ function goodWith(whom: string): string[] {
 }
 
 /** Exports that tell more than can come along: said so, rather than that nobody knows them. */
-const told = new Set(['donated', 'received'])
+const exportOnly = new Set(['donated', 'received'])
 
 /** Without case, accents, blanks and signs. */
-export const folded = (name: string): string =>
+export const normalizeHeader = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -144,27 +144,29 @@ export const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** `ANIMALSEX`, `Pet's sex`, `photo3` are also called sex and photo. */
-const called = (header: string): string[] => {
-  const name = folded(header)
+const headerNames = (header: string): string[] => {
+  const name = normalizeHeader(header)
   const names = [name, name.replace(/^(animal|pet)(?=.)/, ''), name.replace(/^(animals|pets)(?=.)/, '')]
   const photos = names.map((one) => one.replace(/\d{1,2}$/, '')).filter((one) => photoNames.includes(one))
   return [...new Set([...names, ...photos])]
 }
 
 /** What the columns of a file are taken for, in their order: each for one at most, photos for as many as there are. */
-export function mappingOf(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
+export function mapColumns(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
   const known = kind === 'pets' ? pets : campaigns
   const taken = new Map<string, { header: number; rank: number }>()
-  const names = new Set(headers.map(folded))
+  const names = new Set(headers.map(normalizeHeader))
   // Animal Shelter Manager has its fees in cents
   const isInCents = names.has('sheltercode') && names.has('fee')
-  const wanted = headers.map((header) => (isInCents && folded(header) === 'fee' ? null : meant(header, known)))
-  for (const [header, found] of wanted.entries()) {
+  const matches = headers.map((header) =>
+    isInCents && normalizeHeader(header) === 'fee' ? null : matchColumn(header, known),
+  )
+  for (const [header, found] of matches.entries()) {
     if (!found || found.column === 'photos') continue
     const rival = taken.get(found.column)
     if (!rival || found.rank < rival.rank) taken.set(found.column, { header, rank: found.rank })
   }
-  return wanted.map((found, place) => {
+  return matches.map((found, place) => {
     const name = headers[place] ?? ''
     const isTaken = found && (found.column === 'photos' || taken.get(found.column)?.header === place)
     if (isTaken) return { name, column: found.column, ...(found.opposite && { opposite: true as const }) }
@@ -172,11 +174,11 @@ export function mappingOf(kind: ImportKind, headers: readonly string[]): MappedC
   })
 }
 
-function meant(header: string, known: Record<string, string[]>) {
-  const names = called(header)
+function matchColumn(header: string, known: Record<string, string[]>) {
+  const names = headerNames(header)
   const opposite = names.map((name) => opposites[name]).find((column) => column !== undefined && column in known)
   if (opposite) return { column: opposite, rank: 100, opposite: true }
-  if (names.some((name) => told.has(name))) return null
+  if (names.some((name) => exportOnly.has(name))) return null
   const found = Object.entries(known).flatMap(([column, others]) => {
     const ranks = names.map((name, place) => ({ place, at: others.indexOf(name) })).filter(({ at }) => at >= 0)
     return ranks.map(({ place, at }) => ({ column, rank: at + place * 50, opposite: false }))

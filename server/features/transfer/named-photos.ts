@@ -20,8 +20,8 @@ export const photoName = (name: string): string =>
   path.posix.basename(name.replaceAll('\\', '/')).normalize('NFC').toLowerCase()
 
 /** Photos that have been uploaded before: the address of each by its name; '' for one that is still to be. */
-export function uploadedPhotos(given: Record<string, string>): NamedPhotos {
-  const images = new Map(Object.entries(given).map(([name, image]) => [photoName(name), image]))
+export function uploadedPhotos(urls: Record<string, string>): NamedPhotos {
+  const images = new Map(Object.entries(urls).map(([name, image]) => [photoName(name), image]))
   return {
     count: images.size,
     has: async (name) => images.has(photoName(name)),
@@ -33,9 +33,9 @@ export function uploadedPhotos(given: Record<string, string>): NamedPhotos {
 }
 
 /** What a photo is named by: a picture that is kept here, an address elsewhere, or a file. */
-export type Named = { here: string } | { address: string } | { file: string }
+export type PhotoReference = { here: string } | { address: string } | { file: string }
 
-export function namedBy(image: string, base: string | null): Named {
+export function parsePhotoReference(image: string, base: string | null): PhotoReference {
   const own = base !== null && image.startsWith(`${base}/`) ? image.slice(base.length) : image
   if (uploadedImageHash(own)) return { here: own }
   return isHttpUrl(image) ? { address: image } : { file: image }

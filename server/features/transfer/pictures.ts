@@ -8,11 +8,11 @@ import { holdImage } from '#server/images/unused.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
-import { type NamedPhotos, namedBy } from './named-photos.ts'
-import type { Prepared } from './prepared.ts'
+import { type NamedPhotos, parsePhotoReference } from './named-photos.ts'
+import type { PreparedRecord } from './prepared.ts'
 
 /** What getting the pictures of an import needs. */
-export type Getting = {
+export type PictureImportOptions = {
   db: Database
   ownerUid: string
   base: string | null
@@ -23,20 +23,20 @@ export type Getting = {
 }
 
 /** What a record's photos came to. */
-export type Got = { photos: Photo[]; notes: string[]; kept: number; failed: number; drawing: boolean }
+export type RecordPictures = { photos: Photo[]; notes: string[]; kept: number; failed: number; drawing: boolean }
 
-export type Pictures = {
+export type PictureImport = {
   /** The photos of one record, kept here: those that can't be had are left out, and a drawing stands for none at all. */
-  of: (record: Prepared) => Promise<Got>
+  of: (record: PreparedRecord) => Promise<RecordPictures>
   /** Deletes what was kept for nothing. */
   forget: () => Promise<void>
 }
 
 /** As often in a row as nobody is reached at a host, it is not asked again. */
-const patience = 3
+const maxHostFailures = 3
 
 /** Addresses whose pictures are remembered, should another row name them. */
-const remembered = 5000
+const maxCachedPictures = 5000
 
 const drawings: Record<string, string> = {
   Dog: 'bruno',
@@ -46,29 +46,29 @@ const drawings: Record<string, string> = {
   Other: 'bubbles',
 }
 
-type Kept = { image: string } | { reason: string }
+type PictureResult = { image: string } | { reason: string }
 
 /** Gets and keeps pictures: each is opened in its turn, one at a time, so that uploads don't wait behind an import. */
-export function getPictures(getting: Getting): Pictures {
-  const { db, storages, base } = getting
-  const known = new Map<string, Promise<Kept>>()
+export function createPictureImport(options: PictureImportOptions): PictureImport {
+  const { db, storages, base } = options
+  const cache = new Map<string, Promise<PictureResult>>()
   const unreached = new Map<string, number>()
   const made = new Set<string>()
-  const keep = keeperOf(getting, made)
-  const once = (name: string, get: () => Promise<Kept>) => {
-    const before = known.get(name)
+  const keep = createKeeper(options, made)
+  const once = (name: string, get: () => Promise<PictureResult>) => {
+    const before = cache.get(name)
     if (before !== undefined) return before
     const found = get()
-    known.set(name, found)
-    const [oldest] = known.size > remembered ? known.keys() : []
-    if (oldest !== undefined) known.delete(oldest)
+    cache.set(name, found)
+    const [oldest] = cache.size > maxCachedPictures ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
     return found
   }
-  const get = (image: string): Promise<Kept> => {
-    const named = namedBy(image, base)
-    if ('here' in named) return once(image, () => hereAlready(db, named.here))
-    if ('file' in named) return once(image, () => fromFolder(getting, named.file, keep))
-    return once(image, () => fromAddress(getting, { address: named.address, unreached }, keep))
+  const get = (image: string): Promise<PictureResult> => {
+    const named = parsePhotoReference(image, base)
+    if ('here' in named) return once(image, () => existingPicture(db, named.here))
+    if ('file' in named) return once(image, () => pictureFromFolder(options, named.file, keep))
+    return once(image, () => pictureFromUrl(options, { address: named.address, unreached }, keep))
   }
   return {
     async of({ photos, ...record }) {
@@ -77,10 +77,10 @@ export function getPictures(getting: Getting): Pictures {
         'reason' in one ? [`The photo ${one.photo.image} could not be imported: ${one.reason}`] : [],
       )
       const found = kept.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
-      const own = await withFocuses(db, unlike(found))
+      const own = await withFocuses(db, uniquePhotos(found))
       if (own.length > 0) return { photos: own, notes, kept: own.length, failed: notes.length, drawing: false }
       const category = record.kind === 'pets' ? record.record.category : 'Other'
-      const drawing = await once(`drawing ${category}`, () => keep(drawingOf(category)))
+      const drawing = await once(`drawing ${category}`, () => keep(readDrawing(category)))
       if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
       if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be imported')
       const cover = { image: drawing.image, alt: null, focus: null }
@@ -92,11 +92,11 @@ export function getPictures(getting: Getting): Pictures {
   }
 }
 
-const drawingOf = (category: string): Buffer =>
+const readDrawing = (category: string): Buffer =>
   readResource(`server/demo/portraits/${drawings[category] ?? drawings.Other}.webp`)
 
 /** Two addresses may lead to the same picture. */
-const unlike = (photos: Photo[]): Photo[] =>
+const uniquePhotos = (photos: Photo[]): Photo[] =>
   photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
 
 async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
@@ -107,17 +107,17 @@ async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
   return photos.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
 }
 
-async function hereAlready(db: Database, image: string): Promise<Kept> {
+async function existingPicture(db: Database, image: string): Promise<PictureResult> {
   const hash = uploadedImageHash(image)
   return hash && (await holdImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
 }
 
-type Keep = (file: PictureFile) => Promise<Kept>
+type KeepPicture = (file: PictureFile) => Promise<PictureResult>
 
 /** Opens and keeps a picture in its turn; `made` is told of those that were not here before. */
-function keeperOf({ db, ownerUid, storages, signal }: Getting, made: Set<string>): Keep {
+function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): KeepPicture {
   let last: Promise<unknown> = Promise.resolve()
-  const keep: Keep = async (file) => {
+  const keep: KeepPicture = async (file) => {
     signal.throwIfAborted()
     try {
       const picture = await decodePicture(file)
@@ -137,19 +137,27 @@ function keeperOf({ db, ownerUid, storages, signal }: Getting, made: Set<string>
   }
 }
 
-async function fromFolder({ db, photos }: Getting, name: string, keep: Keep): Promise<Kept> {
+async function pictureFromFolder(
+  { db, photos }: PictureImportOptions,
+  name: string,
+  keep: KeepPicture,
+): Promise<PictureResult> {
   const found = await photos.find(name)
   if (!found) return { reason: 'it is not among the photos' }
-  if ('image' in found) return hereAlready(db, found.image)
+  if ('image' in found) return existingPicture(db, found.image)
   return keep(found.file).finally(found.forget)
 }
 
-type At = { address: string; unreached: Map<string, number> }
+type PictureUrl = { address: string; unreached: Map<string, number> }
 
-async function fromAddress({ fetchPicture, signal }: Getting, { address, unreached }: At, keep: Keep): Promise<Kept> {
+async function pictureFromUrl(
+  { fetchPicture, signal }: PictureImportOptions,
+  { address, unreached }: PictureUrl,
+  keep: KeepPicture,
+): Promise<PictureResult> {
   const { host } = new URL(address)
   const failures = unreached.get(host) ?? 0
-  if (failures >= patience) return { reason: `${host} did not answer ${patience} times in a row` }
+  if (failures >= maxHostFailures) return { reason: `${host} did not answer ${maxHostFailures} times in a row` }
   try {
     const { file, forget } = await fetchPicture(address, signal)
     unreached.delete(host)

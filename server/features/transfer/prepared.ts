@@ -6,7 +6,7 @@ import { type IncomingPost, readItem } from './columns.ts'
 import { type IncomingPet, petColumns, photosIn } from './pet-columns.ts'
 
 /** A record on its way in, as it waits in a file: times are ISO 8601. */
-export type Prepared = {
+export type PreparedRecord = {
   row: number
   line: number
   name: string
@@ -14,26 +14,26 @@ export type Prepared = {
   ownerUid: string
   photos: Photo[]
 } & (
-  | { kind: 'pets'; record: Waiting<IncomingPet> }
-  | { kind: 'campaigns'; record: Waiting<IncomingCampaign> & { endsAt: string | null } }
+  | { kind: 'pets'; record: SpooledFields<IncomingPet> }
+  | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & { endsAt: string | null } }
 )
 
 /** What a record says beside its photos, once it has been put into JSON. */
-type Waiting<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
+type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
   createdAt: string | null
 }
 type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
 
 export type Cells = Record<string, string>
-export type Problem = { column: string; problem: string }
+export type RowProblem = { column: string; problem: string }
 
 /** What a row's cells say, by the rules of the form; or all that is wrong with them. */
 export type ReadRow =
-  | { incoming: IncomingPost; photos: Photo[]; make: (made: Made) => Prepared; notes: string[] }
-  | { problems: Problem[] }
+  | { incoming: IncomingPost; photos: Photo[]; make: (made: RecordOrigin) => PreparedRecord; notes: string[] }
+  | { problems: RowProblem[] }
 
 /** What is found out about a record beside what it says. */
-export type Made = Pick<Prepared, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
+export type RecordOrigin = Pick<PreparedRecord, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
   /** Approved or waiting. */
   approval: 'approved' | 'waiting'
 }
@@ -47,17 +47,17 @@ const iso = (time: Date | null) => time?.toISOString() ?? null
 function readPet(cells: Cells): ReadRow {
   const read = readItem(petColumns, cells)
   if ('problems' in read) return read
-  const { photos, photoTexts, photoFocuses, createdAt, key, ...said } = read.record
-  const held = said.status === 'on_hold'
-  const status = held ? 'available' : said.status
+  const { photos, photoTexts, photoFocuses, createdAt, key, ...fields } = read.record
+  const isOnHold = fields.status === 'on_hold'
+  const status = isOnHold ? 'available' : fields.status
   return {
     incoming: read.record,
     photos: photosIn(read.record),
-    notes: held ? ['It is on hold there and available here: the request does not come along'] : [],
+    notes: isOnHold ? ['It is on hold there and available here: the request does not come along'] : [],
     make: ({ approval, ...made }) => ({
       ...made,
       kind: 'pets',
-      record: { ...said, status, approval: status === 'draft' ? 'approved' : approval, createdAt: iso(createdAt) },
+      record: { ...fields, status, approval: status === 'draft' ? 'approved' : approval, createdAt: iso(createdAt) },
     }),
   }
 }
@@ -65,7 +65,7 @@ function readPet(cells: Cells): ReadRow {
 function readCampaign(cells: Cells): ReadRow {
   const read = readItem(campaignColumns, cells)
   if ('problems' in read) return read
-  const { image, createdAt, endsAt, key, ...said } = read.record
+  const { image, createdAt, endsAt, key, ...fields } = read.record
   return {
     incoming: read.record,
     photos: image === null ? [] : [{ image, alt: null, focus: null }],
@@ -73,7 +73,7 @@ function readCampaign(cells: Cells): ReadRow {
     make: ({ approval, ...made }) => ({
       ...made,
       kind: 'campaigns',
-      record: { ...said, approval, createdAt: iso(createdAt), endsAt: iso(endsAt) },
+      record: { ...fields, approval, createdAt: iso(createdAt), endsAt: iso(endsAt) },
     }),
   }
 }

@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import { type BookedDonation, donationsOfBooks } from '#server/features/donations/finding.ts'
+import { type BookedDonation, bookedDonations } from '#server/features/donations/finding.ts'
 import { petColumns } from '#server/features/pets/queries.ts'
 import type { TransferKind } from '#shared/transfer.ts'
-import type { PetRow } from './pet-columns.ts'
+import type { ExportedPet } from './pet-columns.ts'
 import type { RequestRow } from './request-columns.ts'
 
-type Place = Pick<Database, 'read' | 'schema'>
+type ExportReader = Pick<Database, 'read' | 'schema'>
 
 /** Numbers after one and up to another. */
-export type Stretch = { after: number; upTo: number }
+export type ExportRange = { after: number; upTo: number }
 
 /** The shelter's mark; null before it has one (docs/product.md 18.3). */
-export async function markOf({ read, schema: { settings } }: Place): Promise<string | null> {
+export async function siteMarkOf({ read, schema: { settings } }: ExportReader): Promise<string | null> {
   const [row] = await read.select({ mark: settings.mark }).from(settings)
   return row?.mark ?? null
 }
@@ -22,18 +22,20 @@ const tableOf = ({ pets, campaigns, adoptionRequests, donations }: Database['sch
   ({ pets, campaigns, requests: adoptionRequests, gifts: donations })[kind]
 
 /** The number of the newest record of a kind; 0 before there is any. */
-export async function newestOf({ read, schema }: Place, kind: TransferKind): Promise<number> {
+export async function newestIdOf({ read, schema }: ExportReader, kind: TransferKind): Promise<number> {
   const { id } = tableOf(schema, kind)
   const [newest] = await read.select({ id }).from(tableOf(schema, kind)).orderBy(desc(id)).limit(1)
   return newest?.id ?? 0
 }
 
-export type RowOf = { pets: PetRow; campaigns: CampaignRecord; requests: RequestRow; gifts: BookedDonation }
+export type ExportRow = { pets: ExportedPet; campaigns: CampaignRecord; requests: RequestRow; gifts: BookedDonation }
 
-type Reads = { [Kind in TransferKind]: (place: Place, stretch: Stretch, limit: number) => Promise<RowOf[Kind][]> }
+type ExportReads = {
+  [Kind in TransferKind]: (reader: ExportReader, range: ExportRange, limit: number) => Promise<ExportRow[Kind][]>
+}
 
 /** The first records of a stretch, oldest first. */
-export const reads: Reads = {
+export const exportReads: ExportReads = {
   pets: ({ read, schema }, { after, upTo }, limit) => {
     const { pets } = schema
     return read
@@ -60,5 +62,5 @@ export const reads: Reads = {
       .limit(limit)
     return rows.map(({ request, pet }) => ({ ...request, pet }))
   },
-  gifts: (place, stretch, limit) => donationsOfBooks(place, {}, stretch, limit),
+  gifts: (reader, range, limit) => bookedDonations(reader, {}, range, limit),
 }

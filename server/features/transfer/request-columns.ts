@@ -1,7 +1,7 @@
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
-import { type QuestionAnswer, publicRequestStatus } from '#shared/adoptions.ts'
-import type { Item } from './cells.ts'
-import { keyOf, type Origin } from './columns.ts'
+import { publicRequestStatus, type QuestionAnswer } from '#shared/adoptions.ts'
+import type { TransferItem } from './cells.ts'
+import { keyOf, type TransferOrigin } from './columns.ts'
 
 /** A request with what its pet is called elsewhere; null for a pet that has been deleted. */
 export type RequestRow = AdoptionRecord & { pet: { id: number; key: string | null } | null }
@@ -12,7 +12,7 @@ const timeOf = (time: Date | null) => time?.toISOString() ?? null
  * A request as a file has it: who asked for which pet and how it went, with what they wrote when they asked. What the two
  * sides have written since, and the notes of the owner's side, stay here (docs/product.md 18.2).
  */
-export const requestItem = (request: RequestRow, origin: Origin): Item<'requests'> => ({
+export const requestItem = (request: RequestRow, origin: TransferOrigin): TransferItem<'requests'> => ({
   id: String(request.id),
   pet_key: request.pet && keyOf(origin, request.pet),
   pet: request.petName,

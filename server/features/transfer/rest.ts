@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/platform/http/urls.ts'
-import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { transferFormats, transferKinds } from '#shared/transfer.ts'
 import { fileWriter } from './csv.ts'
-import { exportRecords, type Spot } from './service.ts'
+import { type ExportCursor, exportRecords } from './service.ts'
 
 export const transferRest: RestRoute[] = [
   route({
@@ -21,8 +21,8 @@ export const transferRest: RestRoute[] = [
     handle({ run, params: { kind, format }, base }) {
       const write = fileWriter(kind, format)
       const addressOf = (image: string) => absoluteImage(image, base)
-      return wholeList(
-        (from?: Spot) => run({ kind, format, addressOf }, from),
+      return streamList(
+        (from?: ExportCursor) => run({ kind, format, addressOf }, from),
         ({ items, nextCursor }) => write({ items, last: nextCursor === null }),
       )
     },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { spelt, withAge } from './spelling.ts'
+import { normalizeCell, withAge } from './spelling.ts'
 
 const cellOf = (column: string, cell: string, opposite = false) => {
-  const said = spelt(column, cell, { order: 'either', opposite })
+  const said = normalizeCell(column, cell, { order: 'either', opposite })
   return 'cell' in said ? said.cell : said.problem
 }
 
@@ -44,7 +44,9 @@ it('what is taken for something else than it says is noted', () => {
     ['category', 'Horse'],
     ['age', '2'],
   ])
-    expect(spelt(column, cell, { order: 'either', opposite: false })).toMatchObject({ note: expect.any(String) })
+    expect(normalizeCell(column, cell, { order: 'either', opposite: false })).toMatchObject({
+      note: expect.any(String),
+    })
 })
 
 it('an age that is not said is worked out of the birth date', () => {

@@ -1,27 +1,39 @@
 import { ageInWords } from '#shared/ages.ts'
-import { amount, category, chipped, day, isUnknown, type Order, sex, shortened, size, status, truth } from './values.ts'
+import {
+  type DateOrder,
+  day,
+  isUnknown,
+  normalizeAmount,
+  parseBoolean,
+  parseCategory,
+  parseMicrochip,
+  parseSex,
+  parseSize,
+  parseStatus,
+  shorten,
+} from './values.ts'
 
 /** A cell as its column has it; `note` says where that is not what was written, `problem` why it can't be taken for anything. */
-export type Spelt = { cell: string; note?: string | undefined } | { problem: string }
+export type NormalizedCell = { cell: string; note?: string | undefined } | { problem: string }
 
-type Reader = (cell: string, order: Order) => Spelt
+type CellReader = (cell: string, order: DateOrder) => NormalizedCell
 
-const asWords =
-  (read: (cell: string) => { value: string | null; note?: string }): Reader =>
+const asText =
+  (read: (cell: string) => { value: string | null; note?: string }): CellReader =>
   (cell) => {
     const { value, note } = read(cell)
     return { cell: value ?? '', note }
   }
 
-const asTruth =
-  (label: string, read = truth): Reader =>
+const asBoolean =
+  (label: string, read = parseBoolean): CellReader =>
   (cell) => {
     const { value, note } = read(cell)
     return { cell: value === null ? '' : value ? 'yes' : 'no', note: note && `${label}: ${note}` }
   }
 
 const asDay =
-  (label: string): Reader =>
+  (label: string): CellReader =>
   (cell, order) => {
     const read = day(label, cell, order)
     return 'refused' in read ? { problem: read.refused } : { cell: read.value ?? '' }
@@ -29,13 +41,13 @@ const asDay =
 
 /** A day, or a moment as it is written. */
 const asMoment =
-  (label: string): Reader =>
+  (label: string): CellReader =>
   (cell, order) =>
     /^\d{4}-\d\d-\d\dT/.test(cell.trim()) ? { cell } : asDay(label)(cell, order)
 
 /** 'Yes' says of special needs that there are some, but not which. */
-const specialNeeds: Reader = (cell) => {
-  const { value, note } = truth(cell)
+const specialNeeds: CellReader = (cell) => {
+  const { value, note } = parseBoolean(cell)
   // behind an apostrophe stands what somebody wrote
   if (note || cell.trim().startsWith("'")) return { cell }
   if (value)
@@ -43,45 +55,45 @@ const specialNeeds: Reader = (cell) => {
   return { cell: value === false ? 'no' : '' }
 }
 
-const asStatus: Reader = (cell) => {
-  const read = status(cell)
+const asStatus: CellReader = (cell) => {
+  const read = parseStatus(cell)
   return 'refused' in read ? { problem: read.refused } : { cell: read.value, note: read.note }
 }
 
 /** Some columns may be written in many ways; the others are as they are. */
-const readers: Record<string, Reader> = {
-  category: asWords(category),
-  sex: asWords(sex),
-  size: asWords(size),
+const readers: Record<string, CellReader> = {
+  category: asText(parseCategory),
+  sex: asText(parseSex),
+  size: asText(parseSize),
   status: asStatus,
   birth_date: asDay('Birth date'),
-  birth_date_about: asTruth('Birth date is approximate'),
+  birth_date_about: asBoolean('Birth date is approximate'),
   arrived_on: asDay('Arrived on'),
   added: asMoment('Added'),
   ends_at: asMoment('Ends at'),
-  good_with_children: asTruth('Good with children'),
-  good_with_dogs: asTruth('Good with dogs'),
-  good_with_cats: asTruth('Good with cats'),
-  house_trained: asTruth('House-trained'),
-  neutered: asTruth('Neutered'),
-  vaccinated: asTruth('Vaccinated'),
-  microchipped: asTruth('Microchipped', chipped),
-  paused: asTruth('Paused'),
+  good_with_children: asBoolean('Good with children'),
+  good_with_dogs: asBoolean('Good with dogs'),
+  good_with_cats: asBoolean('Good with cats'),
+  house_trained: asBoolean('House-trained'),
+  neutered: asBoolean('Neutered'),
+  vaccinated: asBoolean('Vaccinated'),
+  microchipped: asBoolean('Microchipped', parseMicrochip),
+  paused: asBoolean('Paused'),
   special_needs: specialNeeds,
-  adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : amount(cell) }),
+  adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : normalizeAmount(cell) }),
   // several in one cell, as addresses have no blanks
   photos: (cell) => ({ cell: cell.replace(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/g, '\n') }),
-  target: (cell) => ({ cell: amount(cell) }),
+  target: (cell) => ({ cell: normalizeAmount(cell) }),
   age: (cell) => (/^\s*\d+\s*$/.test(cell) ? asYears(Number(cell)) : { cell }),
 }
 
 /** Years in which a number alone can only be years: other systems count months. */
-const mostYears = 20
+const maxYears = 20
 
-function asYears(count: number): Spelt {
-  if (count > mostYears)
+function asYears(count: number): NormalizedCell {
+  if (count > maxYears)
     return {
-      problem: `Age: '${shortened(String(count))}' may be years or months. Please write '2 years' or '8 months'`,
+      problem: `Age: '${shorten(String(count))}' may be years or months. Please write '2 years' or '8 months'`,
     }
   const age = count === 0 ? 'less than a year' : `${count} ${count === 1 ? 'year' : 'years'}`
   return { cell: age, note: `Age: '${count}' was taken for ${age}` }
@@ -94,15 +106,19 @@ export const dayColumns: ReadonlySet<string> = new Set(['birth_date', 'arrived_o
  * What a cell says of the opposite: no dogs means not good with them, but that nobody wrote so doesn't mean good with them.
  * Birth dates that are not exact are about right.
  */
-const swapped = (column: string, said: string): string =>
+const invertBoolean = (column: string, said: string): string =>
   said === 'yes' ? 'no' : said === 'no' && column === 'birth_date_about' ? 'yes' : ''
 
 /** A cell of a column in the one spelling that is checked. */
-export function spelt(column: string, cell: string, { order, opposite }: { order: Order; opposite: boolean }): Spelt {
+export function normalizeCell(
+  column: string,
+  cell: string,
+  { order, opposite }: { order: DateOrder; opposite: boolean },
+): NormalizedCell {
   const read = readers[column]
   if (!read || cell.trim() === '') return { cell }
   const said = read(cell, order)
-  return opposite && 'cell' in said ? { ...said, cell: swapped(column, said.cell) } : said
+  return opposite && 'cell' in said ? { ...said, cell: invertBoolean(column, said.cell) } : said
 }
 
 /** Where a pet's age is not said but its birth date is, it is worked out of that. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { amount, category, chipped, day, type Order, orderWith, sex, size, status, truth } from './values.ts'
+import {
+  type DateOrder,
+  day,
+  normalizeAmount,
+  orderWith,
+  parseBoolean,
+  parseCategory,
+  parseMicrochip,
+  parseSex,
+  parseSize,
+  parseStatus,
+} from './values.ts'
 
 /** What texts were taken for; those that nobody knows must be said so. */
 const values = (read: (text: string) => { value: unknown; note?: string }, texts: string[]) =>
@@ -11,37 +22,41 @@ const values = (read: (text: string) => { value: unknown; note?: string }, texts
 
 describe('a word', () => {
   it.each([
-    [truth, ['Yes', 'Y', '1', 'TRUE', 'x', 'Ja', 'sí'], true],
-    [truth, ['No', 'n', '0', 'false', 'nein', 'não', 'None'], false],
-    [truth, ['', 'Unknown', 'n/a', '?', '-', 'NULL'], null],
-    [truth, ['2', 'maybe', 'Over 5', 'yes and no'], 'null, noted'],
-    [chipped, ['985112003456789', '985 112 003 456 789', '012*345*678', '4A0B2C3D4E', '9.85112E+14', 'yes'], true],
-    [chipped, ['0', 'no', 'None'], false],
-    [chipped, ['2024-03-31', '03/31/2024', 'not on 2024-03-31', '123456'], 'null, noted'],
-    [category, ['dog', 'Canine', 'Puppies', 'HUND'], 'Dog'],
-    [category, ['Horse', 'Guinea pig', 'D (Dog)'], 'Other, noted'],
-    [category, ['Vögel'.toUpperCase(), 'Parakeet'], 'Bird'],
-    [sex, ['F', 'Female', 'spayed female', 'weiblich', 'she/her'], 'female'],
-    [sex, ['M', 'Neutered Male', 'MÂLE', 'männlich'], 'male'],
-    [sex, ['', 'Unknown'], null],
-    [sex, ['1', 'Male & Female', 'm/f', 'Rex'], 'null, noted'],
-    [size, ['XL', 'extra-large', 'X-Large', 'Giant'], 'extra_large'],
-    [size, ['0', 'Medium 26-60 lbs', '12 kg'], 'null, noted'],
+    [parseBoolean, ['Yes', 'Y', '1', 'TRUE', 'x', 'Ja', 'sí'], true],
+    [parseBoolean, ['No', 'n', '0', 'false', 'nein', 'não', 'None'], false],
+    [parseBoolean, ['', 'Unknown', 'n/a', '?', '-', 'NULL'], null],
+    [parseBoolean, ['2', 'maybe', 'Over 5', 'yes and no'], 'null, noted'],
+    [
+      parseMicrochip,
+      ['985112003456789', '985 112 003 456 789', '012*345*678', '4A0B2C3D4E', '9.85112E+14', 'yes'],
+      true,
+    ],
+    [parseMicrochip, ['0', 'no', 'None'], false],
+    [parseMicrochip, ['2024-03-31', '03/31/2024', 'not on 2024-03-31', '123456'], 'null, noted'],
+    [parseCategory, ['dog', 'Canine', 'Puppies', 'HUND'], 'Dog'],
+    [parseCategory, ['Horse', 'Guinea pig', 'D (Dog)'], 'Other, noted'],
+    [parseCategory, ['Vögel'.toUpperCase(), 'Parakeet'], 'Bird'],
+    [parseSex, ['F', 'Female', 'spayed female', 'weiblich', 'she/her'], 'female'],
+    [parseSex, ['M', 'Neutered Male', 'MÂLE', 'männlich'], 'male'],
+    [parseSex, ['', 'Unknown'], null],
+    [parseSex, ['1', 'Male & Female', 'm/f', 'Rex'], 'null, noted'],
+    [parseSize, ['XL', 'extra-large', 'X-Large', 'Giant'], 'extra_large'],
+    [parseSize, ['0', 'Medium 26-60 lbs', '12 kg'], 'null, noted'],
   ])('%o of %j is %s', (read, texts, expected) => {
     expect(values(read, texts)).toEqual(texts.map(() => expected))
   })
 
   it('for a status is one of ours, or refused: a pet is not shown by guessing', () => {
-    const known = ['Available For Adoption', 'On Hold', 'pending', 'ADOPTED', 'X', 'Not available'].map(status)
+    const known = ['Available For Adoption', 'On Hold', 'pending', 'ADOPTED', 'X', 'Not available'].map(parseStatus)
     const expected = ['available', 'on_hold', 'on_hold', 'adopted', 'adopted', 'draft']
     expect(known).toEqual(expected.map((value) => ({ value })))
     for (const text of ['In Foster', 'Deceased', 'Stray hold', 'CA', '1'])
-      expect(status(text)).toEqual({ refused: expect.stringContaining(`'${text}' is none of`) })
+      expect(parseStatus(text)).toEqual({ refused: expect.stringContaining(`'${text}' is none of`) })
   })
 })
 
 describe('a day', () => {
-  const read = (text: string, order: Order = 'either') => {
+  const read = (text: string, order: DateOrder = 'either') => {
     const found = day('Birth date', text, order)
     return 'value' in found ? found.value : found.refused
   }
@@ -65,7 +80,7 @@ describe('a day', () => {
 
   it('that can be read in two ways is read as its column tells, or refused with both', () => {
     const two = "Birth date: '3/4/2024' may be 2024-04-03 or 2024-03-04. Please write it one of these ways"
-    const orders = (...cells: string[]) => cells.reduce<Order>(orderWith, 'either')
+    const orders = (...cells: string[]) => cells.reduce<DateOrder>(orderWith, 'either')
     expect(read('3/4/2024', orders('1/2/2024', '31/1/2024', ''))).toBe('2024-04-03')
     expect(read('3/4/2024', orders('1/31/2024'))).toBe('2024-03-04')
     expect(read('3/4/2024', orders('1/2/2024', 'soon'))).toBe(two)
@@ -93,5 +108,5 @@ it.each([
   ['€120', '€120'],
   ['$100-$150', '100-$150'],
 ])('the amount %j is %j', (text, plain) => {
-  expect(amount(text)).toBe(plain)
+  expect(normalizeAmount(text)).toBe(plain)
 })

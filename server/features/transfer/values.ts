@@ -1,9 +1,9 @@
 import { maxAltLength } from '#shared/photos.ts'
 import type { TransferColumn } from '#shared/transfer.ts'
-import { folded } from './mapping.ts'
+import { normalizeHeader } from './mapping.ts'
 
 /** What a cell was taken for; `note` tells where that is not what it says, `refused` why it can't be taken for anything. */
-export type Value<T> = { value: T; note?: string } | { refused: string }
+export type ParsedValue<T> = { value: T; note?: string } | { refused: string }
 
 const yes = new Set([
   'y',
@@ -54,20 +54,20 @@ const unknown = new Set([
 ])
 
 /** Yes, no, or not known; any other word counts as not known, and that is said. */
-export function truth(text: string): { value: boolean | null; note?: string } {
-  const word = folded(text)
+export function parseBoolean(text: string): { value: boolean | null; note?: string } {
+  const word = normalizeHeader(text)
   if (yes.has(word)) return { value: true }
   if (no.has(word)) return { value: false }
   if (unknown.has(word)) return { value: null }
-  return { value: null, note: `'${shortened(text)}' is neither yes nor no, so it counts as not known` }
+  return { value: null, note: `'${shorten(text)}' is neither yes nor no, so it counts as not known` }
 }
 
 /** 9 to 15 digits, some of them hexadecimal; a spreadsheet may have made 9.85112E+14 of it. */
 const chipNumber = /^(?=(.*\d){5})[\dA-F]{9,15}$|^\d[.,]\d+E\+\d+$/i
 
 /** Whether a pet has a microchip: its number says so too. */
-export const chipped = (text: string): { value: boolean | null; note?: string } =>
-  chipNumber.test(text.replace(/[\s*-]/g, '')) || chipNumber.test(text.trim()) ? { value: true } : truth(text)
+export const parseMicrochip = (text: string): { value: boolean | null; note?: string } =>
+  chipNumber.test(text.replace(/[\s*-]/g, '')) || chipNumber.test(text.trim()) ? { value: true } : parseBoolean(text)
 
 const kinds: [category: string, words: RegExp][] = [
   ['Dog', /^(dogs?|canines?|pupp(y|ies)|hunde?|perr[oa]s?|chiens?|cane|cani|caes|cao|hond)$/],
@@ -80,23 +80,23 @@ const kinds: [category: string, words: RegExp][] = [
 ]
 
 /** One of our categories; any other kind of animal is 'Other', and that is said. */
-export function category(text: string): { value: string; note?: string } {
-  const word = folded(text)
+export function parseCategory(text: string): { value: string; note?: string } {
+  const word = normalizeHeader(text)
   const [name] = kinds.find(([, words]) => words.test(word)) ?? []
   if (name) return { value: name }
   if (word === '' || word === 'other') return { value: word === '' ? '' : 'Other' }
-  return { value: 'Other', note: `'${shortened(text)}' comes in as Other` }
+  return { value: 'Other', note: `'${shorten(text)}' comes in as Other` }
 }
 
 /** 'Female', 'F', 'spayed female', 'weiblich'. */
-export function sex(text: string): { value: 'female' | 'male' | null; note?: string } {
+export function parseSex(text: string): { value: 'female' | 'male' | null; note?: string } {
   const words = text.toLowerCase().split(/[^\p{L}]+/u)
   const female = words.some((word) => /^(f|females?|girls?|w|weiblich|hembra|femelle|femme|she)$/.test(word))
   const male = words.some((word) => /^(m|males?|boys?|männlich|macho|mâle|he)$/.test(word))
-  if (female && male) return { value: null, note: `'${shortened(text)}' is both, so the sex counts as not known` }
+  if (female && male) return { value: null, note: `'${shorten(text)}' is both, so the sex counts as not known` }
   if (female || male) return { value: female ? 'female' : 'male' }
-  if (unknown.has(folded(text))) return { value: null }
-  return { value: null, note: `'${shortened(text)}' is neither female nor male, so the sex counts as not known` }
+  if (unknown.has(normalizeHeader(text))) return { value: null }
+  return { value: null, note: `'${shorten(text)}' is neither female nor male, so the sex counts as not known` }
 }
 
 const sizes: Record<string, string[]> = {
@@ -106,11 +106,11 @@ const sizes: Record<string, string[]> = {
   extra_large: ['extralarge', 'xl', 'xlarge', 'xxl', 'huge', 'giant', 'verylarge', 'sehrgross'],
 }
 
-export function size(text: string): { value: string | null; note?: string } {
-  const word = folded(text)
+export function parseSize(text: string): { value: string | null; note?: string } {
+  const word = normalizeHeader(text)
   const [name] = Object.entries(sizes).find(([, words]) => words.includes(word)) ?? []
   if (name || unknown.has(word)) return { value: name ?? null }
-  return { value: null, note: `'${shortened(text)}' is none of our sizes, so the size counts as not known` }
+  return { value: null, note: `'${shorten(text)}' is none of our sizes, so the size counts as not known` }
 }
 
 const statuses: Record<string, string[]> = {
@@ -141,63 +141,63 @@ const statuses: Record<string, string[]> = {
   ],
 }
 
-export function status(text: string): Value<string> {
-  const word = folded(text)
+export function parseStatus(text: string): ParsedValue<string> {
+  const word = normalizeHeader(text)
   const [name] = Object.entries(statuses).find(([, words]) => words.includes(word)) ?? []
-  if (!name) return { refused: `Status: '${shortened(text)}' is none of draft, available, on_hold and adopted` }
+  if (!name) return { refused: `Status: '${shorten(text)}' is none of draft, available, on_hold and adopted` }
   return { value: name }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const written = (year: string, month: number, day: string) =>
-  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+const isoDay = (year: string, month: number, parseDay: string) =>
+  `${year}-${String(month).padStart(2, '0')}-${parseDay.padStart(2, '0')}`
 
 /** How a column of days has them: told by those days that can be read in one way alone; some columns have both. */
-export type Order = 'day first' | 'month first' | 'either' | 'both'
+export type DateOrder = 'day first' | 'month first' | 'either' | 'both'
 
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
 
-function orderOf(text: string): Order {
+function orderOf(text: string): DateOrder {
   const [, first, , second] = slashed.exec(text.trim()) ?? []
   return Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : 'either'
 }
 
 /** What a column's order is known to be once this cell is. */
-export function orderWith(order: Order, text: string): Order {
+export function orderWith(order: DateOrder, text: string): DateOrder {
   const own = orderOf(text)
   if (own === 'either' || own === order) return order
   return order === 'either' ? own : 'both'
 }
 
 /** A day as `YYYY-MM-DD`, from the notations that can be read in one way alone; null for none. */
-export function day(label: string, text: string, order: Order = 'either'): Value<string | null> {
+export function day(label: string, text: string, order: DateOrder = 'either'): ParsedValue<string | null> {
   const sent = text.trim()
-  if (unknown.has(folded(sent)) || sent.startsWith('0000-00-00')) return { value: null }
+  if (unknown.has(normalizeHeader(sent)) || sent.startsWith('0000-00-00')) return { value: null }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(sent)
-  if (iso) return { value: written(iso[1] ?? '', Number(iso[2]), iso[3] ?? '') }
+  if (iso) return { value: isoDay(iso[1] ?? '', Number(iso[2]), iso[3] ?? '') }
   const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?$/.exec(sent)
-  if (dotted) return { value: written(dotted[3] ?? '', Number(dotted[2]), dotted[1] ?? '') }
+  if (dotted) return { value: isoDay(dotted[3] ?? '', Number(dotted[2]), dotted[1] ?? '') }
   const [, a, b, year] =
     /^([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(\d{4})$/.exec(sent) ?? []
   const named = [a, b].find((part) => part && /^[A-Za-z]/.test(part))
   const month = months.indexOf(named?.slice(0, 3).toLowerCase() ?? '') + 1
-  if (named && month > 0 && year) return { value: written(year, month, (named === a ? b : a) ?? '') }
-  return inSlashes(label, sent, order)
+  if (named && month > 0 && year) return { value: isoDay(year, month, (named === a ? b : a) ?? '') }
+  return parseSlashedDay(label, sent, order)
 }
 
-function inSlashes(label: string, text: string, order: Order): Value<string | null> {
+function parseSlashedDay(label: string, text: string, order: DateOrder): ParsedValue<string | null> {
   const [, first = '', , second = '', year = ''] = slashed.exec(text) ?? []
-  if (first === '') return { refused: `${label}: '${shortened(text)}' is not a day. Please write it as 2024-03-31` }
+  if (first === '') return { refused: `${label}: '${shorten(text)}' is not a day. Please write it as 2024-03-31` }
   const own = orderOf(text)
   const known = own === 'either' ? order : own
-  if (known === 'day first' || first === second) return { value: written(year, Number(second), first) }
-  if (known === 'month first') return { value: written(year, Number(first), second) }
-  const [one, other] = [written(year, Number(second), first), written(year, Number(first), second)]
+  if (known === 'day first' || first === second) return { value: isoDay(year, Number(second), first) }
+  if (known === 'month first') return { value: isoDay(year, Number(first), second) }
+  const [one, other] = [isoDay(year, Number(second), first), isoDay(year, Number(first), second)]
   return { refused: `${label}: '${text}' may be ${one} or ${other}. Please write it one of these ways` }
 }
 
 /** Without what stands around an amount of dollars: '$1,250.00'. */
-export const amount = (text: string): string => {
+export const normalizeAmount = (text: string): string => {
   const plain = text
     .trim()
     .replace(/^USD|USD$/i, '')
@@ -206,10 +206,10 @@ export const amount = (text: string): string => {
   return /^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
-export const isUnknown = (text: string): boolean => unknown.has(folded(text))
+export const isUnknown = (text: string): boolean => unknown.has(normalizeHeader(text))
 
 /** As much of a cell as a sentence can hold. */
-export const shortened = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+export const shorten = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
 
 // How long a cell may be before anything looks into it (docs/product.md 18.4). The limits of the forms are narrower: these
 // leave room for characters of two units, for blanks around a text, and for photos past the most that come along.

@@ -1,24 +1,24 @@
 import { readSync } from 'node:fs'
 import { type Spooled, spooled } from '#server/images/received.ts'
-import type { Prepared } from './prepared.ts'
+import type { PreparedRecord } from './prepared.ts'
 
 /** Bytes that are written, and read, at a time. */
 const pieceSize = 256 * 1024
 
 /** Records that wait in a file without a name, so that how many there are makes no difference to the memory. */
-export type WaitingRecords = {
+export type RecordSpool = {
   count: number
-  read: () => AsyncGenerator<Prepared>
+  read: () => AsyncGenerator<PreparedRecord>
   /** The same without waiting, for within a transaction; some at a time. */
-  readNow: () => Generator<Prepared[]>
+  readNow: () => Generator<PreparedRecord[]>
   forget: () => Promise<void>
 }
 
 /** Puts records into a file in `folder` as `fill` hands them over. */
-export async function putAside(
+export async function spoolRecords(
   folder: string,
-  fill: (put: (record: Prepared) => Promise<void>) => Promise<void>,
-): Promise<WaitingRecords> {
+  fill: (put: (record: PreparedRecord) => Promise<void>) => Promise<void>,
+): Promise<RecordSpool> {
   let count = 0
   const file = await spooled(folder, async (handle) => {
     let lines: string[] = []
@@ -37,43 +37,43 @@ export async function putAside(
     })
     await write()
   })
-  return { count, read: () => recordsOf(file), readNow: () => recordsNow(file), forget: file.forget }
+  return { count, read: () => recordsOf(file), readNow: () => recordsSync(file), forget: file.forget }
 }
 
 const newline = 10
-const parsed = (lines: Buffer): Prepared[] =>
+const parseLines = (lines: Buffer): PreparedRecord[] =>
   lines
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): Prepared => JSON.parse(line))
+    .map((line): PreparedRecord => JSON.parse(line))
 
 /** The whole lines of what has been read, and the beginning of the next one. */
-function cut(rest: Buffer, more: Buffer): { lines: Buffer; rest: Buffer } {
+function splitLines(rest: Buffer, more: Buffer): { lines: Buffer; rest: Buffer } {
   const all = rest.length === 0 ? more : Buffer.concat([rest, more])
   const end = all.lastIndexOf(newline) + 1
   return { lines: all.subarray(0, end), rest: Buffer.from(all.subarray(end)) }
 }
 
-async function* recordsOf({ file }: Spooled): AsyncGenerator<Prepared> {
+async function* recordsOf({ file }: Spooled): AsyncGenerator<PreparedRecord> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of file.read()) {
-    const found = cut(rest, bytes)
+    const found = splitLines(rest, bytes)
     rest = found.rest
-    yield* parsed(found.lines)
+    yield* parseLines(found.lines)
   }
 }
 
-function* recordsNow({ descriptor, file: { size } }: Spooled): Generator<Prepared[]> {
+function* recordsSync({ descriptor, file: { size } }: Spooled): Generator<PreparedRecord[]> {
   let rest: Buffer = Buffer.alloc(0)
   const piece = Buffer.allocUnsafe(pieceSize)
   for (let at = 0; at < size; ) {
     const read = readSync(descriptor, piece, 0, pieceSize, at)
     if (read === 0) throw new Error('records that waited have become fewer')
     at += read
-    const found = cut(rest, piece.subarray(0, read))
+    const found = splitLines(rest, piece.subarray(0, read))
     rest = found.rest
-    const records = parsed(found.lines)
+    const records = parseLines(found.lines)
     if (records.length > 0) yield records
   }
 }

@@ -3,29 +3,29 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { coverColumns } from '#server/features/pets/photos.ts'
-import { holdAdmin, holdPoster } from '#server/features/users/holding.ts'
+import { lockAdmin, lockAuthor } from '#server/features/users/holding.ts'
 import type { User } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { Photo } from '#shared/photos.ts'
 import type { ImportKind } from '#shared/transfer.ts'
-import type { Prepared } from './prepared.ts'
-import type { WaitingRecords } from './waiting-records.ts'
+import type { PreparedRecord } from './prepared.ts'
+import type { RecordSpool } from './waiting-records.ts'
 
 /** Rows of one statement: others read, and are answered, between two of them. */
 const rowsAtOnce = 50
 
 /** Milliseconds that writing may take: what takes a second, of 20,000 rows on a slow and busy machine takes many. */
-const patience = 120_000
+const writeTimeout = 120_000
 
-export type Writing = {
+export type WriteOptions = {
   db: Database
   user: User
   kind: ImportKind
-  records: WaitingRecords
+  records: RecordSpool
   /** The command line acts in somebody's name, who need not be an admin at that moment. */
   byCommand: boolean
-  told: (done: number) => void
+  onProgress: (done: number) => void
   signal: AbortSignal
 }
 
@@ -33,22 +33,22 @@ export type Writing = {
  * Writes all records in one transaction and returns how many there are: fewer than there were, where another import has
  * brought some of them meanwhile. Nothing is written once the signal is aborted.
  */
-export async function writeRecords(writing: Writing): Promise<number> {
-  const { db, user, kind, records, byCommand, told, signal } = writing
+export async function writeRecords(options: WriteOptions): Promise<number> {
+  const { db, user, kind, records, byCommand, onProgress, signal } = options
   const owners = await ownersOf(records)
   const write = async (tx: Tx) => {
     // the transaction may be run again, from its beginning
     let [added, seen] = [0, 0]
-    if (!byCommand) await holdAdmin(db, tx, user.uid)
+    if (!byCommand) await lockAdmin(db, tx, user.uid)
     const hidden = new Map<string, { hidden: boolean; email: string }>()
-    for (const uid of owners) hidden.set(uid, await ownerNow(db, tx, uid))
-    const insert = inserterOf(db, tx)
+    for (const uid of owners) hidden.set(uid, await lockOwner(db, tx, uid))
+    const insert = createInserts(db, tx)
     for (const piece of records.readNow())
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
-        added += await writeSome(insert, kind, some, hidden)
+        added += await writeBatch(insert, kind, some, hidden)
         seen += some.length
-        told(seen)
+        onProgress(seen)
         // everything goes on meanwhile but what writes, which waits to the end: npm run bench -- import says how long
         await setImmediate()
         signal.throwIfAborted()
@@ -58,27 +58,27 @@ export async function writeRecords(writing: Writing): Promise<number> {
       await recordAudit(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
     return added
   }
-  return db.transaction(write, { holds: patience })
+  return db.transaction(write, { holds: writeTimeout })
 }
 
 /** In one order, so that two imports never hold what the other one waits for. */
-async function ownersOf(records: WaitingRecords): Promise<string[]> {
+async function ownersOf(records: RecordSpool): Promise<string[]> {
   const owners = new Set<string>()
   for await (const { ownerUid } of records.read()) owners.add(ownerUid)
   return [...owners].sort()
 }
 
-type Owner = { hidden: boolean; email: string }
+type RecordOwner = { hidden: boolean; email: string }
 
-async function ownerNow(db: Database, tx: Tx, uid: string): Promise<Owner> {
+async function lockOwner(db: Database, tx: Tx, uid: string): Promise<RecordOwner> {
   const { users } = db.schema
-  const hidden = await holdPoster(db, tx, uid)
+  const hidden = await lockAuthor(db, tx, uid)
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.uid, uid))
   return { hidden, email: owner?.email ?? '' }
 }
 
 /** Placeholders for the values of a row; with their columns' encoders null would become false. */
-const placed = <Row extends object>(row: Row, place: number) =>
+const placeholders = <Row extends object>(row: Row, place: number) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, sql`${sql.placeholder(`${name} ${place}`)}`])) as {
     [Name in keyof Row]: SQL
   }
@@ -88,28 +88,30 @@ const valuesOf = (rows: object[]) =>
     rows.flatMap((row, place) => Object.entries(row).map(([name, value]) => [`${name} ${place}`, value])),
   )
 
-type Inserted = { id: number; key: string | null }
-type Insert = ReturnType<typeof inserterOf>
+type InsertedRow = { id: number; key: string | null }
+type RowInserts = ReturnType<typeof createInserts>
 
 /**
  * Inserts rows of a kind; what is here already stays. The SQL for so many rows is written out once, as with Drizzle that
  * takes longer than running it.
  */
-function inserterOf({ schema: { pets, campaigns, petPhotos } }: Database, tx: Tx) {
-  const once = <Row extends object, Answer>(write: (rows: { [Name in keyof Row]: SQL }[]) => Written<Answer>) => {
-    const known = new Map<number, Written<Answer>>()
+function createInserts({ schema: { pets, campaigns, petPhotos } }: Database, tx: Tx) {
+  const once = <Row extends object, Answer>(
+    write: (rows: { [Name in keyof Row]: SQL }[]) => PreparedInsert<Answer>,
+  ) => {
+    const known = new Map<number, PreparedInsert<Answer>>()
     return async (rows: Row[]): Promise<Answer | null> => {
       if (rows.length === 0) return null
-      const written = known.get(rows.length) ?? write(rows.map(placed))
+      const written = known.get(rows.length) ?? write(rows.map(placeholders))
       known.set(rows.length, written)
       return written.execute(valuesOf(rows))
     }
   }
   return {
-    pets: once<PetRow, Inserted[]>((rows) =>
+    pets: once<PetInsertRow, InsertedRow[]>((rows) =>
       tx.insert(pets).values(rows).onConflictDoNothing().returning({ id: pets.id, key: pets.key }).prepare(''),
     ),
-    campaigns: once<CampaignRow, Inserted[]>((rows) =>
+    campaigns: once<CampaignInsertRow, InsertedRow[]>((rows) =>
       tx
         .insert(campaigns)
         .values(rows)
@@ -117,23 +119,23 @@ function inserterOf({ schema: { pets, campaigns, petPhotos } }: Database, tx: Tx
         .returning({ id: campaigns.id, key: campaigns.key })
         .prepare(''),
     ),
-    photos: once<PhotoRow, unknown>((rows) => tx.insert(petPhotos).values(rows).prepare('')),
+    photos: once<PhotoInsertRow, unknown>((rows) => tx.insert(petPhotos).values(rows).prepare('')),
   }
 }
 
-type Written<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> }
-type PetRow = NonNullable<ReturnType<typeof petRow>>
-type CampaignRow = NonNullable<ReturnType<typeof campaignRow>>
-type PhotoRow = ReturnType<typeof photoRow>
+type PreparedInsert<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> }
+type PetInsertRow = NonNullable<ReturnType<typeof petRow>>
+type CampaignInsertRow = NonNullable<ReturnType<typeof campaignRow>>
+type PhotoInsertRow = ReturnType<typeof photoRow>
 
-async function writeSome(
-  insert: Insert,
+async function writeBatch(
+  insert: RowInserts,
   kind: ImportKind,
-  records: Prepared[],
-  owners: Map<string, Owner>,
+  records: PreparedRecord[],
+  owners: Map<string, RecordOwner>,
 ): Promise<number> {
   const now = new Date()
-  const ownerOf = ({ ownerUid }: Prepared) => owners.get(ownerUid) ?? { hidden: false, email: '' }
+  const ownerOf = ({ ownerUid }: PreparedRecord) => owners.get(ownerUid) ?? { hidden: false, email: '' }
   if (kind === 'campaigns') {
     const rows = records.flatMap((record) => campaignRow(record, ownerOf(record), now) ?? [])
     return (await insert.campaigns(rows))?.length ?? 0
@@ -157,7 +159,7 @@ function columnsOf(photo: Photo) {
   return columns
 }
 
-function coverOf({ photos: [cover] }: Prepared): Photo {
+function coverOf({ photos: [cover] }: PreparedRecord): Photo {
   if (!cover) throw new Error('a record without a picture')
   return cover
 }
@@ -168,7 +170,7 @@ const addedAt = (createdAt: string | null, now: Date): Date =>
 
 const approvalOf = (approval: string) => (approval === 'approved' ? ('none' as const) : ('waiting' as const))
 
-function petRow(prepared: Prepared, { hidden, email }: Owner, now: Date) {
+function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: Date) {
   if (prepared.kind !== 'pets') return null
   const { createdAt, ownerEmail, approval, arrivedOn, ...said } = prepared.record
   const added = addedAt(createdAt, now)
@@ -184,7 +186,7 @@ function petRow(prepared: Prepared, { hidden, email }: Owner, now: Date) {
   }
 }
 
-function campaignRow(prepared: Prepared, { hidden, email }: Owner, now: Date) {
+function campaignRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: Date) {
   if (prepared.kind !== 'campaigns') return null
   const { createdAt, ownerEmail, approval, endsAt, needs, ...said } = prepared.record
   const added = addedAt(createdAt, now)

@@ -7,7 +7,7 @@ import { currentUser, type User } from '#server/identity/users.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { requireOtherAdmin } from './holding.ts'
 import { makeAdmin } from './service.ts'
-import { restore, revokeAdmin, setStaff, suspend } from './standing.ts'
+import { restoreUser, revokeAdmin, setStaff, suspendUser } from './standing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -72,14 +72,14 @@ test('admins who all take each other away at once leave one of them', async () =
     for (const person of people) {
       await currentUser(one, { ...person, picture: null })
       await makeAdmin({ db: one }, person)
-      await restore({ db: one, user: null }, person)
+      await restoreUser({ db: one, user: null }, person)
     }
     const acts = people.flatMap((person, i) => {
       const [db, other] = i % 2 ? [one, two] : [two, one]
       const next = people[(i + 1) % people.length] ?? person
       return [
-        () => suspend({ db, user: next }, person),
-        () => suspend({ db: other, user: null }, person),
+        () => suspendUser({ db, user: next }, person),
+        () => suspendUser({ db: other, user: null }, person),
         () => revokeAdmin(other, person),
         () => erase(db, person),
       ]
@@ -101,7 +101,7 @@ test('whatever else happens to admins at once, there is always one', async () =>
   const [first] = people
   if (!first) throw new Error('nobody is there')
   await makeAdmin({ db: one }, first)
-  const acts = [makeAdmin, suspend, revokeAdmin, restore, setStaff]
+  const acts = [makeAdmin, suspendUser, revokeAdmin, restoreUser, setStaff]
   const racing = Promise.all(
     Array.from({ length: 300 }, (_, i) => {
       const db = i % 2 ? one : two
@@ -110,7 +110,7 @@ test('whatever else happens to admins at once, there is always one', async () =>
       if (act === revokeAdmin) return outcomeOf(revokeAdmin(db, person))
       if (act === makeAdmin) return outcomeOf(makeAdmin({ db }, person))
       if (act === setStaff) return outcomeOf(setStaff({ db, user: null }, { email: person.email, staff: i % 3 > 0 }))
-      return outcomeOf((act === suspend ? suspend : restore)({ db, user: null }, person))
+      return outcomeOf((act === suspendUser ? suspendUser : restoreUser)({ db, user: null }, person))
     }),
   )
   expect(await watch(dbs, racing)).toBeGreaterThan(0)

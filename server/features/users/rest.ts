@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { meFor, type User } from '#server/identity/users.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
-import { meAnswer, picture } from '#server/rest/fields.ts'
-import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { meResponse, picture } from '#server/rest/fields.ts'
+import { type RestRoute, route, streamList } from '#server/rest/route.ts'
 import { email, roles } from '#shared/users.ts'
 import { findUsers, getMe, makeAdmin } from './service.ts'
-import { restore, suspend } from './standing.ts'
+import { restoreUser, suspendUser } from './standing.ts'
 
-const userAnswer = z
+const userResponse = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -31,7 +31,7 @@ const userAnswer = z
     },
   })
 
-const toUser = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User, base: string) => ({
+const toUserResponse = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User, base: string) => ({
   _id: uid,
   name,
   email,
@@ -52,7 +52,7 @@ export const usersRest: RestRoute[] = [
     path: '/api/me',
     tag: 'Identity',
     summary: 'Who is logged in',
-    answer: z.object({ user: meAnswer }),
+    answer: z.object({ user: meResponse }),
     handle: async ({ run, base }) => ({ user: meFor(await run(), base) }),
   }),
 
@@ -62,12 +62,12 @@ export const usersRest: RestRoute[] = [
     path: '/api/users',
     tag,
     summary: 'Everybody with an account, newest first',
-    answer: z.array(userAnswer),
+    answer: z.array(userResponse),
     streams: true,
     handle({ run, base }) {
-      return wholeList(
+      return streamList(
         (cursor?: string) => run({ cursor }),
-        ({ items }) => items.map((user) => toUser(user, base)),
+        ({ items }) => items.map((user) => toUserResponse(user, base)),
       )
     },
   }),
@@ -86,13 +86,13 @@ export const usersRest: RestRoute[] = [
         .meta({ id: 'NewRole', example: { role: 'admin' } }),
     },
     notFound: 'NO_SUCH_USER',
-    answer: userAnswer,
+    answer: userResponse,
     refusals: ['EMAIL_SHARED'],
-    handle: async ({ run, base, params }) => toUser(await run(params), base),
+    handle: async ({ run, base, params }) => toUserResponse(await run(params), base),
   }),
 
   route({
-    operation: suspend,
+    operation: suspendUser,
     method: 'POST',
     path: '/api/users/:email/suspend',
     tag,
@@ -101,13 +101,13 @@ export const usersRest: RestRoute[] = [
       'Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, whoever it acts for.',
     takes: { params },
     notFound: 'NO_SUCH_USER',
-    answer: userAnswer,
+    answer: userResponse,
     refusals: ['EMAIL_SHARED', 'NOT_YOURSELF', 'LAST_ADMIN'],
-    handle: async ({ run, base, params }) => toUser(await run(params), base),
+    handle: async ({ run, base, params }) => toUserResponse(await run(params), base),
   }),
 
   route({
-    operation: restore,
+    operation: restoreUser,
     method: 'POST',
     path: '/api/users/:email/restore',
     tag,
@@ -115,8 +115,8 @@ export const usersRest: RestRoute[] = [
     description: 'For people: an API key may not, whoever it acts for.',
     takes: { params },
     notFound: 'NO_SUCH_USER',
-    answer: userAnswer,
+    answer: userResponse,
     refusals: ['EMAIL_SHARED'],
-    handle: async ({ run, base, params }) => toUser(await run(params), base),
+    handle: async ({ run, base, params }) => toUserResponse(await run(params), base),
   }),
 ]

@@ -12,8 +12,8 @@ import {
   userPage,
   userRow,
 } from '#shared/users.ts'
-import { claimSetup, findUsers, makeAdmin, makeResetLink, whoIsHere } from './service.ts'
-import { restore, setStaff, suspend } from './standing.ts'
+import { claimSetup, findUsers, getViewer, makeAdmin, makeResetLink } from './service.ts'
+import { restoreUser, setStaff, suspendUser } from './standing.ts'
 
 const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User) => ({
   id: uid,
@@ -26,7 +26,7 @@ const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User) =
 })
 
 export const usersRouter = router({
-  me: procedure(whoIsHere)
+  me: procedure(getViewer)
     .output(only(me.nullable()))
     .query(({ ctx }) => ctx.run()),
 
@@ -49,12 +49,12 @@ export const usersRouter = router({
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
-  suspend: procedure(suspend)
+  suspend: procedure(suspendUser)
     .input(suspensionInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
-  restore: procedure(restore)
+  restore: procedure(restoreUser)
     .input(suspensionInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),

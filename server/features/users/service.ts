@@ -9,11 +9,11 @@ import { requireOwnEmail } from '#server/platform/access/emails.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
-import { holdStandings } from './holding.ts'
+import { lockRoles } from './holding.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
 /** Who is logged in, as they see themselves; null for a visitor. */
-export const whoIsHere = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && meOf(user))
+export const getViewer = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && meOf(user))
 
 /** Who is logged in. */
 export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => user)
@@ -47,12 +47,13 @@ export const findUsers = operation(
  * Where several accounts share an email, only those that have verified it are meant: an unverified one must not
  * benefit.
  */
-const meantAmong = (found: User[]): User[] => (found.length > 1 ? found.filter((user) => user.emailVerified) : found)
+const unambiguousUsers = (candidates: User[]): User[] =>
+  candidates.length > 1 ? candidates.filter((user) => user.emailVerified) : candidates
 
 /** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
-function requireMeant(found: User[]): [User, ...User[]] {
-  const [first, ...others] = meantAmong(found)
-  if (!first) throw new AppError(found.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
+function requireUnambiguous(candidates: User[]): [User, ...User[]] {
+  const [first, ...others] = unambiguousUsers(candidates)
+  if (!first) throw new AppError(candidates.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
   return [first, ...others]
 }
 
@@ -60,17 +61,17 @@ function requireMeant(found: User[]): [User, ...User[]] {
  * Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`,
  * `EMAIL_SHARED`.
  */
-export const usersMeant = async (db: Database, email: string): Promise<[User, ...User[]]> =>
-  requireMeant(await usersByEmail(db, email))
+export const requireUsersByEmail = async (db: Database, email: string): Promise<[User, ...User[]]> =>
+  requireUnambiguous(await usersByEmail(db, email))
 
 /** The person with this email, who must be unambiguous. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
-export async function userWithEmail(db: Database, email: string): Promise<User> {
-  return (await usersMeant(db, email))[0]
+export async function requireUserByEmail(db: Database, email: string): Promise<User> {
+  return (await requireUsersByEmail(db, email))[0]
 }
 
 /** Without somebody the command line asks. */
-type Asking = Pick<Actor, 'db' | 'session'> & Partial<Pick<Actor, 'user'>>
-type Named = { email: string }
+type AdminCaller = Pick<Actor, 'db' | 'session'> & Partial<Pick<Actor, 'user'>>
+type UserEmailInput = { email: string }
 
 /**
  * Makes the person with this email an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
@@ -78,13 +79,13 @@ type Named = { email: string }
  */
 export const makeAdmin = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (ctx: Asking, { email }: Named) => grantAdminTo(ctx, await usersMeant(ctx.db, email)),
+  async (ctx: AdminCaller, { email }: UserEmailInput) => grantAdminTo(ctx, await requireUsersByEmail(ctx.db, email)),
 )
 
 /**
  * Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them.
  */
-export async function grantAdminTo({ db, user, session }: Asking, people: User[]): Promise<User> {
+export async function grantAdminTo({ db, user, session }: AdminCaller, people: User[]): Promise<User> {
   const { users } = db.schema
   const uids = people.map((user) => user.uid)
   const [changed] = await db.transaction(async (tx) => {
@@ -112,8 +113,8 @@ async function namedUsers(db: Database, caller: User, email: string | undefined)
  * Null when an admin names an email that nobody has. Throws `OTHER_EMAIL`.
  */
 export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
-  const found = await namedUsers(db, caller, email)
-  return meantAmong(found)[0] ?? found[0] ?? null
+  const candidates = await namedUsers(db, caller, email)
+  return unambiguousUsers(candidates)[0] ?? candidates[0] ?? null
 }
 
 /**
@@ -121,7 +122,7 @@ export async function namedUser(db: Database, caller: User, email: string | unde
  * `EMAIL_SHARED`.
  */
 export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
-  return requireMeant(await namedUsers(db, caller, email))[0]
+  return requireUnambiguous(await namedUsers(db, caller, email))[0]
 }
 
 /**
@@ -130,9 +131,9 @@ export async function requireNamedUser(db: Database, caller: User, email: string
  */
 export const makeResetLink = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async ({ db, user: by, session }: Asking, { email }: Named): Promise<ResetLink> => {
+  async ({ db, user: by, session }: AdminCaller, { email }: UserEmailInput): Promise<ResetLink> => {
     const { accounts } = db.schema
-    const user = await userWithEmail(db, email)
+    const user = await requireUserByEmail(db, email)
     return db.transaction(async (tx) => {
       if (session !== undefined) await holdSession(db, tx, session)
       const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, user.uid))
@@ -152,7 +153,7 @@ export async function newSetupToken(db: Database): Promise<string | null> {
   if ((await listAdmins(db)).length > 0) return null
   return db.transaction(async (tx) => {
     // of servers that start at once each would leave the others' links
-    await holdStandings(db, tx)
+    await lockRoles(db, tx)
     await endLinks(db, tx, ['setup'])
     return newLink(db, tx, { purpose: 'setup' })
   })
@@ -166,7 +167,7 @@ export const claimSetup = operation(
   async ({ db, user }, { token }: SetupInput) => {
     const { users } = db.schema
     return db.transaction(async (tx) => {
-      await holdStandings(db, tx)
+      await lockRoles(db, tx)
       const link = await useLink(db, tx, { purpose: 'setup', token, only: noAdmin(db) })
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()

@@ -5,7 +5,7 @@ import { hashToken } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet, makeRecords } from '#server/testing/rest.ts'
-import { restore, revokeAdmin, setStaff, suspend } from './standing.ts'
+import { restoreUser, revokeAdmin, setStaff, suspendUser } from './standing.ts'
 
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -133,10 +133,10 @@ test('nobody suspends themselves, and the last admin stays', async () => {
     cause: { code: 'NOT_YOURSELF' },
   })
   const last = { code: 'LAST_ADMIN' }
-  await expect(suspend({ db, user: null }, admin.user)).rejects.toMatchObject(last)
+  await expect(suspendUser({ db, user: null }, admin.user)).rejects.toMatchObject(last)
   await expect(revokeAdmin(db, admin.user)).rejects.toMatchObject(last)
   await makeAdmin({ db }, user.user)
-  expect(await suspend({ db, user: null }, user.user)).toMatchObject({ role: 'admin' })
+  expect(await suspendUser({ db, user: null }, user.user)).toMatchObject({ role: 'admin' })
   // one who is suspended doesn't count
   await expect(revokeAdmin(db, admin.user)).rejects.toMatchObject(last)
   expect(await revokeAdmin(db, user.user)).toMatchObject({ role: 'user' })
@@ -160,9 +160,9 @@ test('whoever has lost their standing meanwhile finishes nothing', async () => {
   const shelter = await startHarness()
   const { db, admin, user, other } = shelter
   const acts = [
-    (by: Parameters<typeof suspend>[0]) => suspend(by, other.user),
-    (by: Parameters<typeof suspend>[0]) => restore(by, other.user),
-    (by: Parameters<typeof suspend>[0]) => setStaff(by, { email: other.user.email, staff: true }),
+    (by: Parameters<typeof suspendUser>[0]) => suspendUser(by, other.user),
+    (by: Parameters<typeof suspendUser>[0]) => restoreUser(by, other.user),
+    (by: Parameters<typeof suspendUser>[0]) => setStaff(by, { email: other.user.email, staff: true }),
   ]
   for (const act of acts) {
     await expect(act({ db, user: user.user })).rejects.toMatchObject({ code: 'ADMINS_ONLY' })
@@ -171,7 +171,7 @@ test('whoever has lost their standing meanwhile finishes nothing', async () => {
     })
   }
   await makeAdmin({ db }, user.user)
-  await suspend({ db, user: user.user }, admin.user)
+  await suspendUser({ db, user: user.user }, admin.user)
   for (const act of acts) await expect(act({ db, user: admin.user })).rejects.toMatchObject({ code: 'SUSPENDED' })
   expect(await recordOf(shelter, other)).toMatchObject({ staff: false, suspendedAt: null })
 })
@@ -181,7 +181,7 @@ test('of several accounts with one email those are meant that have verified it, 
   const identity = { email: 'twin@example.org', name: 'Twin', picture: null }
   for (const uid of ['one', 'two']) await currentUser(db, { ...identity, uid, emailVerified: true })
   await currentUser(db, { ...identity, uid: 'squatter', emailVerified: false })
-  await suspend({ db, user: admin.user }, identity)
+  await suspendUser({ db, user: admin.user }, identity)
   const { users } = db.schema
   const found = await db.read.select().from(users).where(eq(users.email, identity.email)).orderBy(users.uid)
   expect(found.map(({ uid, suspendedAt }) => [uid, suspendedAt !== null])).toEqual([
@@ -189,7 +189,7 @@ test('of several accounts with one email those are meant that have verified it, 
     ['squatter', false],
     ['two', true],
   ])
-  await expect(suspend({ db, user: null }, { email: 'nobody@example.org' })).rejects.toMatchObject({
+  await expect(suspendUser({ db, user: null }, { email: 'nobody@example.org' })).rejects.toMatchObject({
     code: 'NO_SUCH_USER',
   })
 })
@@ -203,7 +203,7 @@ test('whoever posts while they are suspended ends up hidden, and shown once they
     const posting = Array.from({ length: 12 }, (_, i) =>
       i % 2 ? user.call.pets.add(goodPet) : user.call.campaigns.createSimple(campaign),
     )
-    const act = hidden ? suspend : restore
+    const act = hidden ? suspendUser : restoreUser
     const [, ...posted] = await Promise.allSettled([act({ db, user: admin.user }, user.user), ...posting])
     expect(posted.map(({ status }) => status)).not.toContain('rejected')
     expect(await db.read.$count(pets, eq(pets.hidden, !hidden))).toBe(0)
@@ -217,7 +217,7 @@ test('a pet that is changed while its owner is suspended stays hidden', async ()
   const { pets } = db.schema
   const { id } = await user.call.pets.add(goodPet)
   const changes = Array.from({ length: 10 }, (_, i) => user.call.pets.update({ ...goodPet, id, name: `Rex ${i}` }))
-  await Promise.all([suspend({ db, user: admin.user }, user.user), ...changes])
+  await Promise.all([suspendUser({ db, user: admin.user }, user.user), ...changes])
   await user.call.pets.update({ ...goodPet, id, name: 'Rex', status: 'draft' })
   await user.call.pets.update({ ...goodPet, id, name: 'Rex', status: 'available' })
   expect(await db.read.$count(pets, eq(pets.hidden, true))).toBe(1)

@@ -8,17 +8,17 @@ import type { User } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { AuditAction } from '#shared/audit.ts'
-import { holdAdmin, holdStandings, requireOtherAdmin } from './holding.ts'
-import { usersMeant } from './service.ts'
+import { lockAdmin, lockRoles, requireOtherAdmin } from './holding.ts'
+import { requireUsersByEmail } from './service.ts'
 
 /** An admin, with the login that they act by where logins are kept here; null is the command line. */
-type By = { db: Database; user: Pick<User, 'uid'> | null; session?: string | undefined }
-type Named = { email: string }
+type RoleActor = { db: Database; user: Pick<User, 'uid'> | null; session?: string | undefined }
+type RoleTarget = { email: string }
 
 const uidsOf = (people: User[]) => people.map(({ uid }) => uid)
 
 /** What is written to the rows of people who don't stand so yet, and written down of them. */
-type Change = {
+type RoleChange = {
   act: AuditAction
   set: Partial<Pick<User, 'role' | 'staff' | 'suspendedAt'>>
   unless: (users: Database['schema']['users']) => SQL
@@ -30,18 +30,23 @@ type Change = {
  * Changes how these people stand, in the order in which everything holds its rows: settings, session, people, posts.
  * What is so already is no error, and not written down again. Returns one of them as they are now.
  */
-async function change({ db, user, session }: By, tx: Tx, people: User[], wanted: Change): Promise<User> {
+async function changeUsers(
+  { db, user, session }: RoleActor,
+  tx: Tx,
+  people: User[],
+  roleChange: RoleChange,
+): Promise<User> {
   const { users } = db.schema
   const uids = uidsOf(people)
   if (session !== undefined) await holdSession(db, tx, session)
-  if (user) await holdAdmin(db, tx, user.uid)
+  if (user) await lockAdmin(db, tx, user.uid)
   const changed = await tx
     .update(users)
-    .set(wanted.set)
-    .where(and(inArray(users.uid, uids), wanted.unless(users)))
+    .set(roleChange.set)
+    .where(and(inArray(users.uid, uids), roleChange.unless(users)))
     .returning({ uid: users.uid })
-  await wanted.with?.(tx, uids)
-  for (const { uid } of changed) await recordAudit(db, tx, user, { act: wanted.act, subject: 'user', id: uid })
+  await roleChange.with?.(tx, uids)
+  for (const { uid } of changed) await recordAudit(db, tx, user, { act: roleChange.act, subject: 'user', id: uid })
   const [now] = await tx.select().from(users).where(inArray(users.uid, uids)).limit(1)
   if (!now) throw new AppError('NO_SUCH_USER')
   return now
@@ -59,7 +64,7 @@ async function hidePosts({ schema: { pets, campaigns } }: Database, tx: Tx, uids
     .where(and(inArray(campaigns.creatorUid, uids), eq(campaigns.hidden, !hidden)))
 }
 
-async function shutOut(db: Database, tx: Tx, uids: string[]): Promise<void> {
+async function endAllAccess(db: Database, tx: Tx, uids: string[]): Promise<void> {
   for (const uid of uids) {
     await endAccess(db, tx, uid)
     await endLinks(db, tx, ['confirm'], uid)
@@ -73,19 +78,19 @@ async function shutOut(db: Database, tx: Tx, uids: string[]): Promise<void> {
  * `EMAIL_SHARED`, `NOT_YOURSELF`, `LAST_ADMIN`, and `NOT_LOGGED_IN`, `SUSPENDED` or `ADMINS_ONLY` where whoever asks has
  * lost their standing meanwhile.
  */
-export const suspend = operation(
+export const suspendUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: By, { email }: Named): Promise<User> => {
+  async (by: RoleActor, { email }: RoleTarget): Promise<User> => {
     const { db, user } = by
-    const people = await usersMeant(db, email)
+    const people = await requireUsersByEmail(db, email)
     if (people.some(({ uid }) => uid === user?.uid)) throw new AppError('NOT_YOURSELF')
     return db.transaction(async (tx) => {
       await requireOtherAdmin(db, tx, uidsOf(people))
-      return change(by, tx, people, {
+      return changeUsers(by, tx, people, {
         act: 'user_suspended',
         set: { suspendedAt: new Date() },
         unless: (users) => isNull(users.suspendedAt),
-        with: (tx, uids) => shutOut(db, tx, uids),
+        with: (tx, uids) => endAllAccess(db, tx, uids),
       })
     })
   },
@@ -95,13 +100,13 @@ export const suspend = operation(
  * Lets a suspended person in again, and shows what was public before, exactly that. Doing it again is no error. Throws
  * as `suspend` does.
  */
-export const restore = operation(
+export const restoreUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: By, { email }: Named): Promise<User> => {
-    const people = await usersMeant(by.db, email)
+  async (by: RoleActor, { email }: RoleTarget): Promise<User> => {
+    const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
-      await holdStandings(by.db, tx)
-      return change(by, tx, people, {
+      await lockRoles(by.db, tx)
+      return changeUsers(by, tx, people, {
         act: 'user_restored',
         set: { suspendedAt: null },
         unless: (users) => isNotNull(users.suspendedAt),
@@ -117,11 +122,11 @@ export const restore = operation(
  */
 export const setStaff = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (by: By, { email, staff }: Named & { staff: boolean }): Promise<User> => {
-    const people = await usersMeant(by.db, email)
+  async (by: RoleActor, { email, staff }: RoleTarget & { staff: boolean }): Promise<User> => {
+    const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
-      await holdStandings(by.db, tx)
-      return change(by, tx, people, {
+      await lockRoles(by.db, tx)
+      return changeUsers(by, tx, people, {
         act: staff ? 'staff_made' : 'staff_revoked',
         set: { staff },
         unless: (users) => eq(users.staff, !staff),
@@ -134,11 +139,11 @@ export const setStaff = operation(
  * Takes the role of an admin back, from the command line alone; doing it again is no error. Throws `NO_SUCH_USER`,
  * `EMAIL_SHARED`, `LAST_ADMIN`.
  */
-export async function revokeAdmin(db: Database, { email }: Named): Promise<User> {
-  const people = await usersMeant(db, email)
+export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<User> {
+  const people = await requireUsersByEmail(db, email)
   return db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, uidsOf(people))
-    return change({ db, user: null }, tx, people, {
+    return changeUsers({ db, user: null }, tx, people, {
       act: 'admin_revoked',
       set: { role: 'user' },
       unless: (users) => ne(users.role, 'user'),

@@ -13,8 +13,8 @@ import path from 'node:path'
 import { asc, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { CannotOpenDatabase, type Database, isDiskFull } from '#server/db/database.ts'
-import { erasePerson, firstAdmin } from '#server/features/leaving/erasing.ts'
-import type { Place, Rows } from '#server/features/leaving/place.ts'
+import { eraseUserRecords, firstAdmin } from '#server/features/leaving/erasing.ts'
+import type { ErasureDb, ErasureTx } from '#server/features/leaving/place.ts'
 import { type ErasedPerson, uidHash } from '#server/identity/erased.ts'
 import { syncFolder } from './backup.ts'
 import { partName } from './names.ts'
@@ -113,12 +113,17 @@ export async function bringInLine(
  * Erases these people once more where they are there from before they left; what they had posted goes to the shelter.
  * Nobody asks whether an admin remains: they had left. Returns how many there were.
  */
-export async function eraseAgain(place: Place, tx: Rows, erased: ErasedPerson[]): Promise<number> {
+export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: ErasedPerson[]): Promise<number> {
   const { erasedPeople } = place.schema
   const wanted = new Map(erased.map((person) => [person.uidHash, person]))
   const found = await findAmong(place, tx, wanted)
   for (const uid of found)
-    await erasePerson(place, tx, { uid, pets: 'give', heir: await firstAdmin(place, tx, uid), now: new Date() })
+    await eraseUserRecords(place, tx, {
+      uid,
+      pets: 'give',
+      successor: await firstAdmin(place, tx, uid),
+      now: new Date(),
+    })
   // when they left is known
   for (const { uidHash, suspended, erasedAt } of erased)
     await tx
@@ -132,7 +137,7 @@ export async function eraseAgain(place: Place, tx: Rows, erased: ErasedPerson[])
 const atOnce = 5000
 
 /** The uids of those whose hash is wanted, but for whoever has come back with the same account since. */
-async function findAmong({ schema }: Place, tx: Rows, wanted: Map<string, ErasedPerson>): Promise<string[]> {
+async function findAmong({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<string, ErasedPerson>): Promise<string[]> {
   const found: string[] = []
   for (const table of [schema.users, schema.accounts]) {
     let after = ''

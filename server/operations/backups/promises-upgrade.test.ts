@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { openPostgres } from '#server/db/postgres/open.ts'
-import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openShelter } from './upgrade.ts'
@@ -134,7 +134,7 @@ test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised onc
     )
     .all()
   expectUpgraded(petRows, requestRows)
-  expect(await brokenPromises(db)).toEqual([])
+  expect(await requestProblems(db)).toEqual([])
   const sequence = now.prepare('select seq from sqlite_sequence where name = ?').pluck()
   expect(['pets', 'adoption_requests'].map((table) => sequence.get(table))).toEqual([990, 9990])
 })
@@ -166,7 +166,7 @@ test('a database of 0.1.0 on PostgreSQL is upgraded alike', async () => {
       'select id::int, status, outcome, decided_at as decided, answered_at as answered, adopted_at as home from adoption_requests order by id',
     )
     expectUpgraded(petRows.rows, requestRows.rows)
-    expect(await brokenPromises(db)).toEqual([])
+    expect(await requestProblems(db)).toEqual([])
   } finally {
     await client.end()
     await db.close()

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
-import { grantAdminTo, usersMeant } from '#server/features/users/service.ts'
+import { grantAdminTo, requireUsersByEmail } from '#server/features/users/service.ts'
 import { loginsOf } from '#server/identity/accounts.ts'
 import type { User } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
@@ -57,7 +57,7 @@ async function settleDoubt(email: string, ask: Ask): Promise<void> {
 type AccountMeant = { user: User; logins: string[] }
 
 async function accountsMeant(db: Database, email: string): Promise<AccountMeant[]> {
-  const users = await usersMeant(db, email).catch((error: unknown) => {
+  const users = await requireUsersByEmail(db, email).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
     throw new CommandFailed(`There is no user with the email ${email}. They need to register on the website first.`)
   })

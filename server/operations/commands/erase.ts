@@ -2,7 +2,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { eraseUser } from '#server/features/leaving/service.ts'
-import { usersMeant } from '#server/features/users/service.ts'
+import { requireUsersByEmail } from '#server/features/users/service.ts'
 import { loginsOf } from '#server/identity/accounts.ts'
 import type { User } from '#server/identity/users.ts'
 import { openStorages } from '#server/images/storage.ts'
@@ -64,7 +64,7 @@ function readPets(pets: string | undefined): PetsAfterDeletion {
 }
 
 async function meant(db: Database, email: string): Promise<User[]> {
-  return usersMeant(db, email).catch((error: unknown) => {
+  return requireUsersByEmail(db, email).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
     throw new CommandFailed(`There is no user with the email ${email}.`)
   })

@@ -20,7 +20,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { fileWriter } from '#server/features/transfer/csv.ts'
-import { exportRecords, type Spot } from '#server/features/transfer/service.ts'
+import { type ExportCursor, exportRecords } from '#server/features/transfer/service.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { readImage } from '#server/images/store.ts'
 import { explainedWrite, syncFolder } from '#server/operations/backups/backup.ts'
@@ -97,7 +97,7 @@ function takeAlong(db: Database, config: Config, { kind, format, photos }: Asked
   async function* pieces(): AsyncGenerator<string> {
     const write = fileWriter(kind, format)
     if (format === 'csv') yield byteOrderMark
-    for (let spot: Spot | null | undefined; spot !== null; ) {
+    for (let spot: ExportCursor | null | undefined; spot !== null; ) {
       const { items, nextCursor } = await exportRecords({ db, user: null }, { kind, format, addressOf }, spot)
       spot = nextCursor
       await folder?.keep()

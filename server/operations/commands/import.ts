@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { importRecords } from '#server/features/transfer/importing.ts'
 import { noPhotos } from '#server/features/transfer/named-photos.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
-import { userWithEmail } from '#server/features/users/service.ts'
+import { requireUserByEmail } from '#server/features/users/service.ts'
 import type { User } from '#server/identity/users.ts'
 import { createFetcher } from '#server/images/fetched.ts'
 import { uploadsFolder } from '#server/images/received.ts'
@@ -105,7 +105,7 @@ async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
 
 /** In whose name it is imported: the only admin, unless it is said. */
 async function actor(db: Database, owner: string | undefined): Promise<User> {
-  if (owner !== undefined) return userWithEmail(db, owner.trim().toLowerCase())
+  if (owner !== undefined) return requireUserByEmail(db, owner.trim().toLowerCase())
   const admins = await listAdmins(db)
   const [first, ...others] = admins
   if (!first)

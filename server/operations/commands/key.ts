@@ -1,10 +1,10 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import { type KeyRecord, keysWithOwners } from '#server/features/keys/queries.ts'
+import { type ApiKeyRecord, keysWithOwners } from '#server/features/keys/queries.ts'
 import { createKey, revokeKey } from '#server/features/keys/service.ts'
 import { usersByEmail } from '#server/features/users/queries.ts'
-import { userWithEmail } from '#server/features/users/service.ts'
+import { requireUserByEmail } from '#server/features/users/service.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { keyInput } from '#shared/keys.ts'
 import { email } from '#shared/users.ts'
@@ -34,7 +34,7 @@ export async function createApiKey(
 ): Promise<void> {
   const given = parseInput(input, { email: address, name, scope, expiresAt: expires })
   await withShelter(config, async (db) => {
-    const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
+    const owner = await requireUserByEmail(db, given.email).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(given.email) : error
     })
     const { key, record } = await createKey({ db, user: owner, byHost: true }, given)
@@ -75,13 +75,13 @@ export async function revokeApiKey(config: Config, number: string, { json = fals
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-function whatItMay({ scope, expiresAt }: KeyRecord): string {
+function whatItMay({ scope, expiresAt }: ApiKeyRecord): string {
   const may = scope === 'read' ? 'reads' : 'reads and writes'
   if (!expiresAt) return may
   return `${may}, ${expiresAt > new Date() ? 'expires' : 'expired'} ${dayOf(expiresAt)}`
 }
 
-const asJson = ({ id, name, prefix, scope, expiresAt, createdAt, lastUsedAt }: KeyRecord, owner: string) => ({
+const asJson = ({ id, name, prefix, scope, expiresAt, createdAt, lastUsedAt }: ApiKeyRecord, owner: string) => ({
   id,
   email: owner,
   name,

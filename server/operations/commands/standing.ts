@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import { restore, revokeAdmin, setStaff, suspend } from '#server/features/users/standing.ts'
+import { restoreUser, revokeAdmin, setStaff, suspendUser } from '#server/features/users/standing.ts'
 import type { User } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { suspensionInput } from '#shared/users.ts'
@@ -31,11 +31,11 @@ export const standings = {
         : `${email} is no longer staff.`,
   },
   suspend: {
-    run: (db, named) => suspend({ db, user: null }, named),
+    run: (db, named) => suspendUser({ db, user: null }, named),
     says: ({ email }) => `${email} is suspended: logged out everywhere, with all that they have posted hidden.`,
   },
   restore: {
-    run: (db, named) => restore({ db, user: null }, named),
+    run: (db, named) => restoreUser({ db, user: null }, named),
     says: ({ email }) => `${email} may log in again, and what they have posted is as public as it was.`,
   },
 } satisfies Record<string, Change>

@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import type { Migration } from '#server/db/migrate.ts'
 import type { View } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
-import { listAdmins, wronglyHidden } from '#server/features/users/queries.ts'
+import { hiddenPostProblems, listAdmins } from '#server/features/users/queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
 import { longUnused } from '#server/images/unused.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
@@ -91,7 +91,7 @@ export async function money(view: View): Promise<Finding> {
 }
 
 export async function promises(view: View): Promise<Finding> {
-  const problems = await brokenPromises(view)
+  const problems = await requestProblems(view)
   return problems.length === 0
     ? well('Promises', 'every pet is promised once, and its requests say the same')
     : ill('Promises', `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`)
@@ -122,7 +122,7 @@ export async function pictures(view: View): Promise<Finding[]> {
 }
 
 export async function hiddenPosts(view: View): Promise<Finding> {
-  const problems = await wronglyHidden(view)
+  const problems = await hiddenPostProblems(view)
   return problems.length === 0
     ? well('Suspensions', 'what suspended people have posted is hidden, and nothing else')
     : ill('Suspensions', `suspend or restore those people once more (pawstead user): ${some(problems)}`)

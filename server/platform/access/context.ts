@@ -22,7 +22,7 @@ export type Deps = {
   /** Where donations are paid; null where they are promises. */
   payments: Payments | null
   /** As `Acting.afterLeaving`. */
-  afterLeaving: (pictures: string[]) => Promise<void>
+  afterAccountDeletion: (pictures: string[]) => Promise<void>
 }
 
 /** The site's own address as the caller sees it, without a slash at the end, and the network they call from. */
@@ -42,7 +42,7 @@ export type Context = {
   /** When they logged in, where logins are kept elsewhere. */
   since?: Date | undefined
   /** As `Acting.afterLeaving`; absent for calls of the server's own. */
-  afterLeaving?: (pictures: string[]) => Promise<void>
+  afterAccountDeletion?: (pictures: string[]) => Promise<void>
   /** What the server's environment sets of the shelter's settings. */
   fixed?: FixedSettings | undefined
   /** As `Deps.payments`. */
@@ -66,7 +66,7 @@ export type Context = {
 }
 
 /** What it costs to find out who is calling. */
-const lookUp = 0.5
+const lookupCost = 0.5
 
 /**
  * Finds out who is calling. Both APIs start here, so this is where a key's scope is enforced.
@@ -74,7 +74,7 @@ const lookUp = 0.5
  */
 export async function createContext(deps: Deps, request: FastifyRequest): Promise<Context> {
   const { db, limits } = deps
-  if (hasCredentials(request)) limits.consume(lookUp, request)
+  if (hasCredentials(request)) limits.consume(lookupCost, request)
   const caller = await callerOf(deps, request)
   const account = caller.user?.uid
   return {
@@ -82,7 +82,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     ...caller,
     fixed: deps.config.site,
     payments: deps.payments,
-    afterLeaving: deps.afterLeaving,
+    afterAccountDeletion: deps.afterAccountDeletion,
     visit: () => ({ base: baseUrl(deps.config, request), network: networkOf(request.ip) }),
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),

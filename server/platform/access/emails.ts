@@ -6,12 +6,12 @@ import type { Role } from '#shared/users.ts'
 export const emailFields = ['email', 'ownerEmail', 'userEmail', 'creatorEmail', 'requesterEmail'] as const
 export type EmailField = (typeof emailFields)[number]
 
-type Person = { email: string; role: Role } | null
+type EmailOwner = { email: string; role: Role } | null
 
-const isOwn = (viewer: Person, email: string) => viewer?.email === email.trim().toLowerCase()
+const isOwn = (viewer: EmailOwner, email: string) => viewer?.email === email.trim().toLowerCase()
 
 /** `x-user-email` must name the caller; blank counts as absent (docs/product.md 4.4). Throws `OTHER_EMAIL`. */
-export function requireSameEmail(viewer: Person, email: string): void {
+export function requireSameEmail(viewer: EmailOwner, email: string): void {
   if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
 }
 
@@ -19,12 +19,12 @@ export function requireSameEmail(viewer: Person, email: string): void {
  * An email named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws
  * `OTHER_EMAIL`.
  */
-export function requireOwnEmail(viewer: Person, email: string): void {
+export function requireOwnEmail(viewer: EmailOwner, email: string): void {
   if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
 }
 
 /** What was sent with a call, unchecked. */
-export type Incoming = { query?: unknown; body?: unknown }
+export type RequestInput = { query?: unknown; body?: unknown }
 
 /**
  * No email in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
@@ -32,17 +32,17 @@ export type Incoming = { query?: unknown; body?: unknown }
  * `NOT_LOGGED_IN` for a visitor's query, and `INVALID` for one that isn't text.
  */
 export function refuseOtherEmails(
-  caller: Person,
-  { query, body }: Incoming,
+  caller: EmailOwner,
+  { query, body }: RequestInput,
   ignored: readonly EmailField[] = [],
 ): void {
-  const asked = namedIn(query, [])
+  const asked = emailsIn(query, [])
   // a visitor has nothing of their own to ask for
   if (asked.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
-  for (const email of [...asked, ...namedIn(body, ignored)]) requireOwnEmail(caller, email)
+  for (const email of [...asked, ...emailsIn(body, ignored)]) requireOwnEmail(caller, email)
 }
 
-function namedIn(source: unknown, ignored: readonly EmailField[]): string[] {
+function emailsIn(source: unknown, ignored: readonly EmailField[]): string[] {
   if (typeof source !== 'object' || source === null) return []
   const named: string[] = []
   for (const path of Object.keys(source)) {

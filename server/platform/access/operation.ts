@@ -7,7 +7,7 @@ import type { LimitName } from '#server/platform/rate-limit/limits.ts'
 import { canManageUsers, isStaff } from '#shared/permissions.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { Context, Visit } from './context.ts'
-import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
+import { type EmailField, type RequestInput, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
 type CallerByAccess = { anyone: User | null; user: User; staff: User; admin: User }
 
@@ -44,7 +44,7 @@ export type Actor<Allowed extends Access = 'user'> = {
   /** When they logged in, where logins are kept elsewhere. */
   since?: Date | undefined
   /** Told, once somebody has left, of the pictures that are to be deleted where they are kept outside of the database. */
-  afterLeaving?: ((pictures: string[]) => Promise<void>) | undefined
+  afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
   /** Who waits for a password to be hashed; absent for calls of the server's own. */
   hashing?: Hashing | undefined
 }
@@ -84,14 +84,14 @@ export type AuthorizedCall<Allowed extends Access, Input extends unknown[], Resu
 export async function authorize<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,
   context: Context,
-): Promise<(incoming: Incoming) => AuthorizedCall<Allowed, Input, Result>> {
+): Promise<(incoming: RequestInput) => AuthorizedCall<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } = context
-  const { serve = uncharged } = context
+  const { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion } = context
+  const { serve = runUncharged } = context
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const ctx = { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } as Actor<Allowed>
+  const ctx = { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion } as Actor<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     return { ctx, run: (...input) => serve(async () => operation(ctx, ...input)) }
@@ -99,7 +99,7 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
 }
 
 /** For calls of the server's own, which are not charged. */
-const uncharged = <T>(work: () => T): T => work()
+const runUncharged = <T>(work: () => T): T => work()
 
 function requireAllowed({ access, inPerson }: AccessRule, context: Context): void {
   const { user, suspended, byKey, claimedEmail = '' } = context

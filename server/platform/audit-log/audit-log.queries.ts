@@ -3,15 +3,15 @@ import type { Database } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import type { AuditFilter, AuditSubject } from '#shared/audit.ts'
 
-type View = Pick<Database, 'read' | 'schema'>
+type AuditReader = Pick<Database, 'read' | 'schema'>
 export type AuditRecord = Database['schema']['auditEvents']['$inferSelect']
 
 /**
  * What was written down, newest first, with ids below `before`. Each filter has an index that ends in the id: of
  * 1,000,000 rows a page is read and never sorted, whichever are combined.
  */
-export async function listEvents(
-  { read, schema: { auditEvents: events } }: View,
+export async function listAuditEvents(
+  { read, schema: { auditEvents: events } }: AuditReader,
   { act, by, subject, subjectId, before, limit }: AuditFilter & Paging,
 ): Promise<AuditRecord[]> {
   return read
@@ -31,7 +31,10 @@ export async function listEvents(
 }
 
 /** Names of people by their uid; who is gone has none. */
-export async function namesOfPeople({ read, schema: { users } }: View, uids: string[]): Promise<Map<string, string>> {
+export async function namesOfPeople(
+  { read, schema: { users } }: AuditReader,
+  uids: string[],
+): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const found = await read.select({ uid: users.uid, name: users.name }).from(users).where(inArray(users.uid, uids))
   return new Map(found.map(({ uid, name }) => [uid, name]))
@@ -39,7 +42,7 @@ export async function namesOfPeople({ read, schema: { users } }: View, uids: str
 
 /** What those of one kind are called that are still there, by their number. */
 export async function namesOfRecords(
-  { read, schema: { adoptionRequests, campaigns, donations, pets } }: View,
+  { read, schema: { adoptionRequests, campaigns, donations, pets } }: AuditReader,
   subject: AuditSubject,
   ids: number[],
 ): Promise<Map<number, string>> {
@@ -65,7 +68,7 @@ export async function namesOfRecords(
 }
 
 /** Who may act for the shelter now: at most 100 of them. */
-export const trustedPeople = ({ read, schema: { users } }: View) =>
+export const trustedPeople = ({ read, schema: { users } }: AuditReader) =>
   read
     .select({ id: users.uid, name: users.name })
     .from(users)

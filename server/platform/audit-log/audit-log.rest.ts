@@ -11,9 +11,9 @@ import {
   commandLineActor,
 } from '#shared/audit.ts'
 import { rowArray } from '#shared/lists.ts'
-import { readTrail } from './audit-log.service.ts'
+import { readAuditLog } from './audit-log.service.ts'
 
-const eventAnswer = z
+const auditEventResponse = z
   .object({
     ...recordIds,
     by: z
@@ -49,19 +49,19 @@ const query = pageQuery
     error: 'subject and subjectId belong together',
   })
 
-const usual = auditListInput.parse({}).limit
+const defaultLimit = auditListInput.parse({}).limit
 
 export const auditRest: RestRoute[] = [
   route({
-    operation: readTrail,
+    operation: readAuditLog,
     method: 'GET',
     path: '/api/audit',
     tag: 'Users',
     summary: 'What admins, staff and the command line did, newest first',
-    description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last event of the page before. \`by\` is the id of a user, or \`${commandLineActor}\`; \`subject\` with \`subjectId\` is the history of one thing.`,
+    description: `A page of ${defaultLimit} unless \`limit\` says otherwise; \`before\` is the id of the last event of the page before. \`by\` is the id of a user, or \`${commandLineActor}\`; \`subject\` with \`subjectId\` is the history of one thing.`,
     takes: { query },
-    answer: rowArray(eventAnswer),
-    handle: async ({ run, query: { limit = usual, ...asked } }) =>
+    answer: rowArray(auditEventResponse),
+    handle: async ({ run, query: { limit = defaultLimit, ...asked } }) =>
       (await run({ ...asked, limit })).items.map((event) => ({ ...idsOf(event), ...event })),
   }),
 ]

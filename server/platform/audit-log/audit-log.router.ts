@@ -1,14 +1,14 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { auditListInput, auditPage, auditPeople } from '#shared/audit.ts'
-import { readTrail, trailPeople } from './audit-log.service.ts'
+import { auditLogPeople, readAuditLog } from './audit-log.service.ts'
 
 export const auditRouter = router({
-  list: procedure(readTrail)
+  list: procedure(readAuditLog)
     .input(auditListInput)
     .output(only(auditPage))
     .query(({ ctx, input: { cursor, ...filter } }) => ctx.run({ ...filter, before: cursor })),
 
-  people: procedure(trailPeople)
+  people: procedure(auditLogPeople)
     .output(only(auditPeople))
     .query(({ ctx }) => ctx.run()),
 })

@@ -2,16 +2,16 @@ import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AuditEvent, AuditFilter, AuditSubject } from '#shared/audit.ts'
-import { type AuditRecord, listEvents, namesOfPeople, namesOfRecords, trustedPeople } from './audit-log.queries.ts'
+import { type AuditRecord, listAuditEvents, namesOfPeople, namesOfRecords, trustedPeople } from './audit-log.queries.ts'
 
-const numbered = ['pet', 'campaign', 'request', 'gift'] as const satisfies AuditSubject[]
+const numberedSubjects = ['pet', 'campaign', 'request', 'gift'] as const satisfies AuditSubject[]
 
 /** Events with the names of whom and what they are about, looked up now. */
 async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEvent[]> {
   const uids = events.flatMap(({ by, subject, subjectId }) => [by, subject === 'user' ? subjectId : null])
   const people = await namesOfPeople(db, [...new Set(uids.filter((uid) => uid !== null))])
   const records = new Map<AuditSubject, Map<number, string>>()
-  for (const subject of numbered) {
+  for (const subject of numberedSubjects) {
     const ids = events.filter((event) => event.subject === subject).map(({ subjectId }) => Number(subjectId))
     records.set(subject, await namesOfRecords(db, subject, [...new Set(ids)]))
   }
@@ -25,12 +25,12 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
 }
 
 /** One page of what admins, staff and the command line did, newest first (docs/product.md 16.7). */
-export const readTrail = operation({ access: 'admin', cost: 4 }, async ({ db }, asked: AuditFilter & Paging) => {
-  const page = await pageOf(asked.limit, (limit) => listEvents(db, { ...asked, limit }))
+export const readAuditLog = operation({ access: 'admin', cost: 4 }, async ({ db }, input: AuditFilter & Paging) => {
+  const page = await pageOf(input.limit, (limit) => listAuditEvents(db, { ...input, limit }))
   return { ...page, items: await withNames(db, page.items) }
 })
 
 /** Who may act for the shelter now, for choosing among them. */
-export const trailPeople = operation({ access: 'admin', cost: 2 }, async ({ db }) => ({
+export const auditLogPeople = operation({ access: 'admin', cost: 2 }, async ({ db }) => ({
   items: await trustedPeople(db),
 }))

@@ -12,7 +12,7 @@ const noPage = '/no-such-page'
 const dashboard = `${pages.dashboard.path}/`
 
 /** The address of nothing in the same part of the website: the dashboard has a missing page of its own. */
-const nowhere = (path: string): string =>
+const missingUrl = (path: string): string =>
   path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
 
 /** Requests that came with another spelling of a page's path; they carry the canonical one from then on. */
@@ -30,14 +30,14 @@ const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 const queryOf = (url: string): string => /^[^?#]*(\?[^#]*)?/.exec(url)?.[1] ?? ''
 
 /** Letters, digits and `-._~` mean the same escaped or not (RFC 3986, 2.3); every other escape stays as it is. */
-const unescaped = (path: string): string =>
+const unescapePath = (path: string): string =>
   path.replace(/%([2-7][0-9a-f])/gi, (written, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16))
     return /[\w.~-]/.test(character) ? character : written
   })
 
 /** Without dot segments, backslashes, empty segments, and a slash at the end: as browsers straighten out an address. */
-function straight(path: string): string {
+function normalizePath(path: string): string {
   const segments: string[] = []
   for (const segment of path.split(/[/\\]/)) {
     if (segment === '..') segments.pop()
@@ -47,7 +47,7 @@ function straight(path: string): string {
 }
 
 /** The path of the page that is meant, in exact case; null where it is none. Secrets and numbers stay as they are. */
-function inExactCase(path: string): string | null {
+function matchCase(path: string): string | null {
   const lower = path.toLowerCase()
   if (paths.has(lower) && !lower.includes(':')) return lower
   const top = path.lastIndexOf('/') + 1
@@ -61,7 +61,7 @@ const lineBreak = /%0[ad]|%e2%80%a[89]/i
 /** Where it is said that a path has no page; null where that can be said at the path itself, or is said to programs. */
 function missingPage(path: string, url: string): string | null {
   const lower = path.toLowerCase()
-  if (lineBreak.test(path)) return isApiPath(url) ? null : nowhere(lower)
+  if (lineBreak.test(path)) return isApiPath(url) ? null : missingUrl(lower)
   return lower.startsWith(dashboard) ? dashboard + path.slice(dashboard.length) : null
 }
 
@@ -73,9 +73,9 @@ export function canonicalUrl(request: IncomingMessage): string {
   const { url = '/' } = request
   const path = pathOf(url)
   if (path.startsWith('/') && !unusual.test(path) && !url.includes('#')) return url
-  if (!isReadable(url)) return isApiPath(url) ? url : nowhere(path)
-  const meant = straight(unescaped(path))
-  const page = inExactCase(meant) ?? missingPage(meant, url)
+  if (!isReadable(url)) return isApiPath(url) ? url : missingUrl(path)
+  const meant = normalizePath(unescapePath(path))
+  const page = matchCase(meant) ?? missingPage(meant, url)
   if (page !== null) {
     if (page === path && !url.includes('#')) return url
     nonCanonical.add(request)
@@ -102,7 +102,7 @@ export function refuseNonCanonicalUrls(app: FastifyInstance): void {
       return
     }
     if (!is404 && routeOptions.url !== undefined && /[%#]/.test(url)) {
-      const pattern = routes.get(routeOptions.url) ?? literally(routeOptions.url)
+      const pattern = routes.get(routeOptions.url) ?? literalPattern(routeOptions.url)
       routes.set(routeOptions.url, pattern)
       if (!pattern.test(url)) throw new AppError('NO_SUCH_PAGE')
     }
@@ -111,7 +111,7 @@ export function refuseNonCanonicalUrls(app: FastifyInstance): void {
 }
 
 /** What an address of a route looks like; the names of tRPC's procedures, which it decodes once more, hold no escape but a comma's. */
-function literally(route: string): RegExp {
+function literalPattern(route: string): RegExp {
   if (route === '/trpc/:path') return /^\/trpc\/(?:[^/?#%]|%2c)+(?:\?[^#]*)?$/i
   const path = route
     .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)

@@ -12,7 +12,7 @@ const allowed = {
 } satisfies FastifyCorsOptions
 
 /** Lets pages of the listed origins read answers under `/api`, and pages of any what is for all of them. */
-export async function otherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   publicCors(app)
   if (origins.length === 0) return
   await app.register(cors, {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import { encodingFor, worthCompressing } from './encoding.ts'
+import { encodingFor, minCompressedSize } from './encoding.ts'
 
 test.each<[string | undefined, ReturnType<typeof encodingFor>]>([
   [undefined, null],
@@ -26,7 +26,7 @@ test.each<[string | undefined, ReturnType<typeof encodingFor>]>([
   expect(encodingFor(accepted)).toBe(chosen)
 })
 
-const length = { short: worthCompressing / 2, page: 5000, long: 200_000, huge: 3_000_000 }
+const length = { short: minCompressedSize / 2, page: 5000, long: 200_000, huge: 3_000_000 }
 
 async function served() {
   const { config, db } = await startHarness()

@@ -12,10 +12,10 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasVersion } from './etag.ts'
 
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
 /** Bytes from which compressing pays: a shorter answer fits into one packet as it is. */
-export const worthCompressing = 1400
+export const minCompressedSize = 1400
 
 /** Bytes up to which compressing holds everybody else up for less than a millisecond; a list of pets has 72 KB. */
 const atOnce = 80 * 1024
@@ -29,16 +29,16 @@ const brotliOf = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
 })
 // 5 KB of pets become 0.7 KB in 40 µs, and 0.8 KB in 20 µs with the lowest levels
-const usual = { gzip: { level: 4 }, br: brotliOf(4) }
+const defaultLevels = { gzip: { level: 4 }, br: brotliOf(4) }
 // Nobody keeps it, so each reader costs it anew: 73 KB of HTML become 9.4 KB by gzip instead of 8.9, and 8.3 by Brotli instead
 // of 7.8, in half of the time.
 const forOnce = { gzip: { level: 3 }, br: brotliOf(3) }
-type Levels = typeof usual
+type CompressionLevels = typeof defaultLevels
 
 const texts = /^(text\/|application\/([a-z.-]+\+)?(json|xml)\b)/
 
 /** The encoding that suits a client best, by what its `Accept-Encoding` says (RFC 9110, 12.5.3); null for none. */
-export function encodingFor(accepted: string | undefined): Encoding | null {
+export function encodingFor(accepted: string | undefined): ContentEncoding | null {
   if (accepted === undefined) return null
   // as browsers say it
   if (!accepted.includes(';') && !accepted.includes('*')) return plainChoice(accepted.toLowerCase())
@@ -49,7 +49,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return br >= gzip ? 'br' : 'gzip'
 }
 
-function plainChoice(accepted: string): Encoding | null {
+function plainChoice(accepted: string): ContentEncoding | null {
   const names = accepted.split(',').map((name) => name.trim())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
 }
@@ -65,22 +65,22 @@ function weightOf(entry: string): [string, number] {
  * Compresses the text of answers to `GET` by what the client takes. Answers to other methods are short and may hold a
  * new token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
  */
-export function compressed(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' || !isText(reply)) return done(null, payload)
     reply.header('vary', varyWith(reply.getHeader('vary')))
     const encoding = encodingFor(request.headers['accept-encoding'])
     const isUnread = payload instanceof Readable && hasVersion(request, String(reply.getHeader('etag')))
     if (!encoding || isUnread) return done(null, payload)
-    const levels = String(reply.getHeader('cache-control')).includes('no-store') ? forOnce : usual
+    const levels = String(reply.getHeader('cache-control')).includes('no-store') ? forOnce : defaultLevels
     encode(payload, encoding, levels).then((encoded) => {
-      if (encoded) sayEncoded(reply, encoding)
+      if (encoded) setEncodingHeaders(reply, encoding)
       done(null, encoded ?? payload)
     }, done)
   })
 }
 
-function sayEncoded(reply: FastifyReply, encoding: Encoding): void {
+function setEncodingHeaders(reply: FastifyReply, encoding: ContentEncoding): void {
   reply.header('content-encoding', encoding).removeHeader('content-length')
   const etag = reply.getHeader('etag')
   // other bytes of the same content
@@ -98,12 +98,16 @@ function varyWith(vary: unknown): string {
 }
 
 /** Null for what is better sent as it is. */
-async function encode(payload: unknown, encoding: Encoding, levels: Levels): Promise<Buffer | Readable | null> {
-  if (payload instanceof Readable) return pieces(payload, encoding, levels)
+async function encode(
+  payload: unknown,
+  encoding: ContentEncoding,
+  levels: CompressionLevels,
+): Promise<Buffer | Readable | null> {
+  if (payload instanceof Readable) return encodeStream(payload, encoding, levels)
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
   const bytes = Buffer.from(payload)
-  if (bytes.length < worthCompressing) return null
-  if (bytes.length > inOnePiece) return pieces(Readable.from([bytes]), encoding, levels)
+  if (bytes.length < minCompressedSize) return null
+  if (bytes.length > inOnePiece) return encodeStream(Readable.from([bytes]), encoding, levels)
   if (bytes.length > atOnce)
     return encoding === 'br' ? inThread.br(bytes, levels.br) : inThread.gzip(bytes, levels.gzip)
   return encoding === 'br' ? brotliCompressSync(bytes, levels.br) : gzipSync(bytes, levels.gzip)
@@ -111,7 +115,7 @@ async function encode(payload: unknown, encoding: Encoding, levels: Levels): Pro
 
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-function pieces(source: Readable, encoding: Encoding, levels: Levels): Readable {
+function encodeStream(source: Readable, encoding: ContentEncoding, levels: CompressionLevels): Readable {
   const encoder = encoding === 'br' ? createBrotliCompress(levels.br) : createGzip(levels.gzip)
   // an error reaches whoever reads from the encoder
   return pipeline(source, encoder, () => undefined)

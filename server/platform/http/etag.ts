@@ -8,18 +8,18 @@ import { hasSecret } from './secret-urls.ts'
 /** A validator, quoted as it is sent. From content it is the same whichever process answers. */
 export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 
-type Asked = { headers: IncomingHttpHeaders }
+type ConditionalRequest = { headers: IncomingHttpHeaders }
 
 const anyVersion = '*'
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Whether the client names this very version (RFC 9110, 13.1.2). */
-export const namesVersion = ({ headers }: Asked, etag: string): boolean =>
+export const matchesEtag = ({ headers }: ConditionalRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((entry) => opaque(entry) === opaque(etag)) ?? false
 
 /** The same, or that it has whatever there is. */
-export const hasVersion = (request: Asked, etag: string): boolean =>
-  request.headers['if-none-match'] !== undefined && (namesVersion(request, etag) || namesVersion(request, anyVersion))
+export const hasVersion = (request: ConditionalRequest, etag: string): boolean =>
+  request.headers['if-none-match'] !== undefined && (matchesEtag(request, etag) || matchesEtag(request, anyVersion))
 
 /**
  * What browsers and programs may keep of our answers: nothing of those to whoever shows who they are, for what they say

@@ -6,13 +6,14 @@ import { damageIn, isDatabaseAway } from '#server/db/database.ts'
 import { redactSecrets } from './secret-urls.ts'
 
 // word by word: one expression for a whole email takes quadratic time on a long address
-const words = /[^\s"<>(),:;/\\]+/g
+const wordPattern = /[^\s"<>(),:;/\\]+/g
 /** In an address of a page `@` may be written as `%40`, and that once more as `%2540`. */
-const email = /.@.|%(25)*40/i
+const emailPattern = /.@.|%(25)*40/i
 /** A text with each email address in it replaced by a word. */
-export const withoutEmails = (text: string) => text.replace(words, (word) => (email.test(word) ? '[email]' : word))
+export const withoutEmails = (text: string) =>
+  text.replace(wordPattern, (word) => (emailPattern.test(word) ? '[email]' : word))
 
-type Described = { type: string; message: string; stack: string; cause?: Described }
+type ErrorDescription = { type: string; message: string; stack: string; cause?: ErrorDescription }
 
 function failedQueryIn(error: unknown): DrizzleQueryError | null {
   if (error instanceof DrizzleQueryError) return error
@@ -23,7 +24,7 @@ function failedQueryIn(error: unknown): DrizzleQueryError | null {
  * An error for the log. A failed query's message holds its parameters, emails among them, so only its SQL is kept;
  * whatever wraps such an error, as tRPC does, repeats that message in its own message and stack.
  */
-export function describeError(error: unknown): Described {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
   const failed = failedQueryIn(error)

@@ -6,12 +6,12 @@ import { AppError } from '#server/errors.ts'
 
 export const sessionCookie = 'pawstead_session'
 
-type Place = Pick<Config, 'publicUrl'>
+type OriginConfig = Pick<Config, 'publicUrl'>
 
 /**
  * `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came by https, as a trusted proxy says.
  */
-export const cookieOptions = (request: FastifyRequest, { publicUrl }: Place) => {
+export const cookieOptions = (request: FastifyRequest, { publicUrl }: OriginConfig) => {
   const secure = request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false)
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }
@@ -35,7 +35,7 @@ export const hasCredentials = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || request.cookies?.[sessionCookie] !== undefined
 
 /** The host that was asked, or `PUBLIC_URL`: a proxy in between need not pass the former on. */
-function isOurs(origin: string, request: FastifyRequest, { publicUrl }: Place): boolean {
+function isOwnOrigin(origin: string, request: FastifyRequest, { publicUrl }: OriginConfig): boolean {
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
 }
 
@@ -43,29 +43,29 @@ function isOurs(origin: string, request: FastifyRequest, { publicUrl }: Place): 
  * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md): what changes something must
  * be known to come from our own pages; what only reads must not be known to come from another site.
  */
-export function cookieCounts(request: FastifyRequest, place: Place): boolean {
+export function acceptsCookie(request: FastifyRequest, config: OriginConfig): boolean {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const safe = safeMethods.has(request.method)
   if (site !== undefined) return site === 'same-origin' || (safe && site === 'none')
-  if (origin !== undefined) return isOurs(origin, request, place)
+  if (origin !== undefined) return isOwnOrigin(origin, request, config)
   return safe
 }
 
 /**
  * Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (docs/product.md 3.8).
  */
-export function refuseForeignOrigin(request: FastifyRequest, place: Place): void {
+export function refuseForeignOrigin(request: FastifyRequest, config: OriginConfig): void {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
-  if (request.cookies[sessionCookie] !== undefined && !cookieCounts(request, place))
+  if (request.cookies[sessionCookie] !== undefined && !acceptsCookie(request, config))
     throw new AppError('FOREIGN_ORIGIN')
 }
 
 /** The same for every request. */
-export function refuseForeignOrigins(app: FastifyInstance, place: Place): void {
+export function refuseForeignOrigins(app: FastifyInstance, config: OriginConfig): void {
   // like all hooks that a read passes, without a promise
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.cookies) refuseForeignOrigin(request, place)
+    if (!request.routeOptions.config.cookies) refuseForeignOrigin(request, config)
     done()
   })
 }

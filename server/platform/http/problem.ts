@@ -52,7 +52,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NO_SUCH_PAGE',
 }
 
-function asRefusal(error: FastifyError | Error): AppError | null {
+function toRefusal(error: FastifyError | Error): AppError | null {
   const own = refusalIn(error)
   if (own) return own
   const code = 'code' in error ? fastifyRefusals[error.code] : undefined
@@ -78,7 +78,7 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
  * cause.
  */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error)
+  const refusal = toRefusal(error)
   if (!refusal) {
     logError(request.log, error)
     if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
@@ -102,7 +102,7 @@ const clientErrors: Record<string, Problem> = {
 }
 
 /** Answers what is not an HTTP request at all, on the bare connection; there is no reply object yet. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = clientErrors[error.code ?? ''] ?? problem(400, 'This is not a request we understand.')
   const text = JSON.stringify(body)

@@ -9,11 +9,11 @@ const long = /[\w-]{43,}/g
 const isHash = /^[\da-f]{64}(-\d+)?$/
 
 /** As often as somebody may have escaped what was escaped before. */
-const mostEscaped = 5
+const maxEscapeDepth = 5
 
-function unescaped(path: string): string {
+function unescapePath(path: string): string {
   let text = path
-  for (let times = 0; times < mostEscaped && text.includes('%'); times += 1)
+  for (let times = 0; times < maxEscapeDepth && text.includes('%'); times += 1)
     text = text.replace(/%(?:25)*([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return text
 }
@@ -22,7 +22,7 @@ const escapedControl = (character: string) => encodeURIComponent(character)
 
 /** A path without the secrets in it, and without the query that may be hidden in it: `/setup%3Ftoken=…`. */
 export function redactSecrets(path: string): string {
-  const meant = unescaped(path)
+  const meant = unescapePath(path)
   const written = meant
     .replace(/[?#].*/s, '')
     .replace(inPath, '$1[secret]')
@@ -41,5 +41,5 @@ export function hasSecret(url: string): boolean {
   // asked of every request
   if (!suspicious.test(url)) return false
   const path = url.split('?', 1)[0] ?? ''
-  return secretQuery.test(unescaped(path)) || redactSecrets(path) !== path
+  return secretQuery.test(unescapePath(path)) || redactSecrets(path) !== path
 }

@@ -8,7 +8,7 @@ import { canApprove, type UserRoles } from '#shared/permissions.ts'
 
 export type NotificationRecord = Database['schema']['notifications']['$inferSelect']
 
-type Reading = Pick<Database, 'read' | 'schema'>
+type NotificationReader = Pick<Database, 'read' | 'schema'>
 
 /** A mail that won't be tried again. `refused`: its address was refused for good; else it was given up after two days. */
 export type FailedMail = {
@@ -22,11 +22,11 @@ export type FailedMail = {
 }
 
 /** How the error of a mail begins whose address was refused for good. */
-export const refusedMark = 'refused: '
+export const refusedPrefix = 'refused: '
 
 /** Mails that have failed since then, newest first, at most `limit`. */
 export async function failedMail(
-  { read, schema: { notifications, users } }: Reading,
+  { read, schema: { notifications, users } }: NotificationReader,
   { since, limit = 100 }: { since: Date; limit?: number },
 ): Promise<FailedMail[]> {
   const rows = await read
@@ -45,8 +45,8 @@ export async function failedMail(
     .orderBy(desc(notifications.id))
     .limit(limit)
   return rows.map(({ id, kind, address, theirs, error, at }) => {
-    const refused = error?.startsWith(refusedMark) ?? false
-    const reason = (refused ? error?.slice(refusedMark.length) : error) ?? ''
+    const refused = error?.startsWith(refusedPrefix) ?? false
+    const reason = (refused ? error?.slice(refusedPrefix.length) : error) ?? ''
     return { id, kind, email: address ?? theirs, refused, reason, at: at ?? since }
   })
 }
@@ -56,11 +56,11 @@ export const waitingMail = ({ read, schema: { notifications } }: Pick<Database, 
   read.$count(notifications, sql`mail = 'waiting'`)
 
 /** As the partial indexes of both say it. */
-const toApprove = (table: Database['schema']['pets' | 'campaigns']) =>
+const countToApprove = (table: Database['schema']['pets' | 'campaigns']) =>
   sql`select 1 from ${table} where ${sql.raw(postToApprove)}`
 
 /** Each from an index alone, and counted no further than anybody is told. */
-export const countingFor: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
+export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
   read,
   { adoptionRequests: requests, campaigns, notifications, pets },
   { uid, approves },
@@ -87,27 +87,27 @@ export const countingFor: PreparedRead<{ uid: string; approves?: true | undefine
       unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
       waiting: sql<number>`(select count(*) from ${waiting})`.mapWith(Number),
       approval: (approves
-        ? sql<number>`(select count(*) from (${toApprove(pets)} union all ${toApprove(campaigns)} limit ${sql.raw(String(maxCount))}) as posts)`
+        ? sql<number>`(select count(*) from (${countToApprove(pets)} union all ${countToApprove(campaigns)} limit ${sql.raw(String(maxCount))}) as posts)`
         : sql<number>`0`
       ).mapWith(Number),
       owns: sql<boolean>`coalesce(${uid} in ((${from(pets)}), (${from(requests)})), false)`.mapWith(Boolean),
     })
     .from(sql`(select 1) as one`)
 }
-const lastCounts = remembered(countingFor)
+const cachedCounts = remembered(countsQuery)
 
 /** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
 export async function countsOf(db: Database, user: UserRoles & { uid: string }): Promise<Counts> {
   const { uid } = user
   const approves = canApprove(user)
-  const [counts] = await lastCounts(db, `${approves} ${uid}`, { uid, approves: approves || undefined })
+  const [counts] = await cachedCounts(db, `${approves} ${uid}`, { uid, approves: approves || undefined })
   if (!counts) throw new Error('counting returned no row')
   return counts
 }
 
 /** One person's notifications, newest first, with ids below `before`. */
 export const notificationsOf = (
-  { read, schema: { notifications } }: Reading,
+  { read, schema: { notifications } }: NotificationReader,
   uid: string,
   { before, limit }: Paging,
 ): Promise<NotificationRecord[]> =>

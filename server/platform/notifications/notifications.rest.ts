@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { rowArray } from '#shared/lists.ts'
-import {
-  bellKinds,
-  counts,
-  type Notification,
-  notificationListInput,
-  markReadInput,
-} from '#shared/notifications.ts'
+import { bellKinds, counts, markReadInput, type Notification, notificationListInput } from '#shared/notifications.ts'
 import { myNotifications, readNotifications } from './notifications.service.ts'
 
 const unreadCount = counts.shape.unread.meta({
@@ -47,7 +41,7 @@ const toNotification = ({ path, ...notice }: Notification, base: string) => ({
 })
 
 const tag = 'Notices'
-const usual = notificationListInput.parse({}).limit
+const defaultLimit = notificationListInput.parse({}).limit
 
 export const notificationsRest: RestRoute[] = [
   route({
@@ -56,10 +50,10 @@ export const notificationsRest: RestRoute[] = [
     path: '/api/notices',
     tag,
     summary: "The caller's notices, newest first",
-    description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last notice of the page before.`,
+    description: `A page of ${defaultLimit} unless \`limit\` says otherwise; \`before\` is the id of the last notice of the page before.`,
     takes: { query: pageQuery },
     answer: z.object({ unread: unreadCount, notices: rowArray(notificationResponse) }),
-    async handle({ run, base, query: { before, limit = usual } }) {
+    async handle({ run, base, query: { before, limit = defaultLimit } }) {
       const { counts, items } = await run({ before, limit })
       return { unread: counts.unread, notices: items.map((notice) => toNotification(notice, base)) }
     },

@@ -1,5 +1,5 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { counts, notificationListInput, notificationPage, markReadInput } from '#shared/notifications.ts'
+import { counts, markReadInput, notificationListInput, notificationPage } from '#shared/notifications.ts'
 import { countForMe, myNotifications, readNotifications } from './notifications.service.ts'
 
 export const notificationsRouter = router({

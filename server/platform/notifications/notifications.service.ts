@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { notificationText } from '#shared/notification-texts.ts'
-import type { Notification, NotificationContent, MarkReadInput } from '#shared/notifications.ts'
+import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
 import { countsOf, type NotificationRecord, notificationsOf } from './notifications.queries.ts'
 
 /** What waits for the caller, 100 of each at most. */
 export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
 
 /** A notification in the words of the bell. */
-const inWords = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
+const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
   const told = { kind, data: JSON.parse(data) } as NotificationContent
   return {
     id,
@@ -26,7 +26,7 @@ export const myNotifications = operation(
   { access: 'user', cost: 3 },
   async ({ db, user }, { before, limit }: Paging) => {
     const page = await pageOf(limit, (limit) => notificationsOf(db, user.uid, { before, limit }))
-    return { ...page, items: page.items.map(inWords), counts: await countsOf(db, user) }
+    return { ...page, items: page.items.map(toNotification), counts: await countsOf(db, user) }
   },
 )
 

@@ -13,7 +13,13 @@ export type NotificationInput = NotificationContent & {
   group?: string | undefined
 }
 
-type Row = { uid: string; kind: NotificationContent['kind']; data: string; groupKey: string | null; now: Date }
+type NotificationRow = {
+  uid: string
+  kind: NotificationContent['kind']
+  data: string
+  groupKey: string | null
+  now: Date
+}
 
 /** What becomes of the unread notification of a group when it happens again. */
 const mergeUnread = ({ notifications }: Schema) => ({
@@ -22,7 +28,7 @@ const mergeUnread = ({ notifications }: Schema) => ({
   set: { data: sql`excluded.data`, createdAt: sql`excluded.created_at`, times: sql`${notifications.times} + 1` },
 })
 
-const insert: PreparedWrite<Row> = (tx, schema, { uid, kind, data, groupKey, now }) => {
+const insert: PreparedWrite<NotificationRow> = (tx, schema, { uid, kind, data, groupKey, now }) => {
   const { notifications } = schema
   const row = { uid, kind, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now } as const
   const inserting = tx.insert(notifications).values(row)

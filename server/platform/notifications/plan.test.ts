@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
-import { countingFor } from './notifications.queries.ts'
+import { countsQuery } from './notifications.queries.ts'
 
 /** Some people with many notifications, and one who owns all pets and has been asked for every other of them. */
 async function fill(db: Database) {
@@ -37,7 +37,7 @@ test.each(['person 7', 'owner'])(
   'what waits for %s is read from indexes alone, whatever else there is',
   async (uid) => {
     const { db, plan } = shelter()
-    const steps = await plan(Object(countingFor(db.read, db.schema, { uid: sql.placeholder('uid') })), uid)
+    const steps = await plan(Object(countsQuery(db.read, db.schema, { uid: sql.placeholder('uid') })), uid)
     for (const index of ['notices_unread', 'adoption_requests_waiting', 'pets_owner', 'adoption_requests_owner'])
       expect(steps).toContain(index)
     expect(steps).not.toMatch(/SCAN (notices|adoption_requests|pets)|Seq Scan/)

@@ -7,14 +7,14 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
 
 /** Seconds by which people come back one after another. */
-const spread = 4
+const retrySpread = 4
 
 /**
  * A refusal as a page that tries again by itself when it is time. Small, and made of nothing: there is no time for
  * more.
  */
 export function sendBusyPage(reply: FastifyReply, status: number, sentence: string, retryAfter: number): FastifyReply {
-  const seconds = retryAfter + Math.floor(Math.random() * spread)
+  const seconds = retryAfter + Math.floor(Math.random() * retrySpread)
   return reply
     .code(status)
     .header('retry-after', String(retryAfter))

@@ -26,11 +26,11 @@ type QueueLimits = {
 }
 
 /** Who waits: people in the order of their turns. */
-type Waiting = Map<string, (() => void)[]>
+type WaitingCallers = Map<string, (() => void)[]>
 
 /** Stands in line until `enter` is called, the signal is aborted or the patience ends. */
 function waitForTurn(
-  waiting: Waiting,
+  waiting: WaitingCallers,
   person: string,
   signal: AbortSignal,
   { timeout, refusal }: { timeout: number; refusal: () => AppError },
@@ -59,7 +59,7 @@ function waitForTurn(
 }
 
 /** Lets in whoever is first in line; the rest of theirs wait behind everybody else's. */
-function admitNext(waiting: Waiting): void {
+function admitNext(waiting: WaitingCallers): void {
   const [next] = waiting
   if (!next) return
   const [person, [first, ...others]] = next
@@ -83,7 +83,7 @@ export function createFairQueue({
 }: QueueLimits): JoinQueue {
   const refusal = () => new AppError(busy, { retryAfter })
   const taken = new Map<string, number>()
-  const waiting: Waiting = new Map()
+  const waiting: WaitingCallers = new Map()
   let all = 0
   let working = 0
 

@@ -39,9 +39,9 @@ export const defaultOverloadLimits: OverloadLimits = {
 /** Milliseconds that a connection we can't keep has to send its request, which is refused. */
 const surplusTimeout = 5_000
 
-const busy = () => new AppError('TOO_BUSY', { retryAfter: 2 })
+const tooBusy = () => new AppError('TOO_BUSY', { retryAfter: 2 })
 
-type Options = {
+type LoadSheddingOptions = {
   overloadLimits: OverloadLimits
   /** Addresses are visitors, and not a proxy's or a measurement's. */
   byAddress: boolean
@@ -53,7 +53,7 @@ type Options = {
  * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before hooks
  * are added that do any work. See docs/decisions/020-costs-turns-and-shedding.md.
  */
-export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, direct }: Options): void {
+export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, direct }: LoadSheddingOptions): void {
   const isSurplus = watchConnections(app, overloadLimits, byAddress && direct)
   const isLate = watchBatches(overloadLimits)
   const inFlight = createTally()
@@ -68,9 +68,9 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
     if (request.routeOptions.config.shed === 'never') return done()
     if (isSurplus(request.raw.socket)) {
       reply.header('connection', 'close')
-      return done(busy())
+      return done(tooBusy())
     }
-    done(isLate() || isFull(request) ? busy() : undefined)
+    done(isLate() || isFull(request) ? tooBusy() : undefined)
   })
   const end = (request: FastifyRequest) => {
     if (request.inFlightOf !== null) inFlight.add(request.inFlightOf, -1)
@@ -79,7 +79,7 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.shed !== undefined) return done()
     // asked again: hundreds may have come this far since. And nothing would say again that this one has hung up
-    if (isFull(request) || isDisconnected(request)) return done(busy())
+    if (isFull(request) || isDisconnected(request)) return done(tooBusy())
     request.inFlightOf = networkOf(request.ip)
     inFlight.add(request.inFlightOf, 1)
     // whoever hangs up may never be answered

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { answerClientError } from '#server/platform/http/problem.ts'
+import { handleClientError } from '#server/platform/http/problem.ts'
 
 /** How long we wait for what somebody is sending, or taking; times in milliseconds. */
 export type Timeouts = {
@@ -76,7 +76,7 @@ export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecon
       else {
         const [oldest = 0] = arrival.counts
         const hasPassed = arrival.counts.length === checksPerWindow
-        if (hasPassed && socket.bytesRead - oldest < wanted) end(request, arrival.response)
+        if (hasPassed && socket.bytesRead - oldest < wanted) closeConnection(request, arrival.response)
         arrival.counts = [...arrival.counts.slice(1 - checksPerWindow), socket.bytesRead]
       }
     }
@@ -88,10 +88,10 @@ export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecon
 /** What has arrived is not read yet, so that no more is let in: that is not the sender's doing. */
 const isBackpressured = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
-function end({ socket }: IncomingMessage, response: ServerResponse): void {
+function closeConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
   else
-    answerClientError(
+    handleClientError(
       Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     )

@@ -10,7 +10,7 @@ export type TokenBuckets = {
   reserve: (who: string, cost: number, aside: number) => number
 }
 
-type Options = {
+type TokenBucketOptions = {
   /**
    * Those remembered at most: whoever has not been here for longest is forgotten, and has their whole reserve again.
    */
@@ -22,7 +22,7 @@ type Options = {
 /** A budget for each who asks, in the memory of this process: some 100 bytes for each who has used any lately. */
 export function createTokenBuckets(
   { burst, perSecond }: RateLimit,
-  { most = 20_000, now = () => performance.now() }: Options = {},
+  { most = 20_000, now = () => performance.now() }: TokenBucketOptions = {},
 ): TokenBuckets {
   const time = (points: number) => (points / perSecond) * 1000
   /** When each has their whole reserve again, the least recent first. */

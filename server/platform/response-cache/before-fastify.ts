@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { logError } from '#server/platform/http/log.ts'
 
 /** Answers a request, or returns false and leaves it untouched. */
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
+type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Lets `answer` look at each request before Fastify does, on Fastify's own server, whose time-outs stay. Neither the
  * log nor the metrics hear of what it answers, and `inject()` passes it by.
  */
-export function beforeFastify(app: FastifyInstance, answer: Answer): void {
+export function beforeFastify(app: FastifyInstance, answer: RawHandler): void {
   const { server } = app
   const [fastify, ...others] = server.listeners('request')
   if (!fastify || others.length > 0) throw new Error('Fastify listens to its server in another way than expected')

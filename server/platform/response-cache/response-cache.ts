@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { isNonCanonical } from '#server/platform/http/canonical-urls.ts'
-import { encodingFor, worthCompressing } from '#server/platform/http/encoding.ts'
+import { encodingFor, minCompressedSize } from '#server/platform/http/encoding.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
 import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { hasSecret } from '#server/platform/http/secret-urls.ts'
@@ -57,7 +57,7 @@ declare module 'fastify' {
   }
 }
 
-type Options = {
+type ResponseCacheOptions = {
   db: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy'>
   /** Each request is written to the log or counted, which Fastify's hooks do. */
@@ -68,7 +68,7 @@ type Options = {
  * Gives visitors answers from memory. To be called before any other hook is added, so that an answer that is kept costs
  * nothing else; the returned `keep` hands over what is sent, and belongs behind all hooks that change an answer.
  */
-export function responseCache(app: FastifyInstance, { db, config, watched }: Options) {
+export function responseCache(app: FastifyInstance, { db, config, watched }: ResponseCacheOptions) {
   const cache = createLru()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
@@ -132,7 +132,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Opt
 function serveBeforeFastify(
   app: FastifyInstance,
   cache: ReturnType<typeof createLru>,
-  { db, config }: Pick<Options, 'db' | 'config'>,
+  { db, config }: Pick<ResponseCacheOptions, 'db' | 'config'>,
 ) {
   beforeFastify(app, (request, response) => {
     const key = isFirstOnConnection(response) ? cacheKey(request, config) : undefined
@@ -173,7 +173,7 @@ function singleFlight() {
 }
 
 /** What an answer depends on besides the data; undefined for one that depends on more. */
-function cacheKey(request: IncomingMessage, { publicUrl, trustProxy }: Options['config']) {
+function cacheKey(request: IncomingMessage, { publicUrl, trustProxy }: ResponseCacheOptions['config']) {
   const { method, headers, url = '' } = request
   // first who is somebody: their requests go on from here, and the rest would be for nothing
   if (method !== 'GET' || headers.authorization !== undefined || headers.cookie?.includes(ownCookiePrefix))
@@ -199,7 +199,7 @@ function isCacheable(reply: FastifyReply, payload: unknown): payload is string |
 
 /** Lists and pages; what is shorter is read as fast as the question is answered. */
 const isWorthVersionQuery = (reply: FastifyReply, { length }: string | Buffer): boolean =>
-  length >= worthCompressing || reply.hasHeader('content-encoding')
+  length >= minCompressedSize || reply.hasHeader('content-encoding')
 
 function cachedResponse(
   { key, version, since }: InFlight,

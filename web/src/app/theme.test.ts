@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrastPairs, accentProblems, themeColors, defaultAccent } from '#shared/accent.ts'
+import { accentProblems, contrastPairs, defaultAccent, themeColors } from '#shared/accent.ts'
 import { contrast } from '#shared/colour.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
@@ -55,7 +55,8 @@ test('field borders, focus rings and marks can be seen, in both themes', () => {
 test('the theme’s own accent keeps what is asked of every other', () => {
   expect(accentProblems(defaultAccent)).toEqual([])
   expect(colours.get('action')?.light).toBe(defaultAccent)
-  for (const { foreground, backgrounds, minRatio } of contrastPairs) expect(tooFaint([[foreground, backgrounds]], minRatio)).toEqual([])
+  for (const { foreground, backgrounds, minRatio } of contrastPairs)
+    expect(tooFaint([[foreground, backgrounds]], minRatio)).toEqual([])
 })
 
 test('an accent is checked against the grounds and texts that the theme has', () => {

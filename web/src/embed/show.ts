@@ -1,4 +1,4 @@
-import { type EmbedData, embedPets, maxEmbeddedPets, defaultEmbeddedPets } from '#shared/embed.ts'
+import { defaultEmbeddedPets, type EmbedData, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
 import { box, petList, plainLink } from './parts.ts'
 import { styles } from './styles.ts'
 

@@ -50,7 +50,10 @@ const initialState = (user: Me | null | undefined, counts: Counts | null): Inter
 const personFields = ({ person, email, counts }: InternalSessionState) => ({ person, email, counts })
 
 /** It is still the same person: we have only now found out who they are, or they have logged in again. */
-function personFor(user: Me | null, { person, email, counts }: InternalSessionState): Pick<InternalSessionState, 'person' | 'email' | 'counts'> {
+function personFor(
+  user: Me | null,
+  { person, email, counts }: InternalSessionState,
+): Pick<InternalSessionState, 'person' | 'email' | 'counts'> {
   const nextEmail = user?.email ?? null
   if (email === undefined || email === nextEmail) return { person, email: nextEmail, counts }
   return { person: { first: false }, email: nextEmail, counts: null }

@@ -1,7 +1,14 @@
 import { type ComponentType, createContext, use } from 'react'
 
 /** What JSON tells apart. */
-type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
 
 /** Props that JSON tells apart but for handlers, of which HTML says nothing. */
 type JsonProps<Props> = { [Name in keyof Props]: Name extends `on${string}` ? Props[Name] : JsonValue }

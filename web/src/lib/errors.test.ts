@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { isUnreachable, retryAfterSeconds, errorText, unreachableText } from './errors.ts'
+import { errorText, isUnreachable, retryAfterSeconds, unreachableText } from './errors.ts'
 
 const busy = 'Many people are here just now. Please try again in a moment.'
 const before = (body: unknown, headers = {}) =>

@@ -45,7 +45,8 @@ function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {
 }
 
 /** What our server says before it looks at a call: that it is too busy, or the body too large. */
-const earlyRefusalText = (error: TRPCClientError<AppRouter>) => (error.data ? null : problemDetail(error.meta?.responseJSON))
+const earlyRefusalText = (error: TRPCClientError<AppRouter>) =>
+  error.data ? null : problemDetail(error.meta?.responseJSON)
 
 /** No answer came, or none from our server (a proxy's error page). */
 export function isUnreachable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, Refusal, readProblem, errorText, unreachableText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn, Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 
 const incompleteText = 'The file did not arrive whole, and was thrown away. Please try again.'
 

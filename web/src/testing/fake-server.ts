@@ -23,7 +23,9 @@ type ProcedureValue<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
 
 /** What the server answers, by procedure; one that is asked for and has no answer here fails the test. */
 export type Answers = {
-  [Path in Procedures]?: (input: ProcedureValue<Inputs, Path>) => ProcedureValue<Outputs, Path> | Promise<ProcedureValue<Outputs, Path>>
+  [Path in Procedures]?: (
+    input: ProcedureValue<Inputs, Path>,
+  ) => ProcedureValue<Outputs, Path> | Promise<ProcedureValue<Outputs, Path>>
 }
 
 /** What other addresses answer, by path. */

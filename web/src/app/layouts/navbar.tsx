@@ -85,7 +85,9 @@ function NavLinks({ user, className }: { user: Me | null | undefined; className:
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   const here = (user ? memberLinks : navLinks).find(({ to }) => isHere(to))?.to
-  return <ul className={classes('gap-1', className)} {...useCachedHtml(NavLinkItems, { member: Boolean(user), here })} />
+  return (
+    <ul className={classes('gap-1', className)} {...useCachedHtml(NavLinkItems, { member: Boolean(user), here })} />
+  )
 }
 
 function NavLinkItems({ member, here }: { member: boolean; here: string | undefined }) {

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type PageName, matchPage, pathTo } from '#shared/pages.ts'
+import { matchPage, type PageName, pathTo } from '#shared/pages.ts'
 import { canApprove, canChangeSettings, canManageDonations, canManageUsers, isStaff } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'

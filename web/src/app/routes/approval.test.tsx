@@ -19,7 +19,10 @@ const waitingCampaign = (id: number): QueueItem => ({
   ...{ kind: 'campaign', id, ...common, name: `Pet ${id}`, text: '', maxCents: 10_000 },
   ...{ lastDate: '2126-05-11T09:30:00.000Z', needs: [{ text: 'Operation', cents: 5000 }] },
 })
-const queue = (items: QueueItem[], nextCursor: { pet: number; campaign: number } | null = null) => ({ items, nextCursor })
+const queue = (items: QueueItem[], nextCursor: { pet: number; campaign: number } | null = null) => ({
+  items,
+  nextCursor,
+})
 
 const post = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -9,10 +9,15 @@ import { answerQuestion } from '#web/testing/windows.ts'
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
 
-type DonationPageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & { query?: string; answers?: Answers }
+type DonationPageOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
+  query?: string
+  answers?: Answers
+}
 
-const openDonation = (facts: Partial<DonationPage> = {}, { query = '', answers, ...options }: DonationPageOptions = {}) =>
-  openPage(address + query, { ...options, answers: { 'donations.bySecret': () => donationPage(facts), ...answers } })
+const openDonation = (
+  facts: Partial<DonationPage> = {},
+  { query = '', answers, ...options }: DonationPageOptions = {},
+) => openPage(address + query, { ...options, answers: { 'donations.bySecret': () => donationPage(facts), ...answers } })
 
 const reserved: Partial<DonationPage> = {
   state: 'reserved',

@@ -44,7 +44,12 @@ test.each([1280, 390, 320])(
   'at %i pixels, the typed address comes along, and the answer never says whether it is known',
   async (width) => {
     const { sent, answer } = noting(202, { message: 'On its way.' })
-    const { currentUrl } = await openAsVisitor('/auth/login?next=%2Fpets', { '/api/auth/forgot': answer }, withMail, width)
+    const { currentUrl } = await openAsVisitor(
+      '/auth/login?next=%2Fpets',
+      { '/api/auth/forgot': answer },
+      withMail,
+      width,
+    )
     await field('Email').fill('Uma@example.org')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect.element(heading('Forgot your password?')).toBeVisible()

@@ -8,7 +8,14 @@ import './alert-window.css'
 /**
  * A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red.
  */
-export type ConfirmOptions = { title: string; text?: string; yes: string; no?: string; final?: boolean; destroys?: boolean }
+export type ConfirmOptions = {
+  title: string
+  text?: string
+  yes: string
+  no?: string
+  final?: boolean
+  destroys?: boolean
+}
 
 const AlertWindow = Swal.mixin({
   buttonsStyling: false,
@@ -63,7 +70,14 @@ export async function openAlert(icon: 'success' | 'error' | 'warning', title: st
 }
 
 /** Resolves as soon as a button is pressed. */
-export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false, final = destroys }: ConfirmOptions) {
+export async function openQuestion({
+  title,
+  text,
+  yes,
+  no = 'Cancel',
+  destroys = false,
+  final = destroys,
+}: ConfirmOptions) {
   const { confirmed } = await fire({
     icon: 'warning',
     titleText: title,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdoptionInput, type QuestionAnswer, adoptionInput, questionAnswer } from '#shared/adoptions.ts'
+import { type AdoptionInput, adoptionInput, type QuestionAnswer, questionAnswer } from '#shared/adoptions.ts'
 import { answerProblem, type Question } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })

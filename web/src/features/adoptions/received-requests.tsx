@@ -7,7 +7,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
-import { RequestedPetCell, ContactInfo, ReceivedStatus, Requester } from './received-cells.tsx'
+import { ContactInfo, ReceivedStatus, RequestedPetCell, Requester } from './received-cells.tsx'
 import { RequestList } from './request-parts.tsx'
 
 const column = columnsOf<ReceivedRequest>()

@@ -1,6 +1,6 @@
 import type { decisions, ReceivedRequest } from '#shared/adoptions.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
-import { refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { useDecideRequest } from './hooks.ts'
 
 type DecisionStatus = (typeof decisions)[number]

@@ -15,7 +15,8 @@ const reasonStyles = {
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
 /** What keeps it from being seen: that its owner is suspended counts more than what the shelter says to it. */
-const withheldReason = ({ approval, hidden }: WithheldState) => (hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting')
+const withheldReason = ({ approval, hidden }: WithheldState) =>
+  hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting'
 
 /** In a row of one's own: what keeps it from being seen. Nothing where everybody sees it. */
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {

@@ -4,7 +4,11 @@ import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
 import type { CampaignFormValues } from './campaign-texts.ts'
 
-type CampaignFieldProps = { register: UseFormRegister<CampaignFormValues>; error: string | undefined; optional?: boolean }
+type CampaignFieldProps = {
+  register: UseFormRegister<CampaignFormValues>
+  error: string | undefined
+  optional?: boolean
+}
 
 const need = (optional?: boolean) => (optional ? { placeholder: 'Optional' } : { 'aria-required': true })
 

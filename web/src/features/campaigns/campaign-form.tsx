@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, refusalCode } from '#web/lib/errors.ts'
 import {
   ClosingDateField,
   DescriptionField,
@@ -119,7 +119,8 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
       onSaved()
     } catch (error) {
       const message = errorText(error)
-      if (refusalCode(error) === 'TARGET_TOO_LOW') return form.setError('maxDonation', { message }, { shouldFocus: true })
+      if (refusalCode(error) === 'TARGET_TOO_LOW')
+        return form.setError('maxDonation', { message }, { shouldFocus: true })
       form.setError('root', { message })
       void alertError('Oops...', failure)
     }

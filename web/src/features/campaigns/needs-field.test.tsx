@@ -4,7 +4,7 @@ import { dayOf } from '#web/lib/days.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage } from '#web/testing/records.ts'
-import { endOfDay, defaultClosingDay } from './closing-date.ts'
+import { defaultClosingDay, endOfDay } from './closing-date.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const need = (place: number) => page.getByLabelText('What is needed').nth(place)

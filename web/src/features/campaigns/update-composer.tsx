@@ -20,7 +20,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { useDeleteUpdate, useManagedUpdates, usePostUpdate } from './update-hooks.ts'
 
 /** An update as it is typed; what it cost in dollars, under the name that the shared schema knows. */

@@ -7,11 +7,11 @@ import {
   type DonationDraft,
   isHeldByPayment,
   isSame,
-  storeAttempt,
+  lastUnanswered,
   newAttempt,
   openAttempt,
   settleDonation,
-  lastUnanswered,
+  storeAttempt,
   withTry,
 } from './attempt.ts'
 
@@ -55,7 +55,9 @@ test('a changed amount after a lost try that never arrived is given', async () =
 
 test('what stands under a key that none of our tries made stays a refusal', async () => {
   const { send } = ledger({ ...ten, anonymous: true })
-  await expect(settleDonation(withTry(fresh, ten), ten, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+  await expect(settleDonation(withTry(fresh, ten), ten, send)).rejects.toMatchObject({
+    data: { refusal: 'KEY_REUSED' },
+  })
 })
 
 test('any other refusal is passed on at once, and nothing earlier is asked again', async () => {

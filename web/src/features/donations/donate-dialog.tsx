@@ -1,6 +1,12 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import { donorFields, type CreatedDonation, invalidAmount, minPaymentCents, donationAmountField } from '#shared/donations.ts'
+import {
+  type CreatedDonation,
+  donationAmountField,
+  donorFields,
+  invalidAmount,
+  minPaymentCents,
+} from '#shared/donations.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -11,10 +17,10 @@ import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { type Attempt, lastUnanswered } from './attempt.ts'
-import { DonorFields, AnonymousChoice } from './donor-fields.tsx'
+import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { Presets } from './presets.tsx'
 import { TestPayments } from './test-payments.tsx'
-import { type DonorErrors, emptyDonateForm, type DonateFormValues } from './typed-donation.ts'
+import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './typed-donation.ts'
 import { useConfirmDonation } from './use-confirm.ts'
 import { WhichVersion } from './which-version.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { donationSteps, donationStatusTexts } from './donation-words.ts'
+import { donationStatusTexts, donationSteps } from './donation-words.ts'
 
 const at = '2026-05-04T09:30:00.000Z'
 const donation = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...steps: [Step, number?][]) => {

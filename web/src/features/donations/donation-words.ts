@@ -1,10 +1,13 @@
 import type { DonationPage } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
-import { type DonationLabel, donationStateLabels, donationLabel } from './state-words.ts'
+import { type DonationLabel, donationLabel, donationStateLabels } from './state-words.ts'
 
 // What a donation's page says in each state (docs/product.md 8.12).
 
-type DonationStatusFields = Pick<DonationPage, 'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'>
+type DonationStatusFields = Pick<
+  DonationPage,
+  'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
+>
 
 /** How a donation stands, in a word and in a sentence. */
 type DonationStatusTexts = { mark: DonationLabel; sentence: string }

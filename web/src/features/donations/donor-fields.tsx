@@ -6,7 +6,7 @@ import { useSiteConfig } from '#web/app/config.ts'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import { type DonorErrors, toSingleLine, type DonateFormValues } from './typed-donation.ts'
+import { type DonateFormValues, type DonorErrors, toSingleLine } from './typed-donation.ts'
 
 type DonorPartProps = {
   /** The name of whoever is logged in. */

@@ -30,7 +30,13 @@ const tones: Record<DonationState, Tone> = {
 export type DonationLabel = { word: string; tone: Tone }
 
 /** What a donation is, in a word; one that was refunded may stand in part. */
-export function donationLabel({ state, standingCents }: { state: DonationState; standingCents: number }): DonationLabel {
+export function donationLabel({
+  state,
+  standingCents,
+}: {
+  state: DonationState
+  standingCents: number
+}): DonationLabel {
   const inPart = state === 'refunded' && standingCents > 0
   return { word: inPart ? 'Refunded in part' : donationStateLabels[state], tone: tones[state] }
 }

@@ -5,16 +5,16 @@ import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
-import { issuesIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import {
   type Attempt,
   type DonationDraft,
   isHeldByPayment,
   isSame,
-  storeAttempt,
   newAttempt,
   openAttempt,
   type SettledDonation,
+  storeAttempt,
   withTry,
 } from './attempt.ts'
 import { useChangeConsent, useDonate } from './use-donate.ts'

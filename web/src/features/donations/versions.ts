@@ -8,7 +8,10 @@ export type DonationDifference = { part: keyof DonationDraft; label: string; rec
 const yesNo = (yes: boolean | undefined) => (yes ? 'Yes' : 'No')
 
 /** What a donor reads of each part of a donation; `account` is the name of whoever is logged in. */
-const describeDonation = (donation: DonationDraft, account: string | undefined): [keyof DonationDraft, string, string][] => [
+const describeDonation = (
+  donation: DonationDraft,
+  account: string | undefined,
+): [keyof DonationDraft, string, string][] => [
   ['amountCents', 'Amount', formatDollarsExact(donation.amountCents)],
   ['checkout', 'Payment', donation.checkout ? 'By card now' : 'Later'],
   ['name', 'Name', donation.anonymous ? anonymousName : (donation.name ?? account ?? anonymousName)],

@@ -11,7 +11,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { useCreateKey } from './hooks.ts'
 
 type CreatedKey = { name: string; key: string }

@@ -6,7 +6,7 @@ import { CampaignActions, CampaignName, CampaignProgress } from '#web/features/c
 import { useAllCampaigns } from './hooks.ts'
 import { ListPage } from './list-page.tsx'
 import { useListParams } from './list-params.ts'
-import { withheldChoice, Owner, sortChoice } from './posted-parts.tsx'
+import { Owner, sortChoice, withheldChoice } from './posted-parts.tsx'
 
 const column = columnsOf<ListedCampaign>()
 const columns = column.columns([

@@ -8,7 +8,7 @@ import { PetName, PetPicture, PetState } from '#web/features/pets/pet-cells.tsx'
 import { useAllPets } from './hooks.ts'
 import { ListPage } from './list-page.tsx'
 import { useListParams } from './list-params.ts'
-import { withheldChoice, Owner, sortChoice } from './posted-parts.tsx'
+import { Owner, sortChoice, withheldChoice } from './posted-parts.tsx'
 
 const column = columnsOf<ListedPet>()
 const columns = column.columns([

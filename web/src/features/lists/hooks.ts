@@ -1,6 +1,6 @@
 import { requestStatuses } from '#shared/adoptions.ts'
 import { petStatuses } from '#shared/pet-facts.ts'
-import { campaignPhases, withheldReasons, listSorts, petListSorts } from '#shared/shelter-lists.ts'
+import { campaignPhases, listSorts, petListSorts, withheldReasons } from '#shared/shelter-lists.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-going-on.ts'
 import { type ListParams, parseOption } from './list-params.ts'
@@ -23,7 +23,12 @@ export const useAllPets = (params: ListParams) =>
       status: parseOption(petStatuses, params.get('status')),
       kept: parseOption(withheldReasons, params.get('kept')),
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: flattenSearchPages, ...fresh },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: (now) => now,
+      select: flattenSearchPages,
+      ...fresh,
+    },
   )
 
 export const useAllCampaigns = (params: ListParams) =>
@@ -33,11 +38,21 @@ export const useAllCampaigns = (params: ListParams) =>
       phase: parseOption(campaignPhases, params.get('phase')),
       kept: parseOption(withheldReasons, params.get('kept')),
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: flattenSearchPages, ...fresh },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: (now) => now,
+      select: flattenSearchPages,
+      ...fresh,
+    },
   )
 
 export const useAllRequests = (params: ListParams) =>
   trpc.adoptions.all.useInfiniteQuery(
     { ...toListInput(params), status: parseOption(requestStatuses, params.get('status')) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: flattenSearchPages, ...fresh },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: (now) => now,
+      select: flattenSearchPages,
+      ...fresh,
+    },
   )

@@ -1,6 +1,6 @@
 import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { unsavePet, maxSavedPets, type SavedPet, savePet, useIsSaved } from './saved-pets.ts'
+import { maxSavedPets, type SavedPet, savePet, unsavePet, useIsSaved } from './saved-pets.ts'
 
 /**
  * Saves a pet on this device, or takes it off the list again. Its drawing is in card.css: in a list it stands on every

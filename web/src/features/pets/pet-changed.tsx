@@ -1,6 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import type { Pet } from '#shared/pets.ts'
-import { CurrentVersion, Comparison, noDifferencesText, Side, inputKeptText } from '#web/components/feedback/changed-elsewhere.tsx'
+import {
+  Comparison,
+  CurrentVersion,
+  inputKeptText,
+  noDifferencesText,
+  Side,
+} from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { type PetDifference, petDifferences } from './pet-differences.ts'

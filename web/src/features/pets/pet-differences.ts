@@ -1,5 +1,5 @@
 import type { PetFormValues } from './pet-form-values.ts'
-import { factLabels, specialNeedsOptions, sexOptions, sizeOptions, traitOptions } from './pet-form-words.ts'
+import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-words.ts'
 
 /** Fields that say one thing together; whatever is not among them stands for itself. */
 const fieldPairs = [
@@ -50,7 +50,10 @@ export type PetVersions = { base: PetFormValues; mine: PetFormValues; theirs: Pe
 export type PetDifference = { field: keyof PetFormValues; label: string; mine: string; theirs: string }
 
 /** Where the form differs from the pet as it is now: in what was changed here, and in what was changed elsewhere alone. */
-export function petDifferences({ base, mine, theirs }: PetVersions): { here: PetDifference[]; elsewhere: PetDifference[] } {
+export function petDifferences({ base, mine, theirs }: PetVersions): {
+  here: PetDifference[]
+  elsewhere: PetDifference[]
+} {
   const differing = facts.filter((fact) => !isSame(fact, mine, theirs))
   const toDifference = (fact: PetFact): PetDifference[] =>
     fact.fields.slice(0, 1).map((field) => ({

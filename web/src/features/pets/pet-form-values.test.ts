@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pet } from '#shared/pets.ts'
-import { formFieldOf, emptyPetForm, petFormSchema, toPetForm } from './pet-form-values.ts'
+import { emptyPetForm, formFieldOf, petFormSchema, toPetForm } from './pet-form-values.ts'
 
 const rex: Pet = {
   id: 7,

@@ -3,7 +3,16 @@ import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
 import { maxAdoptionFee, petSexes, petSizes, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { feeText, type Pet, type PetInput, petBasics, petProfile, photo, photoList, specialNeeds } from '#shared/pets.ts'
+import {
+  feeText,
+  type Pet,
+  type PetInput,
+  petBasics,
+  petProfile,
+  photo,
+  photoList,
+  specialNeeds,
+} from '#shared/pets.ts'
 
 /** What is not known is blank. */
 const yesNoValue = z.enum(['yes', 'no', ''])
@@ -166,5 +175,13 @@ const required: readonly (keyof PetFormValues)[] = ['photos', 'name', 'age', 'ca
 export const isOptional = (field: keyof PetFormValues): boolean => !required.includes(field)
 
 /** The optional facts that can be unknown; the day of arrival never is. */
-export const optionalFacts = ['sex', 'birthDate', 'size', 'breed', ...petTraits, 'hasSpecialNeeds', 'adoptionFee'] as const
+export const optionalFacts = [
+  'sex',
+  'birthDate',
+  'size',
+  'breed',
+  ...petTraits,
+  'hasSpecialNeeds',
+  'adoptionFee',
+] as const
 export const countKnown = (values: readonly string[]): number => values.filter((value) => value.trim() !== '').length

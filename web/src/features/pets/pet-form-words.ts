@@ -28,7 +28,13 @@ export const factLabels = {
 type SelectOptions<Value extends string> = readonly (readonly [Value, string])[]
 
 const notKnown = ['', 'Not known'] as const
-export const sexOptions: SelectOptions<PetSex | ''> = [...petSexes.map((sex) => [sex, sexLabels[sex]] as const), notKnown]
-export const sizeOptions: SelectOptions<PetSize | ''> = [...petSizes.map((size) => [size, sizeLabels[size]] as const), notKnown]
+export const sexOptions: SelectOptions<PetSex | ''> = [
+  ...petSexes.map((sex) => [sex, sexLabels[sex]] as const),
+  notKnown,
+]
+export const sizeOptions: SelectOptions<PetSize | ''> = [
+  ...petSizes.map((size) => [size, sizeLabels[size]] as const),
+  notKnown,
+]
 export const traitOptions = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
 export const specialNeedsOptions = [['yes', 'Yes'], ['no', 'None'], notKnown] as const

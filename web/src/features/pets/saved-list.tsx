@@ -9,7 +9,7 @@ import { CardGrid, cardShape } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useSomePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
-import { unsavePet, maxSavedPets, type SavedPet, useSavedPets } from './saved-pets.ts'
+import { maxSavedPets, type SavedPet, unsavePet, useSavedPets } from './saved-pets.ts'
 
 const loading = <CardSkeletons count={4} label="Loading your saved pets..." compact />
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, saveDraft, loadDraft } from '#web/lib/kept.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
 import { emptyPetForm, type PetFormValues, petFormValues } from './pet-form-values.ts'
 
 const form = 'pet'
@@ -27,4 +27,5 @@ export function usePetDraft() {
   }
 }
 
-const isEmpty = (typed: PetFormValues): boolean => JSON.stringify(petFormValues.parse(typed)) === JSON.stringify(emptyPetForm)
+const isEmpty = (typed: PetFormValues): boolean =>
+  JSON.stringify(petFormValues.parse(typed)) === JSON.stringify(emptyPetForm)

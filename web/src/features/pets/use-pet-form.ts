@@ -5,7 +5,15 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import type { Pet, PetInput } from '#shared/pets.ts'
 import { issuesIn } from '#web/lib/errors.ts'
 import { mergePetChanges } from './pet-differences.ts'
-import { fieldNames, formFieldOf, isOptional, emptyPetForm, type PetFormValues, petFormSchema, toPetForm } from './pet-form-values.ts'
+import {
+  emptyPetForm,
+  fieldNames,
+  formFieldOf,
+  isOptional,
+  type PetFormValues,
+  petFormSchema,
+  toPetForm,
+} from './pet-form-values.ts'
 
 export type PetFormState = UseFormReturn<PetFormValues, unknown, PetInput>
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnPet, PetInput } from '#shared/pets.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
-import { refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, refusalCode } from '#web/lib/errors.ts'
 import { emptyPetForm, toPetForm } from './pet-form-values.ts'
 import { type PetFormState, rebaseForm, type useDisclosure } from './use-pet-form.ts'
 

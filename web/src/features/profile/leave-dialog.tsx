@@ -12,7 +12,7 @@ import { PasswordInput } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { issuesIn, errorText } from '#web/lib/errors.ts'
+import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 type DeleteAccountDialogProps = { hasPassword: boolean; firebase: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { accentPattern, accentProblems, nearestAccent, defaultAccent } from '#shared/accent.ts'
+import { accentPattern, accentProblems, defaultAccent, nearestAccent } from '#shared/accent.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'

@@ -1,6 +1,6 @@
 import { useChangeSite } from '#web/app/config.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { fetchSiteConfig, applyAccent } from './shown-site.ts'
+import { applyAccent, fetchSiteConfig } from './shown-site.ts'
 
 /** What the shelter has set, for who may change it. */
 export const useSettings = () => trpc.settings.get.useQuery()

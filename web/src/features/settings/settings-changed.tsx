@@ -2,12 +2,18 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { thumbnailOf } from '#shared/pictures.ts'
 import type { SettingName, SettingsResponse } from '#shared/settings.ts'
-import { CurrentVersion, Comparison, noDifferencesText, Side, inputKeptText } from '#web/components/feedback/changed-elsewhere.tsx'
+import {
+  Comparison,
+  CurrentVersion,
+  inputKeptText,
+  noDifferencesText,
+  Side,
+} from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
-import { settingsDifferences, formatSetting } from './settings-differences.ts'
+import { formatSetting, settingsDifferences } from './settings-differences.ts'
 import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'

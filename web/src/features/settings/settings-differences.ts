@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/settings.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
-import { questionKindLabels, postingLabels, settingLabels } from './settings-words.ts'
+import { postingLabels, questionKindLabels, settingLabels } from './settings-words.ts'
 
 /** What the form was opened with, what stands in it, and what others have saved meanwhile. */
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
@@ -11,7 +11,10 @@ const isSame = (name: SettingName, some: SettingsFormValues, others: SettingsFor
   JSON.stringify(some[name]) === JSON.stringify(others[name])
 
 /** Where the form differs from what others have saved: in what was changed here, and in what was changed by them alone. */
-export function settingsDifferences({ base, mine, theirs }: SettingsVersions): { here: SettingName[]; elsewhere: SettingName[] } {
+export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
+  here: SettingName[]
+  elsewhere: SettingName[]
+} {
   const differing = names.filter((name) => !isSame(name, mine, theirs))
   return {
     here: differing.filter((name) => !isSame(name, mine, base)),
@@ -20,7 +23,10 @@ export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
 }
 
 /** What others have saved, with what was changed here on top: all of it, or only what `keep` allows. */
-export function mergeSettings({ base, mine, theirs }: SettingsVersions, keep = (_name: SettingName) => true): SettingsFormValues {
+export function mergeSettings(
+  { base, mine, theirs }: SettingsVersions,
+  keep = (_name: SettingName) => true,
+): SettingsFormValues {
   const changed = names.filter((name) => !isSame(name, mine, base) && keep(name))
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
 }

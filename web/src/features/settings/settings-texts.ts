@@ -8,7 +8,10 @@ export type TextSettingName = Exclude<SettingName, 'questions' | 'posts'>
 const isTextSetting = (name: string): name is TextSettingName => name !== 'questions' && name !== 'posts'
 export const textSettingNames = Object.keys(emptySettings).filter(isTextSetting)
 
-const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.string()])) as Record<TextSettingName, z.ZodString>
+const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.string()])) as Record<
+  TextSettingName,
+  z.ZodString
+>
 
 const questionFormValues = z.object({
   text: z.string(),
@@ -20,10 +23,17 @@ const questionFormValues = z.object({
 export type QuestionFormValues = z.infer<typeof questionFormValues>
 
 /** All that the form of the settings holds, as it is typed; what is not set is blank. */
-export const settingsFormValues = z.object({ ...textFields, questions: z.array(questionFormValues), posts: z.enum(postingModes) })
+export const settingsFormValues = z.object({
+  ...textFields,
+  questions: z.array(questionFormValues),
+  posts: z.enum(postingModes),
+})
 export type SettingsFormValues = z.infer<typeof settingsFormValues>
 
-const toQuestionForm = ({ choices, ...question }: Question): QuestionFormValues => ({ ...question, choices: choices.join('\n') })
+const toQuestionForm = ({ choices, ...question }: Question): QuestionFormValues => ({
+  ...question,
+  choices: choices.join('\n'),
+})
 
 /** The settings as the form shows them. */
 export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormValues => ({

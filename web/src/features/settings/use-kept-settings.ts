@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, saveDraft, loadDraft } from '#web/lib/kept.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
 import { type SettingsFormValues, settingsFormValues } from './settings-texts.ts'
 
 /** What was typed, and the settings that it was typed over: somebody may have saved others since. */

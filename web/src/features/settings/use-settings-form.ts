@@ -6,12 +6,12 @@ import type { SettingName, SettingsResponse, ShelterSettings } from '#shared/set
 import { useSiteConfig } from '#web/app/config.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
-import { issuesIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import { useFormValues, useRestoredValues } from '#web/lib/use-typed.ts'
 import { useSaveSettings, useShowSaved } from './hooks.ts'
 import { previewConfig } from './preview-config.ts'
 import { mergeSettings } from './settings-differences.ts'
-import { textSettingNames, type SettingsFormValues, settingsFormSchema, toSettingsForm } from './settings-texts.ts'
+import { type SettingsFormValues, settingsFormSchema, textSettingNames, toSettingsForm } from './settings-texts.ts'
 import { useSettingsDraft } from './use-kept-settings.ts'
 
 export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>

@@ -27,7 +27,8 @@ export const lastStep = wizardSteps.length
 export function stepIn(search: URLSearchParams, opened: SettingsResponse): number {
   const asked = Number(search.get('step'))
   if (Number.isInteger(asked) && asked >= 1 && asked <= lastStep) return asked
-  const isSet = (name: 'siteName' | 'email' | 'phone') => opened.saved[name] !== null || environmentValue(opened, name) !== null
+  const isSet = (name: 'siteName' | 'email' | 'phone') =>
+    opened.saved[name] !== null || environmentValue(opened, name) !== null
   if (!isSet('siteName')) return 1
   return isSet('email') || isSet('phone') ? 3 : 2
 }

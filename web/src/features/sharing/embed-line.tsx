@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { embedSnippet, defaultEmbeddedPets } from '#shared/embed.ts'
+import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Panel } from '#web/components/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvRow, escapeFormulas } from '#shared/csv.ts'
+import { byteOrderMark, escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import type { ImportEvent, ImportSums, ImportVerdict, MappedColumn } from '#shared/import.ts'
 
 /** What a row came to, with all that was said of it. Items of JSON may share a line. */

@@ -6,7 +6,14 @@ import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { type ImportReport, notedRows, rowsByOwner, type RowReport, refusedRows, verdictsAsCsv } from './import-report.ts'
+import {
+  type ImportReport,
+  notedRows,
+  type RowReport,
+  refusedRows,
+  rowsByOwner,
+  verdictsAsCsv,
+} from './import-report.ts'
 
 /** Rows that are shown of a list; all of them are in the file of verdicts. */
 const maxListedRows = 100
@@ -142,7 +149,9 @@ function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
 function namesOf(rows: RowReport[]): string {
   const some = rows.slice(0, maxListedRows).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
   const more =
-    rows.length > maxListedRows ? `; and ${withThousands(rows.length - maxListedRows)} more: download all verdicts to see them` : ''
+    rows.length > maxListedRows
+      ? `; and ${withThousands(rows.length - maxListedRows)} more: download all verdicts to see them`
+      : ''
   const text = `${some.join('; ')}${more}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -7,7 +7,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { ImportResult } from './import-result.tsx'
-import { type ImportSelection, type ImportProgress, useImport } from './use-import.ts'
+import { type ImportProgress, type ImportSelection, useImport } from './use-import.ts'
 import { useLeaveWarning } from './use-leaving.ts'
 
 const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }

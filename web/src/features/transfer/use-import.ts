@@ -3,7 +3,7 @@ import type { ImportPhase } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { isFileRefused, sendPicture } from '#web/features/images/send.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, Refusal, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn, Refusal } from '#web/lib/errors.ts'
 import { emptyReport, type ImportReport, recordEvent } from './import-report.ts'
 import { sendImport } from './import-stream.ts'
 
@@ -38,7 +38,11 @@ type UploadOptions = {
 }
 
 /** Uploads those photos that the file names; before that their names are all that is told. */
-async function uploadPhotos(files: File[], photoNames: string[], uploading: UploadOptions): Promise<Record<string, string>> {
+async function uploadPhotos(
+  files: File[],
+  photoNames: string[],
+  uploading: UploadOptions,
+): Promise<Record<string, string>> {
   const { dryRun, onProgress, uploaded } = uploading
   const byName = new Map(files.map((file) => [photoName(file.name), file]))
   if (dryRun) return Object.fromEntries([...byName.keys()].map((name) => [name, '']))

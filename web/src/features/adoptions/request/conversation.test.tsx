@@ -129,7 +129,9 @@ test('a message that does not get through stays, and is sent when it is tried ag
 })
 
 test('who has been logged out meanwhile finds what they typed', async () => {
-  const { answer } = await openConversation({ answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) } })
+  const { answer } = await openConversation({
+    answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) },
+  })
   await box.fill('Hello Rita')
   answer({ 'adoptions.byId': refuse('Please log in.', { status: 401 }) })
   await send.click()

@@ -24,7 +24,11 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
   let latest = 0
   for (const step of timelineOf(request)) {
     latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
-    for (let message = oldestFirst[next]; message && Date.parse(message.createdAt) < latest; message = oldestFirst[next]) {
+    for (
+      let message = oldestFirst[next];
+      message && Date.parse(message.createdAt) < latest;
+      message = oldestFirst[next]
+    ) {
       events.push({ kind: 'message', message })
       next += 1
     }

@@ -29,7 +29,10 @@ export const useMessages = (id: string | undefined) =>
   )
 
 /** Tells the server, once, that the owner's side has opened a request that nobody there had seen. */
-export function useMarkSeen({ id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' | 'seenAt'>, askedAt: number): void {
+export function useMarkSeen(
+  { id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' | 'seenAt'>,
+  askedAt: number,
+): void {
   const { adoptions } = trpc.useUtils()
   const reported = useRef(false)
   const { mutate } = trpc.adoptions.seen.useMutation({

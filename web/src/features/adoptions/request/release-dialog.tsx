@@ -10,7 +10,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
-import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { useRelease } from './hooks.ts'
 
 type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }

@@ -11,7 +11,7 @@ import { errorText } from '#web/lib/errors.ts'
 import { buildTimeline, ownerStepTexts, requesterStepTexts, type TimelineEvent } from './events.ts'
 import { ScrollAnchor } from './held-still.tsx'
 import type { useMessages } from './hooks.ts'
-import { Message, authorName } from './message.tsx'
+import { authorName, Message } from './message.tsx'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 

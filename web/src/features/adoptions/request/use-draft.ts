@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, saveDraft, loadDraft } from '#web/lib/kept.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
 
 /** What somebody writes about a request and has not sent yet; it outlives a reload, and a session that ends. */
 export function useDraft(kind: 'message' | 'note', request: number) {

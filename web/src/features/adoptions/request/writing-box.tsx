@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { Textarea } from '#web/components/ui/input.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** How far from its end a text says how much more fits. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type BookkeepingPeriod, dateRange, type DonationSums } from '#shared/bookkeeping.ts'
+import { type BookkeepingPeriod, type DonationSums, dateRange } from '#shared/bookkeeping.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'

@@ -63,6 +63,7 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
   )
 }
 
-const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) => maxCents - donatedCents - reservedCents
+const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) =>
+  maxCents - donatedCents - reservedCents
 
 const hasRemaining = (campaign: CampaignCard) => `${campaign.petName}, ${formatDollars(remainingCents(campaign))} to go`

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 import type { CashFormState, CashFormValues } from './cash-texts.ts'
@@ -43,7 +43,10 @@ export function CashDialog({ campaignId, onClose }: CashDialogProps) {
   )
 }
 
-type CashFormProps = CashDialogProps & { onBusy: (busy: boolean) => void; onEntered: (donation: CreatedDonation) => void }
+type CashFormProps = CashDialogProps & {
+  onBusy: (busy: boolean) => void
+  onEntered: (donation: CreatedDonation) => void
+}
 
 function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
   const { form, submit } = useCashForm(campaignId, onBusy, onEntered)

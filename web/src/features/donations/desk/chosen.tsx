@@ -15,7 +15,9 @@ export function RowSelectionProvider({ children }: { children: ReactNode }) {
     () => ({
       ids,
       select: (some: readonly number[], isSelected: boolean) =>
-        setIds((now) => (isSelected ? new Set([...now, ...some]) : new Set([...now].filter((id) => !some.includes(id))))),
+        setIds((now) =>
+          isSelected ? new Set([...now, ...some]) : new Set([...now].filter((id) => !some.includes(id))),
+        ),
     }),
     [ids],
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DonationRow, type BulkDonationResult, formatReference } from '#shared/donations.ts'
+import { type BulkDonationResult, type DonationRow, formatReference } from '#shared/donations.ts'
 import { formatDollars } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
@@ -52,9 +52,15 @@ const resultTexts = { receive: 'marked as received', cancel: 'cancelled', correc
 export type DonationAction = keyof typeof confirmations
 
 /** What was done, and which were not as they had been shown: somebody else may have been faster. */
-function formatResult(act: DonationAction, donations: readonly DonationRow[], { done, not, unknown }: BulkDonationResult): ActionStatus {
+function formatResult(
+  act: DonationAction,
+  donations: readonly DonationRow[],
+  { done, not, unknown }: BulkDonationResult,
+): ActionStatus {
   const did = donations.filter(({ id }) => done.includes(id))
-  const others = not.map(({ id, state }) => `${formatReference(id)} is already ${donationStateLabels[state].toLowerCase()}`)
+  const others = not.map(
+    ({ id, state }) => `${formatReference(id)} is already ${donationStateLabels[state].toLowerCase()}`,
+  )
   const first =
     did.length === 0
       ? 'Nothing was changed.'
@@ -66,7 +72,8 @@ function formatResult(act: DonationAction, donations: readonly DonationRow[], { 
 }
 
 /** The first five of them. */
-const formatList = (all: string[]) => all.slice(0, 5).join(', ') + (all.length > 5 ? `, and ${all.length - 5} more` : '')
+const formatList = (all: string[]) =>
+  all.slice(0, 5).join(', ') + (all.length > 5 ? `, and ${all.length - 5} more` : '')
 
 /** Asks before something is done with donations, does it, and says how that went. */
 export function useConfirmedActions() {

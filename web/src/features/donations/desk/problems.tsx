@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { useUnmatchedPayments, useSettlePayment } from './hooks.ts'
+import { useSettlePayment, useUnmatchedPayments } from './hooks.ts'
 
 /** Payments that count for nothing until somebody has looked at them (docs/product.md 8.15). */
 export function UnmatchedPayments() {
@@ -71,7 +71,8 @@ function amountOf({ cents, currency }: UnmatchedPayment): string {
   return `A payment of ${(cents / 100).toFixed(2)}${currency ? ` ${currency.toUpperCase()}` : ''}`
 }
 
-const donationOf = ({ reference }: UnmatchedPayment) => (reference ? `gift ${reference}` : 'a gift that is not known here')
+const donationOf = ({ reference }: UnmatchedPayment) =>
+  reference ? `gift ${reference}` : 'a gift that is not known here'
 
 /** What happened, and what somebody should do about it. */
 const meanings: Record<UnmatchedPaymentReason, (payment: UnmatchedPayment) => { what: string; todo: string }> = {
