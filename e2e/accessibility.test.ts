@@ -5,7 +5,7 @@ import { matchPage, type PageName, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { brokenWords, misfits } from './misfits.ts'
-import type { Person, Scene } from './scene.ts'
+import type { Scene, ScenePerson } from './scene.ts'
 import { chainsTo, chosenOf, goOn, play, stage } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
@@ -44,15 +44,15 @@ afterAll(async () => {
 })
 
 /** Opens pages in one window for each person. */
-async function windows(accounts: Map<Person, Account>) {
-  const contexts = new Map<Person | undefined, BrowserContext>()
+async function windows(accounts: Map<ScenePerson, Account>) {
+  const contexts = new Map<ScenePerson | undefined, BrowserContext>()
   for (const person of [undefined, ...accounts.keys()]) {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
     const account = person && accounts.get(person)
     if (account) await logIn(context, server.url, account)
     contexts.set(person, context)
   }
-  return async (person: Person | undefined): Promise<Page> => {
+  return async (person: ScenePerson | undefined): Promise<Page> => {
     const page = await contexts.get(person)?.newPage()
     if (!page) throw new Error(`Nobody has logged in as ${person}`)
     // text typed in the scene before must not stop anybody from leaving
@@ -156,7 +156,7 @@ describe('every screen in its main states', () => {
     const chosen = chosenOf(scenes)
     const chains = chainsTo(chosen, scenes).values()
     const work = async () => {
-      const pages = new Map<Person | undefined, Page>()
+      const pages = new Map<ScenePerson | undefined, Page>()
       for (const chain of chains) {
         const person = chain[0]?.as
         const page = pages.get(person) ?? (await open(person))

@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts'
 import { type Visitor, visit } from './visitor.ts'
 
 /** Where the walk takes place: the program with one provider, and what that provider needs around it. */
-export type Shelter = {
+export type WalkShelter = {
   browser: Browser
   server: RunningServer
   /** The environment that the program was started with. */
@@ -15,19 +15,19 @@ export type Shelter = {
   outside: RegExp | null
 }
 
-type Person = { name: string; email: string; password: string }
+type WalkPerson = { name: string; email: string; password: string }
 
 let people = 0
 
 /** Somebody whom no provider knows yet. */
-function stranger(name: string): Person {
+function stranger(name: string): WalkPerson {
   people += 1
   return { name, email: `walker.${people}@example.org`, password: 'a good password' }
 }
 
-const account = (page: Page, { name }: Person) => page.getByRole('button', { name: `Account of ${name}` })
+const account = (page: Page, { name }: WalkPerson) => page.getByRole('button', { name: `Account of ${name}` })
 
-async function enter({ browser, server, outside }: Shelter): Promise<Visitor> {
+async function enter({ browser, server, outside }: WalkShelter): Promise<Visitor> {
   const visitor = await visit(browser, server)
   // the provider refuses with such a status, which browsers report
   visitor.allow(/status of 40[019]/)
@@ -41,14 +41,14 @@ async function closeAlert(page: Page, name: string) {
   await alert.waitFor({ state: 'detached' })
 }
 
-async function fillRegister(page: Page, { name, email, password }: Person) {
+async function fillRegister(page: Page, { name, email, password }: WalkPerson) {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 
-async function register(page: Page, person: Person) {
+async function register(page: Page, person: WalkPerson) {
   await page.goto('/auth/register')
   await page.locator('#root[data-alive]').waitFor()
   await fillRegister(page, person)
@@ -57,13 +57,13 @@ async function register(page: Page, person: Person) {
   await account(page, person).waitFor()
 }
 
-async function fillLogin(page: Page, { email, password }: Person) {
+async function fillLogin(page: Page, { email, password }: WalkPerson) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-async function logOut(page: Page, person: Person) {
+async function logOut(page: Page, person: WalkPerson) {
   await account(page, person).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
@@ -73,7 +73,7 @@ async function logOut(page: Page, person: Person) {
  * What people do with their accounts, the same whoever holds them. Registers its tests; `shelter` is asked when they
  * run.
  */
-export function identityWalk(shelter: () => Shelter): void {
+export function identityWalk(shelter: () => WalkShelter): void {
   test('registering logs in with name and picture, and a reload keeps the session', async () => {
     const { page, open, leave } = await enter(shelter())
     const ruth = stranger('Ruth Register')

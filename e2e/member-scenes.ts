@@ -8,16 +8,16 @@ import {
   chain,
   fill,
   follow,
-  type Ids,
   press,
   pressFor,
   type Scene,
+  type SceneIds,
   waiting,
 } from './scene.ts'
 
 const link = (name: string) => (page: Page) => page.getByRole('link', { name }).waitFor()
 
-const publicScenes = ({ pet, owned, draft, campaign, mine }: Ids): Scene[] => [
+const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] => [
   { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
   { name: 'setup-link', path: '/setup?token=old', as: 'ella' },
   ...chain(
@@ -41,7 +41,7 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: Ids): Scene[] => [
 
 const openMore = (page: Page) => page.getByText('More about them').click()
 
-const petScenes = ({ owned, draft }: Ids): Scene[] => [
+const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
   { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
   ...chain(
     { name: 'add-pet', path: '/dashboard', as: 'hannah' },
@@ -69,7 +69,7 @@ const petScenes = ({ owned, draft }: Ids): Scene[] => [
 
 const note = (page: Page) => page.getByText('A private note').click()
 
-const requestScenes = ({ received, sent }: Ids): Scene[] => [
+const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
     { name: 'requests-decide', act: ask(/^Accept/) },
@@ -107,7 +107,7 @@ const donation = (page: Page) =>
     .first()
     .check()
 
-const donationScenes = ({ mine }: Ids): Scene[] => [
+const donationScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'gifts', path: '/dashboard/gifts', as: 'grace' },
     { name: 'gifts-chosen', act: donation },
@@ -164,7 +164,7 @@ const shelterScenes: Scene[] = [
   { name: 'transfer-not-admin', path: '/dashboard/transfer', as: 'ella' },
 ]
 
-const campaignScenes = ({ mine }: Ids): Scene[] => [
+const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'create-campaign', path: '/dashboard/create-donation', as: 'hannah' },
     { name: 'create-campaign-errors', act: pressFor('Create Campaign', 'Pet name is required') },
@@ -276,7 +276,7 @@ const listScenes: Scene[] = [
 ]
 
 /** What somebody sees who has logged in. */
-export const memberScenes = (ids: Ids): Scene[] => [
+export const memberScenes = (ids: SceneIds): Scene[] => [
   ...publicScenes(ids),
   ...petScenes(ids),
   ...requestScenes(ids),

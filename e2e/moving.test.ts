@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
 
-type Told = Record<string, unknown>
+type CommandOutput = Record<string, unknown>
 
 /** A folder that is there for this test. */
 function folder(): (name: string) => string {
@@ -20,8 +20,8 @@ async function command(...args: string[]) {
   return stdout
 }
 
-const told = (file: string): Told[] => JSON.parse(readFileSync(file, 'utf8')).items
-const keysOf = (all: Told[]) => all.map(({ key }) => key).sort()
+const told = (file: string): CommandOutput[] => JSON.parse(readFileSync(file, 'utf8')).items
+const keysOf = (all: CommandOutput[]) => all.map(({ key }) => key).sort()
 
 test('a whole shelter moves into another one by commands, and moving again adds nothing', async () => {
   const place = folder()
@@ -60,7 +60,7 @@ test('a whole shelter moves into another one by commands, and moving again adds 
   const after = await exported(to, 'second')
   expect(keysOf(after.pets)).toEqual(keysOf(before.pets))
   expect(keysOf(after.campaigns)).toEqual(keysOf(before.campaigns))
-  const names = (all: Told[], what: string) => all.map((one) => `${one.key} ${one[what]}`).sort()
+  const names = (all: CommandOutput[], what: string) => all.map((one) => `${one.key} ${one[what]}`).sort()
   for (const what of ['name', 'description', 'arrived_on', 'breed'])
     expect(names(after.pets, what)).toEqual(names(before.pets, what))
   // a visitor sees them, each with a picture that is there

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { PersonKey } from '#server/demo/people.ts'
 
-export type Person = PersonKey | 'newcomer'
+export type ScenePerson = PersonKey | 'newcomer'
 
 /** A screen in one of its states, in the demo shelter. */
 export type Scene = {
@@ -10,7 +10,7 @@ export type Scene = {
   /** The scene that it continues, with the same person; otherwise it starts at its path. */
   before?: Scene
   /** Who is logged in; nobody for a visitor. */
-  as?: Person
+  as?: ScenePerson
   /** Puts the page, once it has loaded, into the state. */
   act?: (page: Page) => Promise<void>
   /** The widest window in which the state exists. */
@@ -30,7 +30,7 @@ export function chain(first: Scene, ...next: Next[]): Scene[] {
 }
 
 /** Records of the demo shelter that scenes are about. */
-export type Ids = {
+export type SceneIds = {
   photographed: number
   pet: number
   adopted: number
@@ -49,11 +49,11 @@ export type Ids = {
   sent: number
 }
 
-type Name = string | RegExp
+type AccessibleName = string | RegExp
 
 /** Presses buttons, one after the other. */
 export const press =
-  (...names: Name[]) =>
+  (...names: AccessibleName[]) =>
   async (page: Page) => {
     for (const name of names)
       await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
@@ -61,17 +61,17 @@ export const press =
 
 /** Presses buttons and waits for the window that the last one opens. */
 export const ask =
-  (...names: Name[]) =>
+  (...names: AccessibleName[]) =>
   async (page: Page) => {
     await press(...names)(page)
     await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
   }
 
 /** Waits for an alert. */
-export const alerted = (title: Name) => (page: Page) => page.getByRole('dialog', { name: title }).waitFor()
+export const alerted = (title: AccessibleName) => (page: Page) => page.getByRole('dialog', { name: title }).waitFor()
 
 /** Presses a button and waits for the message. */
-export const pressFor = (name: Name, text: Name) => async (page: Page) => {
+export const pressFor = (name: AccessibleName, text: AccessibleName) => async (page: Page) => {
   await press(name)(page)
   await page.getByText(text).filter({ visible: true }).first().waitFor()
 }
@@ -98,14 +98,14 @@ function fail(route: Route): Promise<void> {
 }
 
 /** Follows a link, out of the folded menu on a phone. */
-export const follow = (link: Name) => async (page: Page) => {
+export const follow = (link: AccessibleName) => async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
 }
 
 /** Goes to a page whose call is never answered. */
-export const waiting = (link: Name, call: string) => async (page: Page) => {
+export const waiting = (link: AccessibleName, call: string) => async (page: Page) => {
   await page.route(`**/trpc/*${call}*`, () => undefined)
   const asked = page.waitForRequest(`**/trpc/*${call}*`)
   await follow(link)(page)
@@ -118,7 +118,7 @@ export const waiting = (link: Name, call: string) => async (page: Page) => {
 }
 
 /** Goes to a page whose call fails. */
-export const broken = (link: Name, call: string) => async (page: Page) => {
+export const broken = (link: AccessibleName, call: string) => async (page: Page) => {
   await breakCall(call)(page)
   const answered = page.waitForResponse(`**/trpc/*${call}*`)
   await follow(link)(page)

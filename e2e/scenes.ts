@@ -4,13 +4,13 @@ import { someOf } from '#server/testing/long.ts'
 import { matchPage } from '#shared/pages.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'
-import type { Ids, Person, Scene } from './scene.ts'
+import type { Scene, SceneIds, ScenePerson } from './scene.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signIn, signUp } from './visitor.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
 /** Logs in everybody who plays a part, and names every screen of the demo shelter in every main state. */
-export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<Person, Account> }> {
+export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<ScenePerson, Account> }> {
   const enter = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
   const newcomer = await signUp(server, 'Nell New')
@@ -33,7 +33,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const received = (await hannah[1].trpc.adoptions.received.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const campaign = find(campaigns, 'open campaign', ({ state }) => state === 'open')
-  const ids: Ids = {
+  const ids: SceneIds = {
     ...(await giveTo(campaign, newcomer, grace[1])),
     photographed: await addPhotographed(grace[1], pets),
     pet: find(pets, 'free pet', ({ status }) => status === 'available'),
@@ -48,12 +48,16 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     received: find(received, 'request that waits', ({ status }) => status === 'pending'),
     sent: find((await ella[1].trpc.adoptions.sent.query({})).items, "request of Ella's", () => true),
   }
-  const accounts = new Map<Person, Account>([grace, hannah, ella, amina, ['newcomer', newcomer]])
+  const accounts = new Map<ScenePerson, Account>([grace, hannah, ella, amina, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
 }
 
 /** Gives twice to a campaign, with all that a donor can say, and has one of both arrive; their pages. */
-async function giveTo(campaignId: number, donor: Account, admin: Account): Promise<Pick<Ids, 'promised' | 'arrived'>> {
+async function giveTo(
+  campaignId: number,
+  donor: Account,
+  admin: Account,
+): Promise<Pick<SceneIds, 'promised' | 'arrived'>> {
   const donation = {
     ...{ campaignId, amountCents: 125, name: 'Nell and the children of class 4b', email: 'nell@example.org' },
     ...{ message: 'We have baked cakes for you, and sold all of them. Get well soon!', showName: true, follow: true },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sample } from './soak/samples.ts'
-import { grown, leftOver, type Seen } from './soak/verdict.ts'
+import { grown, leftOver, type TimedSample } from './soak/verdict.ts'
 
 // the soak itself is npm run soak; here is what it would say
 
@@ -16,7 +16,7 @@ const flat: Sample = {
   uploads: 0,
 }
 
-const tenMinutes = (sampleAt: (minute: number) => Partial<Sample>): Seen[] =>
+const tenMinutes = (sampleAt: (minute: number) => Partial<Sample>): TimedSample[] =>
   Array.from({ length: 200 }, (_, index) => ({ minute: index / 20, sample: { ...flat, ...sampleAt(index / 20) } }))
 
 test('what goes up and down is flat', () => {

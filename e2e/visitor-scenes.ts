@@ -8,10 +8,10 @@ import {
   chain,
   fill,
   follow,
-  type Ids,
   press,
   pressFor,
   type Scene,
+  type SceneIds,
   waiting,
 } from './scene.ts'
 
@@ -43,14 +43,14 @@ const openAges = async (page: Page) => {
   await page.locator('summary', { hasText: 'Age' }).click()
 }
 
-const findingScenes = ({ pet, adopted, onHold }: Ids): Scene[] => [
+const findingScenes = ({ pet, adopted, onHold }: SceneIds): Scene[] => [
   { name: 'pets-filtered', path: '/pets?search=a&category=Dog,Cat&age=young,adult&status=available' },
   { name: 'pets-choices', path: '/pets', act: openAges },
   { name: 'pets-sheet', path: '/pets?category=Bird&sort=longest_waiting', upTo: 767, act: openAges },
   ...chain({ name: 'saved-none', path: '/saved' }, { name: 'saved', act: saveOnDevice([pet, adopted, onHold]) }),
 ]
 
-const petScenes = ({ pet, photographed, adopted, onHold, draft }: Ids): Scene[] => [
+const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Scene[] => [
   ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
   { name: 'pets-none', path: '/pets?search=dragon' },
   ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: ask('Adopt') }),
@@ -68,7 +68,7 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: Ids): Scene[] 
 /** Opens what a donor may say and need not. */
 const sayMore = (page: Page) => page.getByText('Name, receipt, message').click()
 
-const donationScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
+const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   {
     name: 'campaign-promised',
     path: `/donations/${campaign}`,
@@ -89,7 +89,7 @@ const donationScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
   { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },
 ]
 
-const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [
+const campaignScenes = ({ campaign, paused, ended }: SceneIds): Scene[] => [
   ...chain(
     { name: 'campaigns', path: '/donations' },
     { name: 'campaign-loading', act: waiting(/^View Details/, 'campaigns.byId') },
@@ -162,7 +162,7 @@ const otherScenes: Scene[] = [
 ]
 
 /** What somebody sees who has not logged in. */
-export const visitorScenes = (ids: Ids): Scene[] => [
+export const visitorScenes = (ids: SceneIds): Scene[] => [
   ...otherScenes,
   ...petScenes(ids),
   ...findingScenes(ids),

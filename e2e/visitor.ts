@@ -53,7 +53,7 @@ export type Visitor = {
   leave: () => Promise<void>
 }
 
-type Options = {
+type VisitOptions = {
   /** Who is logged in; without it a visitor. */
   as?: Account
   width?: number
@@ -62,7 +62,7 @@ type Options = {
 }
 
 /** A browser window of its own, watched for console errors and requests to other hosts. */
-export async function visit(browser: Browser, { url }: Server, options: Options = {}): Promise<Visitor> {
+export async function visit(browser: Browser, { url }: Server, options: VisitOptions = {}): Promise<Visitor> {
   const { as, width = 1280, height = 800, theme = 'light' } = options
   const context = await browser.newContext({
     baseURL: url,

@@ -20,7 +20,7 @@ type AfterErasureDeps = {
 export const afterAccountDeletion =
   ({ db, config, log, keepErased }: AfterErasureDeps) =>
   async (pictures: string[]): Promise<void> => {
-    db.forgetDeleted()
+    db.purgeDeleted()
     try {
       await keepErased()
       if (pictures.length > 0)

@@ -4,9 +4,9 @@ import { type OwnCommand, ownCommand } from './config/own-process.ts'
 // load than a card to draw.
 
 const serve: Record<OwnCommand, (args: string[]) => Promise<void>> = {
-  'decode-pictures': async (bounds) => (await import('./images/decoder.ts')).serveDecoding(bounds),
-  'draw-cards': async () => (await import('./cards/child.ts')).serveDrawing(),
-  'refresh-statistics': async (which) => (await import('./db/sqlite/analyzing.ts')).serveAnalyzing(which),
+  'decode-pictures': async (bounds) => (await import('./images/decoder.ts')).runDecoder(bounds),
+  'draw-cards': async () => (await import('./cards/child.ts')).runCardDrawer(),
+  'refresh-statistics': async (which) => (await import('./db/sqlite/analyzing.ts')).runAnalyzeCommand(which),
 }
 
 const command = ownCommand()

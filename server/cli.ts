@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
-import { BadConfig, type Config, type Options, readConfig } from './config/env.ts'
-import { CannotOpenDatabase, damageIn } from './db/database.ts'
-import { fullDiskIn } from './db/room.ts'
+import { type CliOptions, type Config, InvalidConfig, readConfig } from './config/env.ts'
+import { CannotOpenDatabase, damageMessage } from './db/database.ts'
+import { diskFullMessage } from './db/room.ts'
 import { AppError } from './errors.ts'
 import { PictureHostFailed } from './images/host-failed.ts'
 import type { ExportOptions } from './operations/commands/export.ts'
@@ -56,22 +56,26 @@ const command = (parent: Command, usageText: string, description: string, settin
     .option('--data <folder>', 'data folder, made if missing (DATA_DIR)')
     .allowExcessArguments(false)
 
-const configOf = (options: Options, defaultDataDir?: string): Config =>
+const configOf = (options: CliOptions, defaultDataDir?: string): Config =>
   readConfig(options, process.env, defaultDataDir === undefined ? {} : { defaultDataDir })
 
 type ImportFile = typeof import('./operations/commands/import.ts').importFile
 type Exit = (code: number) => void
-type Json = { json?: boolean }
+type CliJsonOption = { json?: boolean }
 
 function site(program: Command, exit: Exit): void {
-  command(program, 'serve', 'serve the website (the default)', { isDefault: true }).action(async (options: Options) => {
-    const config = configOf(options)
-    exit(await (await import('./serve.ts')).serve(config))
-  })
-  command(program, 'demo', 'serve a sample shelter from a data folder of its own').action(async (options: Options) => {
-    const config = configOf(options, './demo-data')
-    exit(await (await import('./demo/demo.ts')).demo(config))
-  })
+  command(program, 'serve', 'serve the website (the default)', { isDefault: true }).action(
+    async (options: CliOptions) => {
+      const config = configOf(options)
+      exit(await (await import('./serve.ts')).serve(config))
+    },
+  )
+  command(program, 'demo', 'serve a sample shelter from a data folder of its own').action(
+    async (options: CliOptions) => {
+      const config = configOf(options, './demo-data')
+      exit(await (await import('./demo/demo.ts')).demo(config))
+    },
+  )
 }
 
 function people(program: Command): void {
@@ -79,12 +83,12 @@ function people(program: Command): void {
   command(admin, 'grant <email>', 'make somebody with an account an admin')
     .option('--yes', 'do not ask, even while nobody has proven that the address is theirs')
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json & { yes?: boolean }) =>
+    .action(async (email: string, options: CliOptions & CliJsonOption & { yes?: boolean }) =>
       (await import('./operations/commands/admin.ts')).grantAdmin(configOf(options), email, options),
     )
   command(admin, 'list', 'list the admins')
     .option('--json', 'print JSON')
-    .action(async (options: Options & Json) =>
+    .action(async (options: CliOptions & CliJsonOption) =>
       (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
   standing(admin, 'revoke <email>', 'make an admin a user again; the last one stays', 'revokeAdmin')
@@ -96,7 +100,7 @@ function people(program: Command): void {
     user,
     'set-password <email>',
     'set a new password, which ends all logins and API keys; asks for it, or reads the first line of stdin',
-  ).action(async (email: string, options: Options) =>
+  ).action(async (email: string, options: CliOptions) =>
     (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
   standing(user, 'suspend <email>', 'keep somebody out, and hide what they have posted', 'suspend')
@@ -105,7 +109,7 @@ function people(program: Command): void {
     .requiredOption('--pets <what>', "what becomes of their pets: 'delete', or 'give' them to the shelter")
     .option('--yes', 'do not ask')
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json & { pets: string; yes?: boolean }) =>
+    .action(async (email: string, options: CliOptions & CliJsonOption & { pets: string; yes?: boolean }) =>
       (await import('./operations/commands/erase.ts')).eraseAccount(configOf(options), email, options),
     )
   keys(program)
@@ -117,7 +121,7 @@ type Standings = typeof import('./operations/commands/standing.ts').standings
 function standing(parent: Command, usageText: string, description: string, name: keyof Standings): void {
   command(parent, usageText, description)
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json) =>
+    .action(async (email: string, options: CliOptions & CliJsonOption) =>
       (await import('./operations/commands/standing.ts')).changeStanding(configOf(options), name, email, options),
     )
 }
@@ -132,17 +136,18 @@ function keys(program: Command): void {
       'the last day on which it works, such as 2030-01-31; by default it works until it is revoked',
     )
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json & { name: string; scope: string; expires?: string }) =>
-      (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
+    .action(
+      async (email: string, options: CliOptions & CliJsonOption & { name: string; scope: string; expires?: string }) =>
+        (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
     )
   command(key, 'list [email]', "list everybody's keys, or one person's")
     .option('--json', 'print JSON')
-    .action(async (email: string | undefined, options: Options & Json) =>
+    .action(async (email: string | undefined, options: CliOptions & CliJsonOption) =>
       (await import('./operations/commands/key.ts')).listApiKeys(configOf(options), email, options),
     )
   command(key, 'revoke <number>', 'revoke a key at once; key list shows its number')
     .option('--json', 'print JSON')
-    .action(async (number: string, options: Options & Json) =>
+    .action(async (number: string, options: CliOptions & CliJsonOption) =>
       (await import('./operations/commands/key.ts')).revokeApiKey(configOf(options), number, options),
     )
 }
@@ -155,7 +160,7 @@ function transfer(program: Command): void {
       '--photos <folder>',
       'write the pictures of pets or campaigns into this folder, and name them by their files',
     )
-    .action(async (kind: string, options: Options & ExportOptions) =>
+    .action(async (kind: string, options: CliOptions & ExportOptions) =>
       (await import('./operations/commands/export.ts')).exportData(configOf(options), kind, options),
     )
 }
@@ -164,13 +169,13 @@ function care(program: Command, exit: Exit): void {
   command(program, 'backup <file>', 'copy the shelter, running or not, to a file, or to a folder under a dated name')
     .option('--keep <number>', 'keep this many backups of the series and delete older ones')
     .option('--json', 'print JSON')
-    .action(async (file: string, options: Options & Json & { keep?: string }) =>
+    .action(async (file: string, options: CliOptions & CliJsonOption & { keep?: string }) =>
       (await import('./operations/commands/backup.ts')).backup(configOf(options), file, options),
     )
   command(program, 'restore <file>', 'replace the shelter with a backup; the old database is kept beside it')
     .option('--force', 'even if the shelter is running or newer than the backup')
     .option('--json', 'print JSON')
-    .action(async (file: string, options: Options & Json & { force?: boolean }) =>
+    .action(async (file: string, options: CliOptions & CliJsonOption & { force?: boolean }) =>
       (await import('./operations/commands/restore.ts')).restore(configOf(options), file, options),
     )
   command(program, 'import <kind> <file>', "bring in 'pets' or 'campaigns' from a CSV or JSON file, all or nothing")
@@ -178,7 +183,7 @@ function care(program: Command, exit: Exit): void {
     .option('--owner <email>', 'whose the records become whose owner has no account here; the only admin by default')
     .option('--dry-run', 'only check the file, and say what would come of each row')
     .option('--json', 'print JSON')
-    .action(async (kind: string, file: string, options: Options & Parameters<ImportFile>[3]) =>
+    .action(async (kind: string, file: string, options: CliOptions & Parameters<ImportFile>[3]) =>
       exit(
         (await (await import('./operations/commands/import.ts')).importFile(configOf(options), kind, file, options))
           ? ok
@@ -189,20 +194,20 @@ function care(program: Command, exit: Exit): void {
   command(images, 'move', 'move all of them to another place; the shelter may be running')
     .requiredOption('--to <place>', "'database', 's3' or 'imgbb'")
     .option('--json', 'print JSON')
-    .action(async (options: Options & Json & { to: string }) =>
+    .action(async (options: CliOptions & CliJsonOption & { to: string }) =>
       (await import('./operations/commands/images.ts')).moveImages(configOf(options), options),
     )
   command(program, 'move', 'copy the shelter of the data folder into an empty PostgreSQL database')
     .option('--to <url>', 'postgres://user:password@host/database (DATABASE_URL)')
     .option('--json', 'print JSON')
-    .action(async (options: Options & Json & { to?: string }) =>
+    .action(async (options: CliOptions & CliJsonOption & { to?: string }) =>
       (await import('./operations/commands/move.ts')).move(configOf(options), options),
     )
   transfer(program)
   command(program, 'doctor', 'look for trouble: one line for each check, ok or what to do')
     .option('--fix', 'remove uploaded pictures that have been unused for a day')
     .option('--json', 'print JSON')
-    .action(async (options: Options & Json & { fix?: boolean }) => {
+    .action(async (options: CliOptions & CliJsonOption & { fix?: boolean }) => {
       const allWell = await (await import('./operations/commands/doctor.ts')).doctor(() => configOf(options), options)
       exit(allWell ? ok : failed)
     })
@@ -211,7 +216,7 @@ function care(program: Command, exit: Exit): void {
     .description('print the version')
     .option('--json', 'print JSON')
     .allowExcessArguments(false)
-    .action(({ json = false }: Json) => report(json, { version, node: process.version }, [version]))
+    .action(({ json = false }: CliJsonOption) => report(json, { version, node: process.version }, [version]))
 }
 
 /** Errors whose message is for whoever runs the program. */
@@ -219,7 +224,7 @@ const sentences = [CannotOpenDatabase, CommandFailed, AppError, PictureHostFaile
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ok : usage
-  if (error instanceof BadConfig) {
+  if (error instanceof InvalidConfig) {
     for (const line of error.lines) console.error(line)
     return usage
   }
@@ -231,7 +236,7 @@ function exitCodeOf(error: unknown): number {
     console.error(error.message)
     return failed
   }
-  const trouble = damageIn(error) ?? fullDiskIn(error)
+  const trouble = damageMessage(error) ?? diskFullMessage(error)
   if (trouble) {
     console.error(trouble)
     return failed

@@ -3,7 +3,7 @@ import { saveImage } from './images/store.ts'
 import { startJobs } from './jobs.ts'
 import { notify } from './platform/notifications/notify.ts'
 import { startHarness } from './testing/harness.ts'
-import { allNotices } from './testing/mail.ts'
+import { allNotifications } from './testing/mail.ts'
 
 const until = { timeout: 20_000, interval: 20 }
 const days = (n: number) => new Date(Date.now() - n * 86_400_000)
@@ -12,7 +12,7 @@ async function startRounds() {
   const shelter = await startHarness()
   const jobs = await startJobs({ ...shelter, log: shelter.app.log }, 20)
   onTestFinished(() => jobs.stop())
-  return { ...shelter, jobs, rows: () => allNotices(shelter.db) }
+  return { ...shelter, jobs, rows: () => allNotifications(shelter.db) }
 }
 
 it('tells the creator of a campaign once that it has ended, without a mail server too', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
-import { mailOf } from './config/mail.ts'
+import { mailConfigOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
 import { notifyEnded } from './features/campaigns/notices.ts'
@@ -9,7 +9,7 @@ import { pollDuePayments } from './features/donations/asking.ts'
 import { expireDuePromises, remindDuePromises } from './features/donations/expiring.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep.ts'
-import { endOld } from './mail/outbox.ts'
+import { endExpiredMails } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
 import { keepErased } from './operations/backups/erased.ts'
 import type { Payments } from './payments/payments.ts'
@@ -18,18 +18,18 @@ import { logError } from './platform/http/log.ts'
 
 export type Jobs = { stop: () => Promise<void> }
 
-const notAnswered = 'the payment provider was asked and did not answer; it is asked again in an hour'
+const noAnswerMessage = 'the payment provider was asked and did not answer; it is asked again in an hour'
 
-type Asked = { db: Database; config: Config; log: FastifyBaseLogger }
+type JobDeps = { db: Database; config: Config; log: FastifyBaseLogger }
 
 /** What a server does by itself, beside answering: sending mail, and once a minute what has come to its time. */
-export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
-  const mail = await startMail(asked)
+export async function startJobs(deps: JobDeps, every = 60_000): Promise<Jobs> {
+  const mail = await startMail(deps)
   const stopping = new AbortController()
-  const payments = createPayments(asked.config)
+  const payments = createPayments(deps.config)
   const rounds = Promise.all([
-    goRound(asked, payments, every, stopping.signal),
-    sweepPeriodically(asked, 60 * every, stopping.signal),
+    runEveryMinute(deps, payments, every, stopping.signal),
+    sweepPeriodically(deps, 60 * every, stopping.signal),
   ])
   return {
     async stop() {
@@ -40,26 +40,26 @@ export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
   }
 }
 
-async function goRound(
-  { db, config, log }: Asked,
+async function runEveryMinute(
+  { db, config, log }: JobDeps,
   payments: Payments | null,
   every: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  const sendsMail = !('off' in mailOf(config))
-  const statistics = statisticsOf(db, stopping)
+  const sendsMail = !('off' in mailConfigOf(config))
+  const statistics = statisticsJob(db, stopping)
   while (!stopping.aborted) {
     try {
       // a hundred at a time
       while (!stopping.aborted && (await notifyEnded(db)) > 0);
       while (!stopping.aborted && (await expireDuePromises(db, payments !== null)) > 0);
       while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
-      if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, notAnswered))
+      if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, noAnswerMessage))
       // another server, or the command line, may have let somebody go
       await keepErased(db, config.dataDir)
       // whatever was changed or deleted within the last minute
-      db.emptyLog?.()
-      const failed = await endOld(db)
+      db.truncateLog?.()
+      const failed = await endExpiredMails(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
       await statistics()
     } catch (error) {
@@ -76,7 +76,7 @@ const [hour, day] = [3_600_000, 86_400_000]
  * Keeps the planner's statistics from getting old: all of them when it begins and once a day, and each time those of the
  * tables that have outgrown theirs. After a failure, such as a full disk, it is left alone for an hour.
  */
-function statisticsOf(db: Database, signal: AbortSignal): () => Promise<void> {
+function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
   let [nextOfAll, restsUntil] = [0, 0]
   return async () => {
     const now = performance.now()
@@ -93,7 +93,7 @@ function statisticsOf(db: Database, signal: AbortSignal): () => Promise<void> {
 }
 
 /** Deletes pictures that nothing has shown for a day; first soon after the start, because a server may be stopped often. */
-async function sweepPeriodically({ db, config, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
+async function sweepPeriodically({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
   const wait = (time: number) => sleep(time, undefined, { signal: stopping }).catch(() => {})
   for (await wait(every / 6); !stopping.aborted; await wait(every))
     try {

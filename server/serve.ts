@@ -6,16 +6,16 @@ import { buildApp, type Outside } from './app.ts'
 import type { Config } from './config/env.ts'
 import { type Database, isDiskFull } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
-import { collectSooner } from './heap.ts'
+import { limitHeapGrowth } from './heap.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
 import { type Jobs, startJobs } from './jobs.ts'
-import { bringInLine, erasedAgainInWords, keepErased } from './operations/backups/erased.ts'
+import { eraseMissing, formatErasedAgain, keepErased } from './operations/backups/erased.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
 import { logError, loggerOptions } from './platform/http/log.ts'
 import type { Website } from './site/website.ts'
 
-type Hooks = {
+type ServeHooks = {
   /** Runs on the open database before the first request; returns what stands in for the outside world. */
   prepare?: (db: Database) => Promise<Outside>
   /** The website's code, where it isn't the build's. */
@@ -27,16 +27,16 @@ type Hooks = {
  * Milliseconds that requests in flight have to finish once no more are taken; with the usual STOP_GRACE the whole stop
  * takes less than ten seconds.
  */
-const patience = 6_000
+const shutdownTimeout = 6_000
 
 /**
  * Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code.
  */
-export async function serve(config: Config, hooks: Hooks = {}): Promise<number> {
-  let warn = say
+export async function serve(config: Config, hooks: ServeHooks = {}): Promise<number> {
+  let warn = printLine
   const db = await openShelter(
     { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
-    { say, onProgress: progress('Backing up') },
+    { say: printLine, onProgress: progress('Backing up') },
   )
   let running: { stopped: Promise<number> }
   try {
@@ -50,7 +50,7 @@ export async function serve(config: Config, hooks: Hooks = {}): Promise<number> 
   return running.stopped
 }
 
-async function start(db: Database, config: Config, hooks: Hooks, onLog: (log: FastifyBaseLogger) => void) {
+async function start(db: Database, config: Config, hooks: ServeHooks, onLog: (log: FastifyBaseLogger) => void) {
   const app = await appOn(db, config, hooks)
   onLog(app.log)
   const jobs = await startJobs({ db, config, log: app.log })
@@ -63,16 +63,16 @@ async function start(db: Database, config: Config, hooks: Hooks, onLog: (log: Fa
   }
   const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
   announce(app, url)
-  collectSooner()
+  limitHeapGrowth()
   offerSetup(app, db, url).catch((error) => logError(app.log, error, 'no link could be made for the first admin'))
   return { stopped }
 }
 
 /** What serves the open database, before it listens. */
-async function appOn(db: Database, config: Config, { prepare, website, beforeListening }: Hooks) {
+async function appOn(db: Database, config: Config, { prepare, website, beforeListening }: ServeHooks) {
   const outside = await prepare?.(db)
-  const erasedAgain = erasedAgainInWords(await bringInLine(db, config.dataDir, say))
-  if (erasedAgain) say(erasedAgain)
+  const erasedAgain = formatErasedAgain(await eraseMissing(db, config.dataDir, printLine))
+  if (erasedAgain) printLine(erasedAgain)
   const app = await buildApp({
     config,
     db,
@@ -86,10 +86,10 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
   return app
 }
 
-const say = (sentence: string) => console.error(sentence)
+const printLine = (sentence: string) => console.error(sentence)
 
 /**
- * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notification. SIGINT comes from somebody at a
+ * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from somebody at a
  * terminal and has no grace. Each further signal ends the current wait.
  */
 function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {
@@ -101,7 +101,7 @@ function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: num
       hurry = new AbortController()
       if (signal === 'SIGTERM') await sleep(grace, undefined, { signal: hurry.signal }).catch(() => {})
       hurry = new AbortController()
-      await Promise.all([app.gracefulShutdown.finish({ patience, hurry: hurry.signal }), jobs.stop()])
+      await Promise.all([app.gracefulShutdown.finish({ patience: shutdownTimeout, hurry: hurry.signal }), jobs.stop()])
       await app.close()
       await db.close()
       resolve(0)
@@ -133,7 +133,7 @@ async function offerSetup(app: FastifyInstance, db: Database, url: string): Prom
     } catch (error) {
       if (!isDiskFull(error)) throw error
       if (!isPutOff)
-        say('There is no admin yet. The disk is full, so the link for the first one appears once there is room.')
+        printLine('There is no admin yet. The disk is full, so the link for the first one appears once there is room.')
       isPutOff = true
     }
     await sleep(offerEvery, undefined, { ref: false })

@@ -151,10 +151,8 @@ export const settingsInput = z.object({ version: z.int().min(0).optional(), valu
 export type SettingsInput = z.output<typeof settingsInput>
 
 /** Some of the settings, and the version that they were made from if that matters. What is absent stays as it is. */
-export const settingsPatch = shelterSettings
-  .partial()
-  .extend({
-    questions: questions.optional(),
-    posts: z.enum(postingModes).optional(),
-    version: z.int().min(0).optional(),
-  })
+export const settingsPatch = shelterSettings.partial().extend({
+  questions: questions.optional(),
+  posts: z.enum(postingModes).optional(),
+  version: z.int().min(0).optional(),
+})

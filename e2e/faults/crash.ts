@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../server.ts'
 import { ailments } from './doctor.ts'
 import { type Acknowledged, askForPets, lostOf, makePeople, mixedLoad, nothing } from './mixed-load.ts'
 
-type Client = ReturnType<typeof createTRPCClient<AppRouter>>
+type CrashClient = ReturnType<typeof createTRPCClient<AppRouter>>
 type Donation = { campaignId: number; amountCents: number; idempotencyKey: string }
 
 export type CrashReport = {
@@ -27,7 +27,7 @@ export type CrashReport = {
   kept: { pets: number; pictures: number; decisions: number }
 }
 
-const visitorOf = ({ url }: RunningServer): Client =>
+const visitorOf = ({ url }: RunningServer): CrashClient =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
 
 /**
@@ -91,7 +91,7 @@ async function openCampaigns({ url }: RunningServer, token: string): Promise<num
   )
 }
 
-type Load = {
+type CrashLoad = {
   clients: number
   round: number
   campaigns: number[]
@@ -104,7 +104,7 @@ type Load = {
 /** Gives from many clients at once, kills the server at a random moment, and returns what was on its way then. */
 async function giveUntilKilled(
   server: RunningServer,
-  { clients, round, campaigns, acknowledged, report, notBefore }: Load,
+  { clients, round, campaigns, acknowledged, report, notBefore }: CrashLoad,
 ): Promise<Donation[]> {
   const visitor = visitorOf(server)
   const unanswered: Donation[] = []
@@ -139,7 +139,7 @@ async function giveUntilKilled(
   return unanswered
 }
 
-async function give(visitor: Client, donation: Donation): Promise<'given' | 'refused' | 'unanswered'> {
+async function give(visitor: CrashClient, donation: Donation): Promise<'given' | 'refused' | 'unanswered'> {
   try {
     await visitor.donations.give.mutate(donation)
     return 'given'

@@ -12,7 +12,7 @@ export type Crowd = {
   seconds: number
 }
 
-export type CrowdSeen = {
+export type CrowdResult = {
   /** Answers by status; 0 for a connection that broke. */
   statuses: Record<string, number>
   /** Milliseconds that each answer with 200 took. */
@@ -21,7 +21,7 @@ export type CrowdSeen = {
   silent: number
 }
 
-export function send(crowd: Crowd): Promise<CrowdSeen> {
+export function send(crowd: Crowd): Promise<CrowdResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: crowd })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
@@ -29,9 +29,9 @@ export function send(crowd: Crowd): Promise<CrowdSeen> {
   })
 }
 
-type Answer = { status: number; retryAfter: string | undefined }
+type CrowdResponse = { status: number; retryAfter: string | undefined }
 
-function ask(url: string, agent: Agent, localAddress: string): Promise<Answer> {
+function ask(url: string, agent: Agent, localAddress: string): Promise<CrowdResponse> {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
   return new Promise((resolve) => {
     get(url, { agent, headers, localAddress }, (response) => {
@@ -41,8 +41,8 @@ function ask(url: string, agent: Agent, localAddress: string): Promise<Answer> {
   })
 }
 
-async function come({ url, connections, addresses, seconds }: Crowd): Promise<CrowdSeen> {
-  const seen: CrowdSeen = { statuses: {}, served: [], silent: 0 }
+async function come({ url, connections, addresses, seconds }: Crowd): Promise<CrowdResult> {
+  const seen: CrowdResult = { statuses: {}, served: [], silent: 0 }
   const end = performance.now() + seconds * 1000
   const visit = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

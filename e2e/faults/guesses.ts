@@ -3,11 +3,11 @@ import { type IncomingMessage, request } from 'node:http'
 
 const email = 'uma@example.org'
 
-export type Owner = { password: string; cookie: string }
+export type GuessTarget = { password: string; cookie: string }
 
-type Answer = { status: number; retryAfter: string | undefined; cookie: string }
+type GuessResponse = { status: number; retryAfter: string | undefined; cookie: string }
 
-async function post(url: string, localAddress: string, body: object, cookie = ''): Promise<Answer> {
+async function post(url: string, localAddress: string, body: object, cookie = ''): Promise<GuessResponse> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
   const sent = request(url, { method: 'POST', agent: false, localAddress, headers }).end(JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -21,7 +21,7 @@ async function post(url: string, localAddress: string, body: object, cookie = ''
 }
 
 /** An account, and what its owner's browser keeps. */
-export async function newcomer(url: string): Promise<Owner> {
+export async function newcomer(url: string): Promise<GuessTarget> {
   const password = 'a good password'
   const { cookie } = await post(`${url}/api/auth/register`, '127.0.0.1', { name: 'Uma', email, password })
   return { password, cookie }
@@ -30,5 +30,5 @@ export async function newcomer(url: string): Promise<Owner> {
 /**
  * Tries to log in to that account from an address of the machine's own network: with a wrong password, or as its owner.
  */
-export const guess = (url: string, address: string, owner?: Owner): Promise<Answer> =>
+export const guess = (url: string, address: string, owner?: GuessTarget): Promise<GuessResponse> =>
   post(`${url}/api/auth/login`, address, { email, password: owner?.password ?? 'a wrong guess' }, owner?.cookie)

@@ -17,9 +17,9 @@ const { campaignId } = await keeperOf(url)
 let donations = 0
 let acknowledged = 0
 
-type Answer = { status: number; retryAfter: string | null; ms: number }
+type DonationResponse = { status: number; retryAfter: string | null; ms: number }
 
-async function give(): Promise<Answer> {
+async function give(): Promise<DonationResponse> {
   donations += 1
   const body = JSON.stringify({
     campaignId,
@@ -35,8 +35,8 @@ async function give(): Promise<Answer> {
 }
 
 const giveMany = (many: number) => Promise.all(Array.from({ length: many }, give))
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
-const longest = (answers: Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
+const statuses = (answers: DonationResponse[]) => answers.map(({ status }) => status)
+const longest = (answers: DonationResponse[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
 /** The server's own wait, and what a busy machine adds. */
 const patience = 15_000
 

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '#server/db/sqlite/open.ts'
-import { aPet, type Client, clientOf, smallPicture } from './people.ts'
+import { type ApiClient, aPet, clientOf, smallPicture } from './people.ts'
 import { newcomer } from './upload.ts'
 
 type Decision = { id: number; petId: number; status: 'accepted' | 'rejected' }
@@ -9,16 +9,16 @@ export type Acknowledged = { pets: Map<number, string>; pictures: Set<string>; d
 
 export const nothing = (): Acknowledged => ({ pets: new Map(), pictures: new Set(), decisions: [] })
 
-export type People = { owner: string; requesters: string[] }
+export type MixedLoadPeople = { owner: string; requesters: string[] }
 
 /** Their tokens, which outlive the server. */
-export async function makePeople(url: string): Promise<People> {
+export async function makePeople(url: string): Promise<MixedLoadPeople> {
   const requesters = await Promise.all([1, 2, 3].map((n) => newcomer(url, `requester.${n}`)))
   return { owner: await newcomer(url, 'owner'), requesters }
 }
 
 /** Requests that can be decided: some pets, and for each one from everybody. */
-export async function askForPets(url: string, { owner, requesters }: People, many = 4): Promise<Decision[]> {
+export async function askForPets(url: string, { owner, requesters }: MixedLoadPeople, many = 4): Promise<Decision[]> {
   const mine = clientOf(url, owner)
   const wanted: Decision[] = []
   for (let n = 0; n < many; n++) {
@@ -59,9 +59,9 @@ async function uploadPicture(url: string, token: string, number: number): Promis
   return data.image
 }
 
-type Load = {
+type MixedLoadOptions = {
   url: string
-  people: People
+  people: MixedLoadPeople
   wanted: Decision[]
   acknowledged: Acknowledged
   round: number
@@ -70,9 +70,16 @@ type Load = {
 }
 
 /** Adds pets, uploads pictures and decides until the server has gone. */
-export async function mixedLoad({ url, people, wanted, acknowledged, round, pictured }: Load): Promise<void> {
+export async function mixedLoad({
+  url,
+  people,
+  wanted,
+  acknowledged,
+  round,
+  pictured,
+}: MixedLoadOptions): Promise<void> {
   const { owner } = people
-  const mine: Client = clientOf(url, owner)
+  const mine: ApiClient = clientOf(url, owner)
   await Promise.all([
     untilGone(async (n) => {
       const name = `Rex ${round} ${n}`

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { newcomer, upload } from './upload.ts'
 
-export type Client = ReturnType<typeof createTRPCClient<AppRouter>>
+export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
 /** Calls the server, as a person or a visitor. */
-export const clientOf = (url: string, token?: string): Client =>
+export const clientOf = (url: string, token?: string): ApiClient =>
   createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openPostgres } from '#server/db/postgres/open.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { racePromises } from '#server/testing/promised-once.ts'
 
@@ -13,7 +13,7 @@ const rounds = process.argv.includes('--short') ? 50 : Number(asked ?? 5000)
 const seed = Math.floor(Math.random() * 2 ** 31)
 
 /** Nobody logs in here: who acts is all that is asked of them. */
-const person = (name: string): User => ({
+const person = (name: string): UserRow => ({
   uid: name,
   email: `${name}@example.org`,
   emailVerified: true,

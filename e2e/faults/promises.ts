@@ -1,11 +1,11 @@
-type Row = { promise: string; figure: string; kept: string }
+type PromiseRow = { promise: string; figure: string; kept: string }
 
 /** What a script takes: `--short` in the suite, for a first impression. */
 export const short = process.argv.includes('--short')
 
 /** Notes what was promised under a fault, the figure reached and whether it was kept; `end` prints the table. */
 export function promises() {
-  const rows: Row[] = []
+  const rows: PromiseRow[] = []
   return {
     check(promise: string, figure: unknown, kept: boolean): void {
       rows.push({ promise, figure: String(figure), kept: kept ? 'yes' : 'NO' })

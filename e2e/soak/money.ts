@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
-import { type Home, type Killing, liveOn } from '#server/testing/money-run.ts'
-import type { Told } from './money-step.ts'
+import { type KillHooks, type MoneyShelter, runLives } from '#server/testing/money-run.ts'
+import type { MoneyStepInput } from './money-step.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ if (!(seconds > 0) || !Number.isInteger(seed) || !(every >= 0)) throw new Error(
 const onSqlite = process.env.TEST_DATABASE_URL === undefined
 
 let dataDir = ''
-async function folder(): Promise<Home> {
+async function folder(): Promise<MoneyShelter> {
   dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-money-'))
   const here = dataDir
   return {
@@ -50,11 +50,11 @@ function waiting() {
 }
 let next = onSqlite && every > 0 ? waiting() : null
 
-const kill: Killing = async ({ call }, people, { secretKey, webhookSecret, url: apiUrl }) => {
+const kill: KillHooks = async ({ call }, people, { secretKey, webhookSecret, url: apiUrl }) => {
   const { child, ready, gone } = next ?? waiting()
   next = waiting()
   await ready
-  const told: Told = { dataDir, call, people, stripe: { secretKey, webhookSecret, apiUrl } }
+  const told: MoneyStepInput = { dataDir, call, people, stripe: { secretKey, webhookSecret, apiUrl } }
   child.send(told)
   await once(child, 'message')
   let over = false
@@ -70,7 +70,7 @@ const kill: Killing = async ({ call }, people, { secretKey, webhookSecret, url: 
 
 const until = performance.now() + seconds * 1000
 console.log(`Money against its model for ${seconds} seconds, from seed ${seed} …`)
-const { lives, steps } = await liveOn(onSqlite ? folder : sharedDatabase, {
+const { lives, steps } = await runLives(onSqlite ? folder : sharedDatabase, {
   seed,
   enough: () => performance.now() > until,
   ...(onSqlite && every > 0 && { killing: { kill, every } }),

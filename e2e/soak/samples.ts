@@ -15,8 +15,8 @@ export const names = [
   'wal',
   'uploads',
 ] as const
-export type Name = (typeof names)[number]
-export type Sample = Record<Name, number>
+export type SampleName = (typeof names)[number]
+export type Sample = Record<SampleName, number>
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 
@@ -29,7 +29,10 @@ async function metricsOf(url: string, token: string): Promise<Map<string, number
 }
 
 /** Looks at a server that was started with this METRICS_TOKEN. Linux only. */
-export async function look({ url, dataDir, process: { pid = 0 } }: RunningServer, token: string): Promise<Sample> {
+export async function takeSample(
+  { url, dataDir, process: { pid = 0 } }: RunningServer,
+  token: string,
+): Promise<Sample> {
   const metrics = await metricsOf(url, token)
   const metric = (name: string) => metrics.get(name) ?? Number.NaN
   const files = openFiles(pid)

@@ -2,37 +2,44 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../command.ts'
 import { type RunningServer, startServer } from '../server.ts'
-import { look, type Sample } from './samples.ts'
-import { mixedUse, type Use } from './use.ts'
-import type { Seen } from './verdict.ts'
+import { type Sample, takeSample } from './samples.ts'
+import { mixedUse, type UseCounts } from './use.ts'
+import type { TimedSample } from './verdict.ts'
 import { leftOver } from './verdict.ts'
 
-export type Soaked = { before: Sample; seen: Seen[]; after: Sample; left: string[]; use: Use; ill: string[] }
+export type SoakResult = {
+  before: Sample
+  seen: TimedSample[]
+  after: Sample
+  left: string[]
+  use: UseCounts
+  ill: string[]
+}
 
-type Options = {
+type SoakOptions = {
   minutes: number
   /** Seconds between two looks. */
   every: number
   /** Seconds that everything has to be as before once nobody is there. */
   quiet: number
   env?: Record<string, string>
-  onSample?: (seen: Seen) => void
+  onSample?: (seen: TimedSample) => void
 }
 
 /** Uses the built program in every way for so long, watching it, then lets it rest. */
-export async function soak({ minutes, every, quiet, env = {}, onSample }: Options): Promise<Soaked> {
+export async function soak({ minutes, every, quiet, env = {}, onSample }: SoakOptions): Promise<SoakResult> {
   const token = randomBytes(16).toString('hex')
   const server = await startServer({ env: { LOG_LEVEL: 'warn', METRICS_TOKEN: token, ...env } })
   try {
     const setupToken = await printed(server, /setup\?token=(\S+)/)
-    const before = await look(server, token)
+    const before = await takeSample(server, token)
     const { stop } = await mixedUse({ url: server.url, setupToken })
     const started = performance.now()
     const passed = () => (performance.now() - started) / 60_000
-    const seen: Seen[] = []
+    const seen: TimedSample[] = []
     while (passed() < minutes) {
       await sleep(every * 1000)
-      const one = { minute: passed(), sample: await look(server, token) }
+      const one = { minute: passed(), sample: await takeSample(server, token) }
       seen.push(one)
       onSample?.(one)
     }
@@ -48,7 +55,7 @@ export async function soak({ minutes, every, quiet, env = {}, onSample }: Option
 async function rested(server: RunningServer, token: string, before: Sample, quiet: number): Promise<Sample> {
   const end = performance.now() + quiet * 1000
   for (;;) {
-    const after = await look(server, token)
+    const after = await takeSample(server, token)
     if (leftOver(before, after).length === 0 || performance.now() > end) return after
     await sleep(1000)
   }

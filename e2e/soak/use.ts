@@ -5,14 +5,14 @@ import { uploadPhoto } from '../photo.ts'
 import { type Account, endSession, signIn, signUp } from '../visitor.ts'
 
 /** What was done, and what went wrong with it. */
-export type Use = { done: Record<string, number>; failed: string[] }
+export type UseCounts = { done: Record<string, number>; failed: string[] }
 
 // In a thread of its own, so that with it all of its connections end.
 
 /** Where the shelter is, and what makes somebody its first admin. */
-type Place = { url: string; setupToken: string }
+type SoakServer = { url: string; setupToken: string }
 
-type Shelter = { server: Place; owner: Account; asker: Account; admin: Account; pet: number; campaign: number }
+type SoakShelter = { server: SoakServer; owner: Account; asker: Account; admin: Account; pet: number; campaign: number }
 
 const image = 'https://example.org/rex.jpg'
 const pet = {
@@ -25,7 +25,7 @@ const pet = {
 } as const
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 
-async function makeShelter(server: Place): Promise<Shelter> {
+async function makeShelter(server: SoakServer): Promise<SoakShelter> {
   const [owner, asker, admin] = [
     await signUp(server, 'Olga Owner'),
     await signUp(server, 'Rita Requester'),
@@ -44,7 +44,7 @@ async function read(url: string, account?: Account): Promise<void> {
 }
 
 /** A connection that says half of what it wanted, and is gone. */
-async function halfOpen({ server }: Shelter): Promise<void> {
+async function halfOpen({ server }: SoakShelter): Promise<void> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   // the server may hang up first
@@ -56,7 +56,7 @@ async function halfOpen({ server }: Shelter): Promise<void> {
   socket.destroy()
 }
 
-async function aborted({ server, owner }: Shelter): Promise<void> {
+async function aborted({ server, owner }: SoakShelter): Promise<void> {
   const headers = { authorization: `Bearer ${owner.token}` }
   const signal = AbortSignal.timeout(1 + Math.ceil(10 * Math.random()))
   const answer = await fetch(`${server.url}/api/mypets`, { headers, signal }).catch(() => null)
@@ -64,7 +64,7 @@ async function aborted({ server, owner }: Shelter): Promise<void> {
 }
 
 /** A pet is added with its picture, changed, asked for, and goes again. */
-async function livesOfPets({ server, owner, asker, admin }: Shelter, turn: number): Promise<void> {
+async function livesOfPets({ server, owner, asker, admin }: SoakShelter, turn: number): Promise<void> {
   const kept = await uploadPhoto(server, owner, turn % 20)
   const { id } = await owner.trpc.pets.add.mutate({ ...pet, image: new URL(kept, server.url).pathname })
   await owner.trpc.pets.update.mutate({
@@ -78,18 +78,18 @@ async function livesOfPets({ server, owner, asker, admin }: Shelter, turn: numbe
   await admin.trpc.pets.delete.mutate({ id })
 }
 
-async function logInAndOut({ server, asker }: Shelter): Promise<void> {
+async function logInAndOut({ server, asker }: SoakShelter): Promise<void> {
   const again = await signIn(server, asker.email, asker.password)
   await endSession(server, again)
 }
 
-type Habit = (shelter: Shelter, turn: number) => Promise<unknown>
+type UsageTask = (shelter: SoakShelter, turn: number) => Promise<unknown>
 
 const pages = ['/', '/pets', '/donations', '/privacy', '/pets?category=Dog', '/auth/login']
 const lists = ['/api/pets', '/api/donations', '/api/pets?limit=20', '/api/config', '/readyz']
 
 /** What people do, and how many of them at once; between two turns they think for a while. */
-const habits: Record<string, { people: number; pause: number; turn: Habit }> = {
+const habits: Record<string, { people: number; pause: number; turn: UsageTask }> = {
   pages: { people: 4, pause: 60, turn: ({ server, pet: id }, n) => read(server.url + (pages[n % 7] ?? `/pets/${id}`)) },
   REST: { people: 2, pause: 60, turn: ({ server }, n) => read(server.url + lists[n % lists.length]) },
   tRPC: { people: 2, pause: 40, turn: ({ asker }) => asker.trpc.pets.list.query({ search: 'rex' }) },
@@ -114,10 +114,10 @@ const habits: Record<string, { people: number; pause: number; turn: Habit }> = {
 /**
  * Starts using an empty shelter in every way. When told to stop, everybody finishes what they are doing, and leaves.
  */
-export async function mixedUse(place: Place): Promise<{ stop: () => Promise<Use> }> {
+export async function mixedUse(place: SoakServer): Promise<{ stop: () => Promise<UseCounts> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: place })
   const next = () =>
-    new Promise<Use>((resolve, reject) => {
+    new Promise<UseCounts>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
     })
@@ -133,9 +133,9 @@ export async function mixedUse(place: Place): Promise<{ stop: () => Promise<Use>
   }
 }
 
-async function work(place: Place): Promise<void> {
+async function work(place: SoakServer): Promise<void> {
   const shelter = await makeShelter(place)
-  const use: Use = { done: {}, failed: [] }
+  const use: UseCounts = { done: {}, failed: [] }
   let going = true
   parentPort?.once('message', () => {
     going = false

@@ -1,13 +1,13 @@
-import { type Name, names, type Sample } from './samples.ts'
+import { names, type Sample, type SampleName } from './samples.ts'
 
 /** What was seen at a time, in minutes from the beginning. */
-export type Seen = { minute: number; sample: Sample }
+export type TimedSample = { minute: number; sample: Sample }
 
 /**
  * How much each may grow over the second half, by its trend, and be above its beginning once all is quiet again. The
  * delay says how busy the machine is; it is shown and not judged.
  */
-const tolerances: Record<Exclude<Name, 'delay'>, { growth: number; left: number }> = {
+const tolerances: Record<Exclude<SampleName, 'delay'>, { growth: number; left: number }> = {
   resident: { growth: 30, left: 300 },
   heap: { growth: 10, left: 25 },
   descriptors: { growth: 15, left: 2 },
@@ -33,7 +33,7 @@ export function growthOf(points: { at: number; value: number }[]): number {
 }
 
 /** The heap is what is left after a collection, so the least of some seconds counts; of all others their mean. */
-export function condensed(name: Name, seen: Seen[], minutes: number): { at: number; value: number }[] {
+export function condensed(name: SampleName, seen: TimedSample[], minutes: number): { at: number; value: number }[] {
   const groups = Object.entries(Object.groupBy(seen, ({ minute }) => String(Math.floor(minute / minutes))))
   return groups.map(([group, some = []]) => {
     const values = some.map(({ sample }) => sample[name])
@@ -42,7 +42,7 @@ export function condensed(name: Name, seen: Seen[], minutes: number): { at: numb
 }
 
 /** What grew though it should not have, as sentences. */
-export function grown(seen: Seen[], minutes: number): string[] {
+export function grown(seen: TimedSample[], minutes: number): string[] {
   const half = seen.filter(({ minute }) => minute >= minutes / 2)
   return judged.flatMap((name) => {
     const growth = growthOf(condensed(name, half, 0.25))
@@ -63,7 +63,7 @@ export function leftOver(before: Sample, after: Sample): string[] {
 }
 
 /** The samples minute by minute, for console.table. */
-export const byMinute = (seen: Seen[]) =>
+export const byMinute = (seen: TimedSample[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(seen, ({ minute }) => `minute ${Math.floor(minute) + 1}`)).map(
       ([minute, some = []]) => [

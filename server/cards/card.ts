@@ -4,7 +4,7 @@ import type { Focus } from '#shared/pictures.ts'
 export const cardWidth = 1200
 export const cardHeight = 630
 /** Bytes that it has at most. */
-export const mostCardBytes = 300 * 1024
+export const maxCardBytes = 300 * 1024
 
 /** What stands in the place of a picture (`server/cards/drawings/`). */
 export type CardDrawing = 'dog' | 'cat' | 'rabbit' | 'bird' | 'other' | 'campaign' | 'site'
@@ -38,4 +38,4 @@ export const cardLook = 1
 
 /** A card to be drawn, with its pictures as WebP. */
 export type CardJob = { id: number; card: Card; picture: Buffer | null; logo: Buffer | null }
-export type CardTold = { id: number; jpeg: Buffer } | { id: number; failed: string }
+export type CardMessage = { id: number; jpeg: Buffer } | { id: number; failed: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { cacheFolder, unpack } from '#server/packed/native.ts'
 import { listResources, readResource, resourceFile } from '#server/packed/resources.ts'
-import type { CardJob, CardTold } from './card.ts'
+import type { CardJob, CardMessage } from './card.ts'
 import { drawCard } from './draw.ts'
 import { loadForCards, type MakeSharp } from './libvips.ts'
 
@@ -21,7 +21,7 @@ function fontSettings(cache: string): string {
 }
 
 /** Draws cards until the server lets go of the channel. */
-export async function serveDrawing(): Promise<void> {
+export async function runCardDrawer(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   const cache = cacheFolder(process.env)
@@ -35,7 +35,7 @@ export async function serveDrawing(): Promise<void> {
 }
 
 async function draw(sharp: MakeSharp, job: CardJob): Promise<void> {
-  const tell = (told: CardTold) => void process.send?.(told)
+  const tell = (told: CardMessage) => void process.send?.(told)
   try {
     tell({ id: job.id, jpeg: await drawCard(sharp, job) })
   } catch (error) {

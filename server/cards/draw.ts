@@ -1,7 +1,7 @@
 import { accentColors } from '#shared/accent.ts'
-import { type BadgeTone, type CardJob, cardHeight, cardWidth, mostCardBytes } from './card.ts'
+import { type BadgeTone, type CardJob, cardHeight, cardWidth, maxCardBytes } from './card.ts'
 import { cropped, drawn, fitted, isWebp, type Layer, type MakeSharp, shapes } from './libvips.ts'
-import { canWrite, setBlock, setLine } from './text.ts'
+import { hasGlyphsFor, layoutBlock, layoutLine } from './text.ts'
 
 const colors = {
   page: '#fffaf3',
@@ -51,13 +51,14 @@ async function markOf(sharp: MakeSharp, { card, logo }: CardJob): Promise<Placed
   const signed = at(sign, left, middle - sign.height / 2)
   const inkOfAccent = accentColors(card.accent).light['amber-ink']
   const width = wordsWidth - sign.width - 16
-  const name = card.shelter && (await setLine(sharp, card.shelter, 28, { family: 'sans', color: inkOfAccent, width }))
+  const name =
+    card.shelter && (await layoutLine(sharp, card.shelter, 28, { family: 'sans', color: inkOfAccent, width }))
   return name ? [signed, at(name, left + sign.width + 16, middle - name.height / 2)] : [signed]
 }
 
 async function badgeOf(sharp: MakeSharp, { badge }: CardJob['card']): Promise<Placed[]> {
   const how = { family: 'sans', color: '#ffffff', width: 400 } as const
-  const word = badge && (await setLine(sharp, badge.word, 34, how))
+  const word = badge && (await layoutLine(sharp, badge.word, 34, how))
   if (!badge || !word) return []
   const [width, height] = [word.width + 60, 68]
   const pill = await shapes(sharp, { width, height }, rect(0, 0, width, height, height / 2, tones[badge.tone]))
@@ -67,14 +68,14 @@ async function badgeOf(sharp: MakeSharp, { badge }: CardJob['card']): Promise<Pl
 async function bodyOf(sharp: MakeSharp, { card }: CardJob): Promise<Part[]> {
   const parts: Part[] = []
   const add = (layer: Layer | null, above: number) => layer && parts.push({ layer, above })
-  const title = (await canWrite(sharp, card.name)) ? card.title : card.instead
+  const title = (await hasGlyphsFor(sharp, card.name)) ? card.title : card.instead
   const serif = { family: 'serif', color: colors.ink, width: wordsWidth } as const
-  add(await setBlock(sharp, title, { sizes: [78, 68, 58, 50, 44, 38], height: card.words ? 172 : 236 }, serif), 0)
+  add(await layoutBlock(sharp, title, { sizes: [78, 68, 58, 50, 44, 38], height: card.words ? 172 : 236 }, serif), 0)
   if (card.percent !== null) parts.push({ bar: card.percent, above: 44 })
   const quiet = { family: 'sans', color: card.percent === null ? colors.soft : colors.home, width: wordsWidth } as const
-  for (const [place, fact] of card.facts.entries()) add(await setLine(sharp, fact, 34, quiet), place === 0 ? 42 : 20)
+  for (const [place, fact] of card.facts.entries()) add(await layoutLine(sharp, fact, 34, quiet), place === 0 ? 42 : 20)
   if (card.words)
-    add(await setBlock(sharp, card.words, { sizes: [30], height: 124 }, { ...quiet, color: colors.soft }), 32)
+    add(await layoutBlock(sharp, card.words, { sizes: [30], height: 124 }, { ...quiet, color: colors.soft }), 32)
   return parts
 }
 
@@ -102,7 +103,7 @@ async function jpegOf(sharp: MakeSharp, image: Layer): Promise<Buffer> {
   const { input, raw } = image
   for (const quality of [88, 80, 70, 55]) {
     const jpeg = await sharp(input, { raw }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
-    if (jpeg.length <= mostCardBytes) return jpeg
+    if (jpeg.length <= maxCardBytes) return jpeg
   }
   return sharp(input, { raw }).jpeg({ quality: 35 }).toBuffer()
 }

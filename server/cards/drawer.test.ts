@@ -77,6 +77,6 @@ test('a process that ends is replaced, and what it was drawing is drawn by the n
 })
 
 test('one that answers nothing is ended', async () => {
-  const { draw } = createDrawer({ patience: 1 })
+  const { draw } = createDrawer({ timeout: 1 })
   await expect(draw(plain)).rejects.toThrow('its process ended')
 })

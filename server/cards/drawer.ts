@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { ownEnvironment, programAs } from '#server/config/own-process.ts'
-import type { CardJob, CardTold } from './card.ts'
+import type { CardJob, CardMessage } from './card.ts'
 
 export type Drawer = {
   /** Draws a card in a process of its own, and once more where that has ended. Throws where it can't be drawn. */
@@ -9,53 +9,58 @@ export type Drawer = {
   pid: () => number | undefined
 }
 
-type Settings = {
+type CardDrawerOptions = {
   /** Milliseconds that a card takes at most, the start of the process included, on however busy a machine. */
-  patience?: number
+  timeout?: number
   /** Milliseconds after which a process with nothing to do is ended. */
   idle?: number
   /** Cards that one process draws before another takes its place: whatever it has not given back goes with it. */
-  most?: number
+  maxCards?: number
 }
 
 /** `ended`: nobody knows, as the process is gone. */
-type Outcome = { jpeg: Buffer } | { failed: string } | { ended: string }
-type Hear = (outcome: Outcome) => void
+type DrawOutcome = { jpeg: Buffer } | { failed: string } | { ended: string }
+type OnOutcome = (outcome: DrawOutcome) => void
 
 /** The process and what it is drawing. */
-type Desk = { child: ChildProcess; hears: Map<number, Hear>; drawn: number; resting: NodeJS.Timeout | undefined }
+type CardProcess = {
+  child: ChildProcess
+  pending: Map<number, OnOutcome>
+  drawn: number
+  idleTimer: NodeJS.Timeout | undefined
+}
 
 /** A process that draws share cards: started when it is needed, replaced when it ends, and ended when it has nothing to do. */
-export function createDrawer({ patience = 30_000, idle = 60_000, most = 500 }: Settings = {}): Drawer {
-  let desk: Desk | undefined
+export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }: CardDrawerOptions = {}): Drawer {
+  let desk: CardProcess | undefined
   let lastId = 0
 
-  function start(): Desk {
-    const started = openDesk((gone) => {
+  function start(): CardProcess {
+    const started = startCardProcess((gone) => {
       if (desk === gone) desk = undefined
     })
     desk = started
     return started
   }
 
-  function attempt(job: Omit<CardJob, 'id'>): Promise<Outcome> {
+  function attempt(job: Omit<CardJob, 'id'>): Promise<DrawOutcome> {
     const at = desk ?? start()
     lastId += 1
     const id = lastId
     at.drawn += 1
     // it finishes what it has, and nothing new comes to it
-    if (at.drawn >= most) desk = undefined
-    clearTimeout(at.resting)
-    hold(at, true)
+    if (at.drawn >= maxCards) desk = undefined
+    clearTimeout(at.idleTimer)
+    keepAlive(at, true)
     return new Promise((resolve) => {
-      const timer = setTimeout(() => at.child.kill('SIGKILL'), patience)
-      at.hears.set(id, (outcome) => {
+      const timer = setTimeout(() => at.child.kill('SIGKILL'), timeout)
+      at.pending.set(id, (outcome) => {
         clearTimeout(timer)
-        at.hears.delete(id)
-        if (at.hears.size === 0) rest(at, desk === at ? idle : 0)
+        at.pending.delete(id)
+        if (at.pending.size === 0) scheduleStop(at, desk === at ? idle : 0)
         resolve(outcome)
       })
-      at.child.send({ ...job, id }, (error) => error && at.hears.get(id)?.({ ended: error.message }))
+      at.child.send({ ...job, id }, (error) => error && at.pending.get(id)?.({ ended: error.message }))
     })
   }
 
@@ -70,7 +75,7 @@ export function createDrawer({ patience = 30_000, idle = 60_000, most = 500 }: S
   }
 }
 
-function openDesk(onGone: (desk: Desk) => void): Desk {
+function startCardProcess(onGone: (desk: CardProcess) => void): CardProcess {
   const { file, args } = programAs('draw-cards')
   const child = fork(file, args, {
     env: ownEnvironment(),
@@ -78,18 +83,18 @@ function openDesk(onGone: (desk: Desk) => void): Desk {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const desk: Desk = { child, hears: new Map(), drawn: 0, resting: undefined }
+  const desk: CardProcess = { child, pending: new Map(), drawn: 0, idleTimer: undefined }
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const gone = (how: string) => {
     process.off('exit', kill)
-    clearTimeout(desk.resting)
+    clearTimeout(desk.idleTimer)
     onGone(desk)
-    for (const hear of [...desk.hears.values()]) hear({ ended: `its process ended: ${how}` })
+    for (const hear of [...desk.pending.values()]) hear({ ended: `its process ended: ${how}` })
   }
   child.on('message', (message) => {
-    const told = message as CardTold
-    desk.hears.get(told.id)?.(told)
+    const cardMessage = message as CardMessage
+    desk.pending.get(cardMessage.id)?.(cardMessage)
   })
   child.once('error', (error) => gone(error.message))
   child.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
@@ -97,13 +102,13 @@ function openDesk(onGone: (desk: Desk) => void): Desk {
 }
 
 /** While it is held, this process waits for it before it ends. */
-function hold({ child }: Desk, held: boolean): void {
+function keepAlive({ child }: CardProcess, held: boolean): void {
   for (const handle of [child, child.channel]) handle?.[held ? 'ref' : 'unref']()
 }
 
-function rest(desk: Desk, after: number): void {
-  hold(desk, false)
-  desk.resting = setTimeout(() => desk.child.kill('SIGKILL'), after).unref()
+function scheduleStop(desk: CardProcess, after: number): void {
+  keepAlive(desk, false)
+  desk.idleTimer = setTimeout(() => desk.child.kill('SIGKILL'), after).unref()
 }
 
 /** The one that the server has. */

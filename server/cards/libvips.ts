@@ -17,10 +17,10 @@ export async function loadForCards(): Promise<MakeSharp> {
   return sharp
 }
 
-type Size = { width: number; height: number }
+type Dimensions = { width: number; height: number }
 
 /** A part of a card, and how large it is. */
-export type Layer = Size & { input: Buffer; raw: Size & { channels: 4 } }
+export type Layer = Dimensions & { input: Buffer; raw: Dimensions & { channels: 4 } }
 
 const layerOf = async (image: Sharp): Promise<Layer> => {
   const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
@@ -37,7 +37,12 @@ export const isWebp = (bytes: Buffer): boolean =>
 const stored: SharpOptions = { failOn: 'error', limitInputPixels: 40_000_000 }
 
 /** A stored picture cropped to this size, as `object-position` in CSS would hold it. */
-export async function cropped(sharp: MakeSharp, bytes: Buffer, focus: Focus, { width, height }: Size): Promise<Layer> {
+export async function cropped(
+  sharp: MakeSharp,
+  bytes: Buffer,
+  focus: Focus,
+  { width, height }: Dimensions,
+): Promise<Layer> {
   const { width: wide, height: high } = await sharp(bytes, stored).metadata()
   const scale = Math.max(width / wide, height / high)
   const whole = { width: Math.max(width, Math.round(wide * scale)), height: Math.max(height, Math.round(high * scale)) }
@@ -50,14 +55,14 @@ export async function cropped(sharp: MakeSharp, bytes: Buffer, focus: Focus, { w
 }
 
 /** A stored picture, as large as fits. */
-export const fitted = (sharp: MakeSharp, bytes: Buffer, { width, height }: Size): Promise<Layer> =>
+export const fitted = (sharp: MakeSharp, bytes: Buffer, { width, height }: Dimensions): Promise<Layer> =>
   layerOf(sharp(bytes, stored).resize({ width, height, fit: 'inside' }))
 
 /** A drawing of ours as large as fits, with colours changed. */
 export function drawn(
   sharp: MakeSharp,
   name: string,
-  { width, height }: Size,
+  { width, height }: Dimensions,
   recolored: [from: string, to: string][] = [],
 ) {
   const svg = readResource(`server/cards/drawings/${name}.svg`).toString('utf8')
@@ -66,7 +71,7 @@ export function drawn(
 }
 
 /** Plain shapes, as SVG without any text. */
-export const shapes = (sharp: MakeSharp, { width, height }: Size, content: string): Promise<Layer> =>
+export const shapes = (sharp: MakeSharp, { width, height }: Dimensions, content: string): Promise<Layer> =>
   layerOf(
     sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)),
   )

@@ -2,7 +2,7 @@ import type { Layer, MakeSharp } from './libvips.ts'
 
 // Text as pictures, set by Pango: it knows how scripts run, join and break. Runs in the process that draws cards.
 
-export type Writing = { family: 'serif' | 'sans'; color: string; width: number }
+export type TextStyle = { family: 'serif' | 'sans'; color: string; width: number }
 
 /** Our own first, then whatever the machine has, then one that has every character and shows none (fonts/fonts.conf). */
 const further = 'Pawstead Further, Pawstead Emoji, Pawstead Any, Pawstead Blank'
@@ -28,7 +28,7 @@ async function set(
   sharp: MakeSharp,
   text: string,
   size: number,
-  how: Writing & { wrap: 'none' | 'word' | 'word-char' },
+  how: TextStyle & { wrap: 'none' | 'word' | 'word-char' },
 ): Promise<Layer | null> {
   const words = plain(text).replace(/[&<>]/g, (character) => markup[character] ?? character)
   const { family, color, wrap } = how
@@ -51,7 +51,7 @@ async function set(
 }
 
 /** One line, cut at its end where it is too long. */
-export async function setLine(sharp: MakeSharp, text: string, size: number, how: Writing): Promise<Layer | null> {
+export async function layoutLine(sharp: MakeSharp, text: string, size: number, how: TextStyle): Promise<Layer | null> {
   const written = text.replace(/\s+/g, ' ')
   const inOneLine = (words: string) => set(sharp, words, size, { ...how, wrap: 'none' })
   let line = await inOneLine(written)
@@ -71,11 +71,11 @@ const ending = (characters: string[], length: number) => characters.slice(0, len
  * Several lines, in the largest of the sizes in which they are not higher than `height`; words are broken in the
  * smaller half alone. What is too long for the smallest is cut at its end.
  */
-export async function setBlock(
+export async function layoutBlock(
   sharp: MakeSharp,
   text: string,
   { sizes, height }: { sizes: number[]; height: number },
-  how: Writing,
+  how: TextStyle,
 ): Promise<Layer | null> {
   const fits = (block: Layer | null) => !block || (block.height <= height && block.width <= how.width)
   for (const [place, size] of sizes.entries()) {
@@ -100,7 +100,7 @@ export async function setBlock(
 const ours = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]/u
 
 /** Whether the fonts here can show most of it. */
-export async function canWrite(sharp: MakeSharp, text: string): Promise<boolean> {
+export async function hasGlyphsFor(sharp: MakeSharp, text: string): Promise<boolean> {
   const letters = [...plain(text)].filter((character) => /[\p{L}\p{N}]/u.test(character))
   const foreign = letters.filter((letter) => !ours.test(letter))
   const how = { family: 'sans', color: '#000000', width: 100, wrap: 'none' } as const

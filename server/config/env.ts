@@ -9,7 +9,7 @@ import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
 
 /** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
-export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
+export type CliOptions = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
 
 export type Config = {
   host: string
@@ -63,7 +63,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number]
 
 /** The configuration can't be used; one line for each bad name. */
-export class BadConfig extends Error {
+export class InvalidConfig extends Error {
   readonly lines: string[]
   constructor(lines: string[], options?: ErrorOptions) {
     super(lines.join('\n'), options)
@@ -154,7 +154,7 @@ function readEnvFile(folder: string): Record<string, string | undefined> {
  * Throws `BadConfig` with one line per bad name, before anything is opened.
  */
 export function readConfig(
-  options: Options = {},
+  options: CliOptions = {},
   env: Record<string, string | undefined> = process.env,
   { folder = process.cwd(), defaultDataDir = './data' }: { folder?: string; defaultDataDir?: string } = {},
 ): Config {
@@ -178,7 +178,7 @@ export function readConfig(
     if (!lines.has(name)) lines.set(name, `${shown}: ${message}`)
   }
   const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent), ...emulatorOfRealProject(blanksAreAbsent)]
-  if (bad.length > 0 || !result.success) throw new BadConfig(bad)
+  if (bad.length > 0 || !result.success) throw new InvalidConfig(bad)
   return toConfig(result.data, path.resolve(folder, result.data.DATA_DIR ?? defaultDataDir))
 }
 

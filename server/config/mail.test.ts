@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readFrom as read, linesFrom as refused } from '#server/testing/config.ts'
-import { mailOf, readSmtpUrl, sendsMail } from './mail.ts'
+import { mailConfigOf, readSmtpUrl, sendsMail } from './mail.ts'
 
 const url = 'smtp://pets:secret@mail.example.org'
 const full = { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://pets.example.org' }
@@ -38,17 +38,17 @@ describe('a mail server', () => {
     const sentence = readSmtpUrl(text)
     expect(sentence).toMatch(/^SMTP_URL (is not|has) /)
     expect(sentence).not.toContain('hunter2')
-    expect(mailOf(read({ ...full, SMTP_URL: text }))).toEqual({ off: sentence })
+    expect(mailConfigOf(read({ ...full, SMTP_URL: text }))).toEqual({ off: sentence })
   })
 })
 
 describe('mail', () => {
   it('is off, and says nothing of it, where nobody asked for it', () => {
-    expect(mailOf(read({ PUBLIC_URL: full.PUBLIC_URL }))).toEqual({ off: null })
+    expect(mailConfigOf(read({ PUBLIC_URL: full.PUBLIC_URL }))).toEqual({ off: null })
   })
 
   it('is on with a server, a sender and the address of the site', () => {
-    expect(mailOf(read(full))).toMatchObject({
+    expect(mailConfigOf(read(full))).toMatchObject({
       place: { host: 'mail.example.org' },
       from: { address: 'pets@example.org' },
       base: 'https://pets.example.org',
@@ -57,7 +57,9 @@ describe('mail', () => {
 
   it('is off, and says why, without the address of the site', () => {
     const { SMTP_URL, MAIL_FROM } = full
-    expect(mailOf(read({ SMTP_URL, MAIL_FROM }))).toEqual({ off: expect.stringMatching(/^PUBLIC_URL is missing/) })
+    expect(mailConfigOf(read({ SMTP_URL, MAIL_FROM }))).toEqual({
+      off: expect.stringMatching(/^PUBLIC_URL is missing/),
+    })
   })
 
   it('needs both settings or neither', () => {

@@ -8,7 +8,7 @@ export type MailConfig = { url: string; from: Sender }
 export type Sender = { name?: string; address: string }
 
 /** A mail server to hand mails to. */
-export type SmtpPlace = {
+export type SmtpServer = {
   host: string
   port: number
   /** TLS from the first byte; before anything is said, or nothing is; where the server offers it; or not at all. */
@@ -18,7 +18,7 @@ export type SmtpPlace = {
   login?: { user: string; pass: string }
 }
 
-const wanted = 'must be a name and an address such as Happy Tails <pets@example.org>, or an address alone'
+const senderMessage = 'must be a name and an address such as Happy Tails <pets@example.org>, or an address alone'
 const inBrackets = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/
 
 export const sender = z
@@ -31,7 +31,7 @@ export const sender = z
     const bare = name.trim().replace(/^"(.*)"$/, '$1')
     return { ...(bare && { name: bare }), address: address.trim() }
   })
-  .refine(({ address }) => z.email().safeParse(address).success, wanted)
+  .refine(({ address }) => z.email().safeParse(address).success, senderMessage)
 
 const example = 'smtp://user:password@mail.example.org:587'
 
@@ -39,7 +39,7 @@ const example = 'smtp://user:password@mail.example.org:587'
  * The mail server that `SMTP_URL` names, or a sentence about what is wrong with it, which holds nothing of the secret
  * in it.
  */
-export function readSmtpUrl(text: string): SmtpPlace | string {
+export function readSmtpUrl(text: string): SmtpServer | string {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
     return `SMTP_URL is not an address such as ${example}`
@@ -48,7 +48,7 @@ export function readSmtpUrl(text: string): SmtpPlace | string {
   const options = [...url.searchParams]
   if (options.some(([name, value]) => name !== 'plain' || value !== 'yes'))
     return 'SMTP_URL has something behind the ? that is not known: there is only plain=yes'
-  const login = loginIn(url)
+  const login = loginOfUrl(url)
   if (login === null) return 'SMTP_URL has a user or password that does not decode: write % as %25'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = url.protocol === 'smtps:'
@@ -64,7 +64,7 @@ export function readSmtpUrl(text: string): SmtpPlace | string {
   }
 }
 
-function loginIn({ username, password }: URL): SmtpPlace['login'] | null {
+function loginOfUrl({ username, password }: URL): SmtpServer['login'] | null {
   try {
     const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
     if (/\p{Cc}/u.test(user + pass)) return null
@@ -74,16 +74,16 @@ function loginIn({ username, password }: URL): SmtpPlace['login'] | null {
   }
 }
 
-type Given = { mail?: MailConfig | undefined; publicUrl?: string | undefined }
+type MailSettings = { mail?: MailConfig | undefined; publicUrl?: string | undefined }
 
 /** All that mail needs; `base` is the site's own address, without a slash at the end. */
-export type Mail = { place: SmtpPlace; from: Sender; base: string }
+export type Mail = { place: SmtpServer; from: Sender; base: string }
 
 /**
  * Whether this shelter sends mail, and if not, why: `off` where it doesn't mean to, else a sentence about what keeps
  * it from doing so. None of it stops the site.
  */
-export function mailOf({ mail, publicUrl }: Given): Mail | { off: string | null } {
+export function mailConfigOf({ mail, publicUrl }: MailSettings): Mail | { off: string | null } {
   if (!mail) return { off: null }
   const place = readSmtpUrl(mail.url)
   if (typeof place === 'string') return { off: place }
@@ -91,11 +91,11 @@ export function mailOf({ mail, publicUrl }: Given): Mail | { off: string | null 
   return { place, from: mail.from, base: publicUrl }
 }
 
-const known = new WeakMap<Given, boolean>()
+const sendsMailCache = new WeakMap<MailSettings, boolean>()
 
 /** Whether mail goes out. Every page says so: it is worked out once for a configuration, which stays as it was read. */
-export function sendsMail(given: Given): boolean {
-  const sends = known.get(given) ?? 'place' in mailOf(given)
-  known.set(given, sends)
+export function sendsMail(given: MailSettings): boolean {
+  const sends = sendsMailCache.get(given) ?? 'place' in mailConfigOf(given)
+  sendsMailCache.set(given, sends)
   return sends
 }

@@ -24,7 +24,7 @@ export function programAs(command: OwnCommand): { file: string; args: string[] }
 }
 
 /** All they need to know; the rest are secrets, which a picture must never get at. */
-const handedOn = [
+const inheritedVariables = [
   'HOME',
   'XDG_CACHE_HOME',
   'PAWSTEAD_CACHE_DIR',
@@ -36,7 +36,7 @@ const handedOn = [
 
 export function ownEnvironment(): Record<string, string | undefined> {
   return {
-    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
+    ...Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]])),
     // glibc gives large blocks back to the system as soon as they are free, whatever came before
     MALLOC_MMAP_THRESHOLD_: '262144',
     MALLOC_ARENA_MAX: '2',

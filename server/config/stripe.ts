@@ -34,14 +34,14 @@ export const stripeFields = {
     .optional(),
 }
 
-type Given = { [Name in keyof typeof stripeFields]?: string | undefined }
+type StripeSettings = { [Name in keyof typeof stripeFields]?: string | undefined }
 
 /** The account, where both its secrets are set. */
 export function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL: apiUrl,
-}: Given): StripeConfig | undefined {
+}: StripeSettings): StripeConfig | undefined {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Placeholder, Query } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Schema } from './schema.ts'
+import type { DatabaseSchema } from './schema.ts'
 
 /** The drivers' raw answers differ, so nothing may look inside them: use `.returning()`. */
 interface Opaque extends PgQueryResultHKT {
@@ -11,46 +11,50 @@ interface Opaque extends PgQueryResultHKT {
 /** Drizzle's query builder, typed as PostgreSQL's whichever engine runs. */
 export type QueryBuilder = PgDatabase<Opaque>
 
-type Reads = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>
-type Writes = Reads & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
+type ReadBuilder = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>
+type WriteBuilder = ReadBuilder & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
 
-type Values = Record<string, unknown>
+type QueryValues = Record<string, unknown>
 /** A query whose SQL is written out, with placeholders among its parameters. */
-export type WrittenOut<Result> = { execute(values?: Values): Promise<Result>; getQuery(): Query }
-export type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): WrittenOut<Row[]> }
+export type CompiledQuery<Result> = { execute(values?: QueryValues): Promise<Result>; getQuery(): Query }
+export type BuiltQuery<Row> = PromiseLike<Row[]> & { prepare(name: string): CompiledQuery<Row[]> }
 
 /** What stands in a prepared query for each value: the query may ask whether there is one, never what it is. */
-export type Given<V extends Values> = {
+export type QueryPlaceholders<V extends QueryValues> = {
   [Name in keyof V]: Placeholder<Name & string, NonNullable<V[Name]>> | Extract<V[Name], null | undefined>
 }
 
-type Prepared<Builder, V extends Values, Row> = (builder: Builder, schema: Schema, given: Given<V>) => Built<Row>
+type QueryFactory<Builder, V extends QueryValues, Row> = (
+  builder: Builder,
+  schema: DatabaseSchema,
+  given: QueryPlaceholders<V>,
+) => BuiltQuery<Row>
 
 /**
  * A query for what many do at once, as a constant: its SQL is written out once for each set of values that are there,
  * not every time (a page of pets: 178 µs without, 41 µs with it).
  */
-export type PreparedQuery<V extends Values, Row> = Prepared<Writes, V, Row>
+export type PreparedQuery<V extends QueryValues, Row> = QueryFactory<WriteBuilder, V, Row>
 
 /** The same, of a query that only reads. */
-export type PreparedRead<V extends Values, Row> = Prepared<Reads, V, Row>
+export type PreparedRead<V extends QueryValues, Row> = QueryFactory<ReadBuilder, V, Row>
 
 /** A prepared query whose rows nobody wants: without `returning` a write costs a third less on SQLite. */
-export type PreparedWrite<V extends Values> = (
-  builder: Writes,
-  schema: Schema,
-  given: Given<V>,
-) => { prepare(name: string): WrittenOut<unknown> }
+export type PreparedWrite<V extends QueryValues> = (
+  builder: WriteBuilder,
+  schema: DatabaseSchema,
+  given: QueryPlaceholders<V>,
+) => { prepare(name: string): CompiledQuery<unknown> }
 
 /** Reads what was committed when the event loop last looked at the network, or later. One statement sees one moment; two may see two. */
-export type Reader = Reads & {
-  run<V extends Values, Row>(query: PreparedRead<V, Row>, values: V): Promise<Row[]>
+export type DatabaseReader = ReadBuilder & {
+  run<V extends QueryValues, Row>(query: PreparedRead<V, Row>, values: V): Promise<Row[]>
 }
 
 /** Reads and writes inside one transaction. Dead once the transaction has ended. */
-export type Tx = Writes & {
-  run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Promise<Row[]>
-  write<V extends Values>(query: PreparedWrite<V>, values: V): Promise<void>
+export type Tx = WriteBuilder & {
+  run<V extends QueryValues, Row>(query: PreparedQuery<V, Row>, values: V): Promise<Row[]>
+  write<V extends QueryValues>(query: PreparedWrite<V>, values: V): Promise<void>
 }
 
 /**
@@ -71,8 +75,8 @@ export type Transaction = <T>(
 
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
-  readonly schema: Schema
-  readonly read: Reader
+  readonly schema: DatabaseSchema
+  readonly read: DatabaseReader
   /**
    * Runs `work` as one atomic step and returns once it is safe on disk. If `work` throws, or any of its statements
    * fails (even if caught inside), nothing of it is kept. `work` may be run again after a conflict, and while it runs
@@ -94,9 +98,9 @@ export interface Database {
    * Takes what was deleted out of the database's files as well, as far as it can, beside everything else
    * (docs/decisions/033-leaving.md). To be called after an erasure.
    */
-  forgetDeleted(): void
+  purgeDeleted(): void
   /** On SQLite: takes what was changed or deleted out of the log, for what needs no more, and where a reader was in the way. */
-  emptyLog?(): void
+  truncateLog?(): void
   /**
    * Brings up to date what the database's planner knows of the tables that have outgrown it, or of `all`. Others read and
    * write meanwhile. Rejects once the signal is aborted. Absent where the database does it by itself.
@@ -110,13 +114,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-const inside = new AsyncLocalStorage<true>()
+const activeTransaction = new AsyncLocalStorage<true>()
 
 /** @throws when called inside the work of a transaction: it would wait for itself. */
-export function refuseNested(): void {
-  if (inside.getStore()) throw new Error('transaction() inside transaction(): pass tx along instead')
+export function requireNotNested(): void {
+  if (activeTransaction.getStore()) throw new Error('transaction() inside transaction(): pass tx along instead')
 }
 
-export function runInside<T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
-  return inside.run(true, work, tx)
+export function runInTransaction<T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
+  return activeTransaction.run(true, work, tx)
 }

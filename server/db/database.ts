@@ -2,28 +2,28 @@ import type { Database } from './contract.ts'
 import { CannotOpenDatabase } from './failures.ts'
 
 export type {
-  CountAttempts as CountAct,
+  CountAttempts,
   Database,
-  Given,
+  DatabaseReader,
   PreparedQuery,
   PreparedRead,
   PreparedWrite,
-  Reader,
+  QueryPlaceholders,
   Transaction,
   Tx,
 } from './contract.ts'
 export {
   CannotOpenDatabase,
-  DatabaseAway,
   DatabaseTooNew,
-  damageIn,
-  isDatabaseAway,
+  DatabaseUnavailable,
+  damageMessage,
+  isDatabaseUnavailable,
   isDiskFull,
   isForeignKeyViolation,
   isUniqueViolation,
 } from './failures.ts'
 
-export type DatabasePlace = {
+export type DatabaseLocation = {
   /** `postgres://…`; without it the database is a file in the data folder. */
   url?: string | undefined
   dataDir: string
@@ -36,7 +36,7 @@ export type DatabasePlace = {
  * on PostgreSQL; a file is refused (`openShelter` upgrades it).
  * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
  */
-export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {
+export async function openDatabase({ url, dataDir, warn }: DatabaseLocation): Promise<Database> {
   // each engine is loaded only where it runs: a driver that is not used would cost memory and start-up time
   if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir, { warn })
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })

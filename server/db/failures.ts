@@ -13,10 +13,10 @@ export class DatabaseTooNew extends CannotOpenDatabase {
 /**
  * The database can't be reached, or the connection to it broke: nobody here knows whether what was asked has been done.
  */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
@@ -33,25 +33,28 @@ type DriverError = Error & { code: string; constraint?: unknown }
 const isDriverError = (error: unknown): error is DriverError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
-function anyCause(error: unknown, isIt: (cause: Error) => boolean): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isIt(cause)) return true
+function anyCause(error: unknown, predicate: (cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (predicate(cause)) return true
   return false
 }
 
 /** SQLite's own: locked by another program, or its file can't be read or written. */
-const awayCodes = /^SQLITE_(BUSY|LOCKED|PROTOCOL|IOERR|CANTOPEN|READONLY)/
+const unavailableCodes = /^SQLITE_(BUSY|LOCKED|PROTOCOL|IOERR|CANTOPEN|READONLY)/
 
 /** SQLite's, the system's (a quota too) and PostgreSQL's. */
-const fullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/
+const diskFullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/
 
 /** Did this error come from a disk without room? Then what was asked was not done. */
 export const isDiskFull = (error: unknown): boolean =>
-  anyCause(error, (cause) => cause instanceof DiskFull || (isDriverError(cause) && fullCodes.test(cause.code)))
+  anyCause(error, (cause) => cause instanceof DiskFull || (isDriverError(cause) && diskFullCodes.test(cause.code)))
 
 /** Did this error come from a database that is away? */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   !isDiskFull(error) &&
-  anyCause(error, (cause) => cause instanceof DatabaseAway || (isDriverError(cause) && awayCodes.test(cause.code)))
+  anyCause(
+    error,
+    (cause) => cause instanceof DatabaseUnavailable || (isDriverError(cause) && unavailableCodes.test(cause.code)),
+  )
 
 /** The driver's own error inside whatever Drizzle wrapped around it. */
 export function driverError(error: unknown): DriverError | undefined {
@@ -62,7 +65,7 @@ export function driverError(error: unknown): DriverError | undefined {
 const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/
 
 /** What to do about an error that comes from a damaged database, as a sentence; null for every other error. */
-export function damageIn(error: unknown): string | null {
+export function damageMessage(error: unknown): string | null {
   const cause = driverError(error)
   if (!cause || !damageCodes.test(cause.code)) return null
   return `The database is damaged (${cause.message}): stop Pawstead and restore a backup.`

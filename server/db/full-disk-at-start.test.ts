@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { explained } from './postgres/open.ts'
+import { explainPostgresError } from './postgres/open.ts'
 import { databaseFile, openSqlite, type SqliteDatabase } from './sqlite/open.ts'
 
 // docs/product.md 10.10
@@ -100,7 +100,7 @@ test('a new shelter is not begun on a full disk, and the sentence says why', asy
 
 test("PostgreSQL's full disk is reported in a sentence", () => {
   const error = Object.assign(new Error('could not extend file'), { code: '53100' })
-  expect(String(explained(error))).toContain('the disk of the database server is full')
+  expect(String(explainPostgresError(error))).toContain('the disk of the database server is full')
 })
 
 /** A disk of 8 MB, which only root may make. */

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config/env.ts'
 import { refusals } from '#server/errors.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import type { Database } from './database.ts'
-import { isDatabaseAway, isDiskFull } from './failures.ts'
+import { isDatabaseUnavailable, isDiskFull } from './failures.ts'
 import { openSqlite } from './sqlite/open.ts'
 
 type Disk = { db: Database; fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }
@@ -116,13 +116,13 @@ test('a mutation is refused with 507, by the row of the table', async () => {
 
 test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s means a full disk, however it is wrapped', (code) => {
   const error = new Error('outside', { cause: Object.assign(new Error('inside'), { code }) })
-  expect([isDiskFull(error), isDatabaseAway(error)]).toEqual([true, false])
+  expect([isDiskFull(error), isDatabaseUnavailable(error)]).toEqual([true, false])
 })
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_IOERR_READ'])(
   '%s means that the database is away',
   (code) => {
     const error = new Error('outside', { cause: Object.assign(new Error('inside'), { code }) })
-    expect([isDiskFull(error), isDatabaseAway(error)]).toEqual([false, true])
+    expect([isDiskFull(error), isDatabaseUnavailable(error)]).toEqual([false, true])
   },
 )

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Schema } from './schema.ts'
+import type { DatabaseSchema } from './schema.ts'
 
 type ImageColumn = {
   table: PgTable
@@ -23,7 +23,7 @@ export const imageColumns = ({
   users,
   accounts,
   settings,
-}: Schema): ImageColumn[] => [
+}: DatabaseSchema): ImageColumn[] => [
   { table: pets, column: pets.image, key: 'image', by: pets.id },
   { table: petPhotos, column: petPhotos.image, key: 'image', by: petPhotos.id },
   { table: campaigns, column: campaigns.image, key: 'image', by: campaigns.id },

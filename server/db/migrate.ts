@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 import type pg from 'pg'
 import { DatabaseTooNew } from './failures.ts'
-import { requireAlone } from './postgres/alone.ts'
+import { requireNoOtherServers } from './postgres/alone.ts'
 
 /** One generated step: `when` orders and identifies it, as drizzle-kit's journal does. */
 export type Migration = { tag: string; when: number; sql: string }
 
 /** The statements of one step. */
-export const statements = (migration: Migration) =>
+export const migrationStatements = (migration: Migration) =>
   migration.sql
     .split('--> statement-breakpoint')
     .map((statement) => statement.trim())
@@ -17,19 +17,19 @@ export const statements = (migration: Migration) =>
 const hash = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
 
 /** What is left to do, given the `created_at` of what has been done; refuses a database that knows more than we do. */
-function pending(migrations: readonly Migration[], done: readonly number[], where: string): Migration[] {
-  const known = new Set(migrations.map(({ when }) => when))
-  if (done.some((when) => !known.has(when))) throw new DatabaseTooNew(where)
+function pendingMigrations(migrations: readonly Migration[], done: readonly number[], where: string): Migration[] {
+  const knownTimes = new Set(migrations.map(({ when }) => when))
+  if (done.some((when) => !knownTimes.has(when))) throw new DatabaseTooNew(where)
   return migrations.filter(({ when }) => !done.includes(when))
 }
 
 /** What a SQLite file still lacks; null when Pawstead has never made its tables. Throws `DatabaseTooNew`. */
 export function pendingOnSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): Migration[] | null {
-  const done = doneOnSqlite(db)
-  return done.length > 0 ? pending(migrations, done, db.name) : null
+  const done = appliedOnSqlite(db)
+  return done.length > 0 ? pendingMigrations(migrations, done, db.name) : null
 }
 
-const doneOnSqlite = (db: BetterSqlite.Database): number[] => {
+const appliedOnSqlite = (db: BetterSqlite.Database): number[] => {
   const table = db.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()
   if (!table) return []
   return db.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all()
@@ -43,7 +43,7 @@ export function migrateSqlite(db: BetterSqlite.Database, migrations: readonly Mi
   // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
   db.pragma('foreign_keys = OFF')
   try {
-    if (pending(migrations, doneOnSqlite(db), db.name).length > 0) applyToSqlite(db, migrations)
+    if (pendingMigrations(migrations, appliedOnSqlite(db), db.name).length > 0) applyToSqlite(db, migrations)
   } finally {
     db.pragma('foreign_keys = ON')
   }
@@ -56,8 +56,8 @@ function applyToSqlite(db: BetterSqlite.Database, migrations: readonly Migration
     )
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
     // asked again under the lock: another process may have done it in the meantime
-    for (const migration of pending(migrations, doneOnSqlite(db), db.name)) {
-      for (const statement of statements(migration)) db.exec(statement)
+    for (const migration of pendingMigrations(migrations, appliedOnSqlite(db), db.name)) {
+      for (const statement of migrationStatements(migration)) db.exec(statement)
       record.run(hash(migration), migration.when)
     }
     if (db.prepare('pragma foreign_key_check').get()) throw new Error('A migration left rows without their parent.')
@@ -82,12 +82,12 @@ export async function migratePostgres(
   try {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await keepHistory(client)
-    const done = await doneOnPostgres(client)
-    const missing = pending(migrations, done, 'This database')
-    if (done.length > 0 && missing.length > 0) await requireAlone(client, patience)
+    await ensureMigrationsTable(client)
+    const done = await appliedOnPostgres(client)
+    const missing = pendingMigrations(migrations, done, 'This database')
+    if (done.length > 0 && missing.length > 0) await requireNoOtherServers(client, patience)
     for (const migration of missing) {
-      for (const statement of statements(migration)) await client.query(statement)
+      for (const statement of migrationStatements(migration)) await client.query(statement)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         hash(migration),
         migration.when,
@@ -105,12 +105,12 @@ export async function pendingOnPostgres(
   client: pg.ClientBase,
   migrations: readonly Migration[],
 ): Promise<Migration[] | null> {
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
-  if (!found[0].history) return null
-  return pending(migrations, await doneOnPostgres(client), 'This database')
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
+  if (!tables[0].history) return null
+  return pendingMigrations(migrations, await appliedOnPostgres(client), 'This database')
 }
 
-async function doneOnPostgres(client: pg.ClientBase): Promise<number[]> {
+async function appliedOnPostgres(client: pg.ClientBase): Promise<number[]> {
   const { rows } = await client.query<{ when: string }>(
     'select created_at::text as when from drizzle.__drizzle_migrations',
   )
@@ -121,7 +121,7 @@ async function doneOnPostgres(client: pg.ClientBase): Promise<number[]> {
  * The table that records what has been done, made only where it is missing: making it needs rights that later starts
  * can do without.
  */
-async function keepHistory(client: pg.ClientBase): Promise<void> {
+async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
   if (rows[0].history) return
   await client.query('create schema if not exists drizzle')

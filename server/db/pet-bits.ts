@@ -5,46 +5,46 @@ import { petCategories } from '#shared/pet-filter.ts'
 // index holds all of it in three bytes. The database works the number out itself (`facts` in server/db/schema-pets.ts).
 
 /** The conditions that SQL knows each value by. */
-const among = <const Values extends readonly string[]>(column: string, values: Values) =>
+const valueConditions = <const Values extends readonly string[]>(column: string, values: Values) =>
   Object.fromEntries(values.map((value) => [value, `${column} = '${value}'`])) as Record<Values[number], string>
-const unknown = (column: string) => ({ unknown: `${column} is null` })
+const unknownCondition = (column: string) => ({ unknown: `${column} is null` })
 const notGoodWith = (companion: string) => ({ no: `not coalesce(good_with_${companion}, false)` })
 
 /** The most telling first: in an index, pets of one status and one category stand side by side. */
 const conditions = {
-  status: among('status', petStatuses),
-  category: among('category', petCategories),
-  size: { ...among('size', petSizes), ...unknown('size') },
-  sex: { ...among('sex', petSexes), ...unknown('sex') },
+  status: valueConditions('status', petStatuses),
+  category: valueConditions('category', petCategories),
+  size: { ...valueConditions('size', petSizes), ...unknownCondition('size') },
+  sex: { ...valueConditions('sex', petSexes), ...unknownCondition('sex') },
   children: notGoodWith('children'),
   dogs: notGoodWith('dogs'),
   cats: notGoodWith('cats'),
-  special_needs: { yes: `special_needs <> ''`, no: `special_needs = ''`, ...unknown('special_needs') },
+  special_needs: { yes: `special_needs <> ''`, no: `special_needs = ''`, ...unknownCondition('special_needs') },
 }
 
-type Bits = { [Kind in keyof typeof conditions]: Record<keyof (typeof conditions)[Kind], number> }
+type AttributeBits = { [Kind in keyof typeof conditions]: Record<keyof (typeof conditions)[Kind], number> }
 
-const places = Object.values(conditions).flatMap((values) => Object.keys(values)).length
+const bitCount = Object.values(conditions).flatMap((values) => Object.keys(values)).length
 
-function bitsOf(): Bits {
-  let place = places
+function createAttributeBits(): AttributeBits {
+  let position = bitCount
   const kinds = Object.entries(conditions).map(([kind, values]) => {
-    return [kind, Object.fromEntries(Object.keys(values).map((value) => [value, 2 ** --place]))]
+    return [kind, Object.fromEntries(Object.keys(values).map((value) => [value, 2 ** --position]))]
   })
   return Object.fromEntries(kinds)
 }
 
 /** The bit of each value; of companions, the bit of those that a pet isn't known to be good with. */
-export const petBits: Bits = bitsOf()
+export const attributeBits: AttributeBits = createAttributeBits()
 
 /** The number as SQL, the same on both engines. */
-export const petFacts: string = Object.entries(conditions)
+export const attributesMaskSql: string = Object.entries(conditions)
   .map(([kind, values]) => {
-    const bits: Record<string, number> = petBits[kind as keyof Bits]
+    const bits: Record<string, number> = attributeBits[kind as keyof AttributeBits]
     const cases = Object.entries(values).map(([value, condition]) => `when ${condition} then ${bits[value]}`)
     return `case ${cases.join(' ')} else 0 end`
   })
   .join(' + ')
 
 /** The bits of several values, and all of a kind. */
-export const sumOf = (bits: Iterable<number>): number => [...bits].reduce((sum, bit) => sum | bit, 0)
+export const combineBits = (bits: Iterable<number>): number => [...bits].reduce((sum, bit) => sum | bit, 0)

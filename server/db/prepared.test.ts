@@ -13,15 +13,15 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-type Person = { uid: string; emailVerified: boolean; googleSub: string | null; createdAt: Date }
+type PersonRow = { uid: string; emailVerified: boolean; googleSub: string | null; createdAt: Date }
 
-const newcomer: PreparedQuery<Person, { createdAt: Date }> = (tx, { accounts }, person) =>
+const newcomer: PreparedQuery<PersonRow, { createdAt: Date }> = (tx, { accounts }, person) =>
   tx
     .insert(accounts)
     .values({ ...person, email: person.uid, name: person.uid })
     .returning({ createdAt: accounts.createdAt })
 
-const enter = (person: Person) => db.transaction((tx) => tx.run(newcomer, person))
+const enter = (person: PersonRow) => db.transaction((tx) => tx.run(newcomer, person))
 
 type Wanted = { verified?: boolean; before?: Date; from?: Date; google?: string | null; limit?: number }
 

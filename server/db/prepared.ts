@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { Given, PreparedWrite, QueryBuilder, WrittenOut } from './contract.ts'
-import type { Schema } from './schema.ts'
+import type { CompiledQuery, PreparedWrite, QueryBuilder, QueryPlaceholders } from './contract.ts'
+import type { DatabaseSchema } from './schema.ts'
 
-type Values = Record<string, unknown>
-type Run = (values: Values) => unknown
+type PreparedValues = Record<string, unknown>
+type RunCompiled = (values: PreparedValues) => unknown
 
 /** A placeholder for each value that is there. */
-function givenFor<V extends Values>(values: V): Given<V> {
-  const given = Object.entries(values).map(([name, value]) => [name, value == null ? value : sql.placeholder(name)])
-  return Object.fromEntries(given)
+function placeholdersFor<V extends PreparedValues>(values: V): QueryPlaceholders<V> {
+  const entries = Object.entries(values).map(([name, value]) => [name, value == null ? value : sql.placeholder(name)])
+  return Object.fromEntries(entries)
 }
 
 /** Which values are there: the SQL for others is another one. */
-function shapeOf(values: Values): string {
+function valuesShape(values: PreparedValues): string {
   let shape = ''
   for (const name in values) shape += values[name] == null ? `${name}=${values[name]},` : `${name},`
   return shape
@@ -22,18 +22,18 @@ function shapeOf(values: Values): string {
  * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `runOf` says
  * how a query that is written out is run, where it isn't as Drizzle does.
  */
-export function preparedOnce(
+export function prepareOnce(
   builder: QueryBuilder,
-  schema: Schema,
-  runOf: (written: WrittenOut<unknown>) => Run = (written) => (values) => written.execute(values),
+  schema: DatabaseSchema,
+  createRunner: (written: CompiledQuery<unknown>) => RunCompiled = (written) => (values) => written.execute(values),
 ) {
-  const known = new Map<unknown, Map<string, Run>>()
-  return <V extends Values>(query: PreparedWrite<V>, values: V): unknown => {
-    const shapes = known.get(query) ?? new Map<string, Run>()
-    known.set(query, shapes)
-    const shape = shapeOf(values)
+  const runnersByQuery = new Map<unknown, Map<string, RunCompiled>>()
+  return <V extends PreparedValues>(query: PreparedWrite<V>, values: V): unknown => {
+    const shapes = runnersByQuery.get(query) ?? new Map<string, RunCompiled>()
+    runnersByQuery.set(query, shapes)
+    const shape = valuesShape(values)
     // without a name on PostgreSQL: behind a connection pooler a named statement would be lost
-    const run = shapes.get(shape) ?? runOf(query(builder, schema, givenFor(values)).prepare(''))
+    const run = shapes.get(shape) ?? createRunner(query(builder, schema, placeholdersFor(values)).prepare(''))
     shapes.set(shape, run)
     return run(values)
   }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PreparedRead } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 import { freshDatabase, shelterFolder } from '#server/testing/database.ts'
-import { remembered } from './remembered.ts'
+import { cachedQuery } from './remembered.ts'
 
 const byUid: PreparedRead<{ uid: string }, { uid: string; name: string }> = (read, { accounts }, { uid }) =>
   read.select({ uid: accounts.uid, name: accounts.name }).from(accounts).where(eq(accounts.uid, uid))
@@ -16,7 +16,7 @@ test('every write is seen by whoever asks next; without one nothing is read agai
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   const { accounts } = db.schema
-  const ask = remembered(byUid)
+  const ask = cachedQuery(byUid)
   const askForAda = () => ask(db, 'ada', { uid: 'ada' })
   expect(await askForAda()).toEqual([])
   await db.transaction((tx) => tx.insert(accounts).values(ada))
@@ -35,7 +35,7 @@ test('what another process writes is seen at once as well', async () => {
   const folder = shelterFolder()
   const db = openSqlite(folder)
   onTestFinished(() => db.close())
-  const ask = remembered(byUid)
+  const ask = cachedQuery(byUid)
   await db.transaction((tx) => tx.insert(db.schema.accounts).values(ada))
   expect(await ask(db, 'ada', { uid: 'ada' })).toHaveLength(1)
   const script = `new (require('better-sqlite3'))(process.argv[1]).exec('delete from accounts')`
@@ -44,7 +44,7 @@ test('what another process writes is seen at once as well', async () => {
 })
 
 test('two databases know nothing of each other, and what is not there takes no room', async () => {
-  const ask = remembered(byUid)
+  const ask = cachedQuery(byUid)
   for (const expected of [1, 0]) {
     const db = await freshDatabase()
     onTestFinished(() => db.close())

@@ -1,10 +1,10 @@
 import type { Database, PreparedRead } from './contract.ts'
 
-type Values = Record<string, unknown>
-type Known<Row> = { version: string; rows: Row[] }
+type CachedQueryValues = Record<string, unknown>
+type CachedRows<Row> = { version: string; rows: Row[] }
 
 /** Answers of one query that are remembered at most, the latest. */
-const most = 1000
+const maxEntries = 1000
 
 /**
  * Asks again what every request of somebody asks, such as who they are: the last answer, as long as the data has the
@@ -12,24 +12,24 @@ const most = 1000
  * version costs as much as the row, and nothing is remembered. `key` stands for `values`, and its answers may not be
  * changed by who gets them.
  */
-export function remembered<V extends Values, Row>(query: PreparedRead<V, Row>) {
-  const databases = new WeakMap<Database, Map<string, Known<Row>>>()
-  const ask = async (db: Database, key: string, values: V, version: string): Promise<Row[]> => {
-    const answers = databases.get(db) ?? new Map<string, Known<Row>>()
-    databases.set(db, answers)
+export function cachedQuery<V extends CachedQueryValues, Row>(query: PreparedRead<V, Row>) {
+  const caches = new WeakMap<Database, Map<string, CachedRows<Row>>>()
+  const load = async (db: Database, key: string, values: V, version: string): Promise<Row[]> => {
+    const cache = caches.get(db) ?? new Map<string, CachedRows<Row>>()
+    caches.set(db, cache)
     const rows = await db.read.run(query, values)
-    answers.delete(key)
+    cache.delete(key)
     // what nobody is remembered by may be asked for endlessly
-    if (rows.length > 0) answers.set(key, { version, rows })
-    const [oldest] = answers.size > most ? answers.keys() : []
-    if (oldest !== undefined) answers.delete(oldest)
+    if (rows.length > 0) cache.set(key, { version, rows })
+    const [oldest] = cache.size > maxEntries ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
     return rows
   }
   return (db: Database, key: string, values: V): Row[] | Promise<Row[]> => {
     if (db.dialect !== 'sqlite') return db.read.run(query, values)
     const version = db.version()
-    if (version instanceof Promise) return version.then((version) => ask(db, key, values, version))
-    const known = databases.get(db)?.get(key)
-    return known?.version === version ? known.rows : ask(db, key, values, version)
+    if (version instanceof Promise) return version.then((version) => load(db, key, values, version))
+    const cached = caches.get(db)?.get(key)
+    return cached?.version === version ? cached.rows : load(db, key, values, version)
   }
 }

@@ -4,25 +4,25 @@ import path from 'node:path'
 import { driverError, isDiskFull } from './failures.ts'
 
 /** More than a usual transaction writes. */
-const enough = Buffer.alloc(256 * 1024)
+const probe = Buffer.alloc(256 * 1024)
 
 /**
  * What SQLite needs beside a database to work as usual: its log, which it empties at 4 MB, the log's index, and the pages
  * that are written next.
  */
-export const roomToWork = 5_000_000
+export const minimumFreeSpace = 5_000_000
 
 /** Bytes as the least that a disk needs, for a sentence. */
-export const atLeast = (bytes: number): string => `at least ${Math.ceil(bytes / 1e6)} MB`
+export const formatMinimumSize = (bytes: number): string => `at least ${Math.ceil(bytes / 1e6)} MB`
 
 /** Tries whether a folder's disk has room for a little more; a system that knows quotas says it no other way. */
-export function hasRoom(folder: string): boolean {
+export function hasFreeSpace(folder: string): boolean {
   const name = path.join(folder, `.room-${randomUUID()}`)
   try {
     const file = openSync(name, 'wx', 0o600)
     try {
       unlinkSync(name)
-      return writeSync(file, enough) === enough.length
+      return writeSync(file, probe) === probe.length
     } finally {
       closeSync(file)
     }
@@ -32,9 +32,9 @@ export function hasRoom(folder: string): boolean {
 }
 
 /** What to do about an error that comes from a full disk, as a sentence; null for every other error. */
-export function fullDiskIn(error: unknown): string | null {
+export function diskFullMessage(error: unknown): string | null {
   if (!isDiskFull(error)) return null
   return driverError(error)?.code === '53100'
     ? 'There is no room left on the disk of the database server: what was asked was not done. Make room, and try again.'
-    : `There is no room left on the disk: what was asked was not done. Make room, ${atLeast(roomToWork)}, and try again.`
+    : `There is no room left on the disk: what was asked was not done. Make room, ${formatMinimumSize(minimumFreeSpace)}, and try again.`
 }

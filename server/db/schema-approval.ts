@@ -1,5 +1,5 @@
 import { approvals } from '#shared/approval.ts'
-import type { Kit } from './columns.ts'
+import type { Dialect } from './columns.ts'
 
 /** What all may see, and of it what waits for a home, as the indexes and the queries say it alike. */
 export const publicPost = "approval = 'none' and not hidden"
@@ -10,10 +10,10 @@ export const waitingPet = `status = 'available' and ${publicPost}`
 export const postToApprove = "approval = 'waiting' and not hidden"
 
 /** What keeps something that was posted from being seen by everybody (docs/product.md 16). */
-export const publicity = (kit: Kit) => ({
-  approval: kit.oneOf('approval', approvals).notNull().default('none'),
+export const publicity = (dialect: Dialect) => ({
+  approval: dialect.enumText('approval', approvals).notNull().default('none'),
   /** Why it was refused, for whoever posted it. */
-  refusal: kit.text('refusal'),
+  refusal: dialect.text('refusal'),
   /** Whoever posted it is suspended. */
-  hidden: kit.bool('hidden').notNull().default(false),
+  hidden: dialect.bool('hidden').notNull().default(false),
 })

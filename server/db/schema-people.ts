@@ -2,135 +2,135 @@ import { sql } from 'drizzle-orm'
 import { keyScopes } from '#shared/keys.ts'
 import { linkPurposes } from '#shared/links.ts'
 import { roles } from '#shared/users.ts'
-import type { Kit } from './columns.ts'
+import type { Dialect } from './columns.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
 
 /** People, their accounts and their sessions. */
-export function definePeople(kit: Kit) {
-  const users = kit.table(
+export function definePeople(dialect: Dialect) {
+  const users = dialect.table(
     'users',
     {
-      uid: kit.text('uid').primaryKey(),
-      email: kit.text('email').notNull(),
-      emailVerified: kit.bool('email_verified').notNull().default(false),
-      name: kit.text('name').notNull(),
-      photoUrl: kit.text('photo_url'),
+      uid: dialect.text('uid').primaryKey(),
+      email: dialect.text('email').notNull(),
+      emailVerified: dialect.bool('email_verified').notNull().default(false),
+      name: dialect.text('name').notNull(),
+      photoUrl: dialect.text('photo_url'),
       /** Name and email, folded for searching. */
-      searchFolded: kit.text('search_folded').notNull().default(''),
-      role: kit.oneOf('role', roles).notNull().default('user'),
+      searchFolded: dialect.text('search_folded').notNull().default(''),
+      role: dialect.enumText('role', roles).notNull().default('user'),
       /** May act on every pet, request and campaign, as admins do. */
-      staff: kit.bool('staff').notNull().default(false),
+      staff: dialect.bool('staff').notNull().default(false),
       /** Since when they are kept out, and what they published is hidden. */
-      suspendedAt: kit.time('suspended_at'),
+      suspendedAt: dialect.timestamp('suspended_at'),
       /** Kinds of notifications that don't go out by mail, with commas between them. */
-      mailOff: kit.text('mail_off').notNull().default(''),
+      mailOff: dialect.text('mail_off').notNull().default(''),
       /** When this address was refused for good by whoever keeps it; null once it is another one or proved anew. */
-      mailRefusedAt: kit.time('mail_refused_at'),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      mailRefusedAt: dialect.timestamp('mail_refused_at'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
     (t) => [
-      kit.index('users_email').on(t.email),
-      kit.index('users_created').on(t.createdAt, t.uid),
-      kit.index('users_trusted').on(t.createdAt, t.uid).where(sql`role = 'admin' or staff`),
-      kit.index('users_suspended').on(t.createdAt, t.uid).where(sql`suspended_at is not null`),
+      dialect.index('users_email').on(t.email),
+      dialect.index('users_created').on(t.createdAt, t.uid),
+      dialect.index('users_trusted').on(t.createdAt, t.uid).where(sql`role = 'admin' or staff`),
+      dialect.index('users_suspended').on(t.createdAt, t.uid).where(sql`suspended_at is not null`),
     ],
   )
-  const accounts = kit.table('accounts', {
-    uid: kit.text('uid').primaryKey(),
-    email: kit.text('email').notNull().unique(unique('accounts_email')),
-    passwordHash: kit.text('password_hash'),
-    googleSub: kit.text('google_sub').unique(unique('accounts_google_sub')),
-    name: kit.text('name').notNull(),
-    photoUrl: kit.text('photo_url'),
-    emailVerified: kit.bool('email_verified').notNull().default(false),
+  const accounts = dialect.table('accounts', {
+    uid: dialect.text('uid').primaryKey(),
+    email: dialect.text('email').notNull().unique(unique('accounts_email')),
+    passwordHash: dialect.text('password_hash'),
+    googleSub: dialect.text('google_sub').unique(unique('accounts_google_sub')),
+    name: dialect.text('name').notNull(),
+    photoUrl: dialect.text('photo_url'),
+    emailVerified: dialect.bool('email_verified').notNull().default(false),
     /** Name or picture were chosen here, and no longer follow Google's. */
-    ownProfile: kit.bool('own_profile').notNull().default(false),
-    createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    ownProfile: dialect.bool('own_profile').notNull().default(false),
+    createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
   })
-  const sessions = kit.table(
+  const sessions = dialect.table(
     'sessions',
     {
-      tokenHash: kit.text('token_hash').primaryKey(),
-      uid: kit
+      tokenHash: dialect.text('token_hash').primaryKey(),
+      uid: dialect
         .text('uid')
         .notNull()
         .references(() => accounts.uid, { onDelete: 'cascade' }),
-      expiresAt: kit.time('expires_at').notNull(),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      expiresAt: dialect.timestamp('expires_at').notNull(),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
       /** What it was begun with, in words; null where nothing was said, and before 0.2.0. */
-      device: kit.text('device'),
-      lastUsedAt: kit.time('last_used_at'),
+      device: dialect.text('device'),
+      lastUsedAt: dialect.timestamp('last_used_at'),
     },
-    (t) => [kit.index('sessions_uid').on(t.uid), kit.index('sessions_expires').on(t.expiresAt)],
+    (t) => [dialect.index('sessions_uid').on(t.uid), dialect.index('sessions_expires').on(t.expiresAt)],
   )
   return { users, accounts, sessions }
 }
 
 /** What tells an owner's log-in from a guess (docs/decisions/020-costs-turns-and-shedding.md). */
-export function defineLogins(kit: Kit) {
+export function defineLogins(dialect: Dialect) {
   /** A browser that has logged in to an account before: a hash of its token and the account. */
-  const devices = kit.table(
+  const devices = dialect.table(
     'devices',
     {
-      key: kit.text('key').primaryKey(),
-      uid: kit.text('uid').notNull(),
-      lastUsedAt: kit.time('last_used_at').notNull(),
+      key: dialect.text('key').primaryKey(),
+      uid: dialect.text('uid').notNull(),
+      lastUsedAt: dialect.timestamp('last_used_at').notNull(),
     },
-    (t) => [kit.index('devices_uid').on(t.uid, t.lastUsedAt)],
+    (t) => [dialect.index('devices_uid').on(t.uid, t.lastUsedAt)],
   )
   /** When an account takes the next guess of unknown devices, and when each who guesses may try again. */
-  const loginTurns = kit.table(
+  const loginTurns = dialect.table(
     'login_turns',
     {
-      key: kit.text('key').primaryKey(),
-      at: kit.time('at').notNull(),
+      key: dialect.text('key').primaryKey(),
+      at: dialect.timestamp('at').notNull(),
       /** A turn that was given out in the account's line, and not yet used. */
-      reserved: kit.bool('reserved').notNull().default(false),
-      tries: kit.int('tries').notNull().default(0),
+      reserved: dialect.bool('reserved').notNull().default(false),
+      tries: dialect.int('tries').notNull().default(0),
     },
-    (t) => [kit.index('login_turns_at').on(t.at)],
+    (t) => [dialect.index('login_turns_at').on(t.at)],
   )
   return { devices, loginTurns }
 }
 
 /** What proves who somebody is, in place of a password. */
-export function defineKeys(kit: Kit) {
-  const apiKeys = kit.table(
+export function defineKeys(dialect: Dialect) {
+  const apiKeys = dialect.table(
     'api_keys',
     {
-      id: kit.id('id'),
-      uid: kit.text('uid').notNull(),
-      name: kit.text('name').notNull(),
-      keyHash: kit.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
-      prefix: kit.text('prefix').notNull(),
-      scope: kit.oneOf('scope', keyScopes).notNull().default('write'),
+      id: dialect.id('id'),
+      uid: dialect.text('uid').notNull(),
+      name: dialect.text('name').notNull(),
+      keyHash: dialect.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
+      prefix: dialect.text('prefix').notNull(),
+      scope: dialect.enumText('scope', keyScopes).notNull().default('write'),
       /** Null for a key that lasts until it is revoked. */
-      expiresAt: kit.time('expires_at'),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      lastUsedAt: kit.time('last_used_at'),
-      revokedAt: kit.time('revoked_at'),
+      expiresAt: dialect.timestamp('expires_at'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+      lastUsedAt: dialect.timestamp('last_used_at'),
+      revokedAt: dialect.timestamp('revoked_at'),
     },
-    (t) => [kit.index('api_keys_uid').on(t.uid)],
+    (t) => [dialect.index('api_keys_uid').on(t.uid)],
   )
   /** Links that may do one thing once; of their secret only a hash is kept. */
-  const oneTimeLinks = kit.table(
+  const oneTimeLinks = dialect.table(
     'one_time_links',
     {
-      tokenHash: kit.text('token_hash').primaryKey(),
-      purpose: kit.oneOf('purpose', linkPurposes).notNull(),
+      tokenHash: dialect.text('token_hash').primaryKey(),
+      purpose: dialect.enumText('purpose', linkPurposes).notNull(),
       /** Whose account it is for; null in a set-up link. */
-      uid: kit.text('uid'),
+      uid: dialect.text('uid'),
       /** The address it was sent to; null where it was handed over otherwise. */
-      email: kit.text('email'),
+      email: dialect.text('email'),
       /** What kind of mail it stops. */
-      kind: kit.text('kind'),
-      expiresAt: kit.time('expires_at').notNull(),
-      usedAt: kit.time('used_at'),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      kind: dialect.text('kind'),
+      expiresAt: dialect.timestamp('expires_at').notNull(),
+      usedAt: dialect.timestamp('used_at'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
-    (t) => [kit.index('one_time_links_uid').on(t.uid), kit.index('one_time_links_expires').on(t.expiresAt)],
+    (t) => [dialect.index('one_time_links_uid').on(t.uid), dialect.index('one_time_links_expires').on(t.expiresAt)],
   )
   return { apiKeys, oneTimeLinks }
 }

@@ -1,71 +1,71 @@
-import type { Kit } from './columns.ts'
+import type { Dialect } from './columns.ts'
 import { defineMoney } from './schema-money.ts'
 import { definePayments } from './schema-payments.ts'
 import { defineKeys, defineLogins, definePeople } from './schema-people.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-shelter.ts'
-import { defineTrail } from './schema-trail.ts'
+import { defineAuditLog } from './schema-trail.ts'
 
 /**
  * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
  */
-export function defineSchema(kit: Kit) {
+export function defineSchema(dialect: Dialect) {
   return {
-    ...definePeople(kit),
-    ...defineLogins(kit),
-    ...defineKeys(kit),
-    ...defineShelter(kit),
-    ...defineTrail(kit),
-    ...definePets(kit),
-    ...defineMoney(kit),
-    ...definePayments(kit),
-    ...defineImages(kit),
+    ...definePeople(dialect),
+    ...defineLogins(dialect),
+    ...defineKeys(dialect),
+    ...defineShelter(dialect),
+    ...defineAuditLog(dialect),
+    ...definePets(dialect),
+    ...defineMoney(dialect),
+    ...definePayments(dialect),
+    ...defineImages(dialect),
   }
 }
 
-export type Schema = ReturnType<typeof defineSchema>
+export type DatabaseSchema = ReturnType<typeof defineSchema>
 
 const now = () => new Date()
 
-function defineImages(kit: Kit) {
+function defineImages(dialect: Dialect) {
   // the bytes come last: SQLite reads a row up to the last column it needs, and metadata is asked for far more often
-  const images = kit.table(
+  const images = dialect.table(
     'images',
     {
-      hash: kit.text('hash').primaryKey(),
-      width: kit.int('width').notNull(),
-      height: kit.int('height').notNull(),
-      smallWidth: kit.int('small_width').notNull(),
-      smallHeight: kit.int('small_height').notNull(),
+      hash: dialect.text('hash').primaryKey(),
+      width: dialect.int('width').notNull(),
+      height: dialect.int('height').notNull(),
+      smallWidth: dialect.int('small_width').notNull(),
+      smallHeight: dialect.int('small_height').notNull(),
       /** Percent from the left and from the top; null in pictures from before 0.2.0, whose tables have them behind the bytes. */
-      focusX: kit.int('focus_x'),
-      focusY: kit.int('focus_y'),
-      ownerUid: kit.text('owner_uid'),
-      store: kit.oneOf('store', ['database', 's3']).notNull().default('database'),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      fullBytes: kit.blob('full_bytes'),
-      smallBytes: kit.blob('small_bytes'),
+      focusX: dialect.int('focus_x'),
+      focusY: dialect.int('focus_y'),
+      ownerUid: dialect.text('owner_uid'),
+      store: dialect.enumText('store', ['database', 's3']).notNull().default('database'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+      fullBytes: dialect.blob('full_bytes'),
+      smallBytes: dialect.blob('small_bytes'),
     },
     // counted at every upload: 80 ms without it where there are 50,000 pictures
-    (t) => [kit.index('images_owner').on(t.ownerUid)],
+    (t) => [dialect.index('images_owner').on(t.ownerUid)],
   )
   /** Uploaded pictures that nothing shows, as far as anything has looked (docs/product.md 9.8). */
-  const unusedImages = kit.table(
+  const unusedImages = dialect.table(
     'unused_images',
     {
-      hash: kit
+      hash: dialect
         .text('hash')
         .primaryKey()
         .references(() => images.hash, { onDelete: 'cascade' }),
       /** Who uploaded it last. */
-      ownerUid: kit.text('owner_uid'),
+      ownerUid: dialect.text('owner_uid'),
       /** The network it was uploaded from; null where a sweep found it. */
-      network: kit.text('network'),
+      network: dialect.text('network'),
       /** Of both renditions. */
-      bytes: kit.int('bytes').notNull(),
-      since: kit.time('since').notNull(),
+      bytes: dialect.int('bytes').notNull(),
+      since: dialect.timestamp('since').notNull(),
     },
-    (t) => [kit.index('unused_images_owner').on(t.ownerUid), kit.index('unused_images_network').on(t.network)],
+    (t) => [dialect.index('unused_images_owner').on(t.ownerUid), dialect.index('unused_images_network').on(t.network)],
   )
   return { images, unusedImages }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { containsPattern, foldName, matches } from './search.ts'
+import { containsPattern, foldedLike, foldName } from './search.ts'
 
 let db: Database
 
@@ -30,7 +30,7 @@ async function found(search: string): Promise<string[]> {
   const rows = await db.read
     .select({ name: pets.name })
     .from(pets)
-    .where(matches(pets.nameFolded, containsPattern(search)))
+    .where(foldedLike(pets.nameFolded, containsPattern(search)))
   return rows.map(({ name }) => name)
 }
 

@@ -1,18 +1,18 @@
 /**
  * `ask`, made once for all who ask while it runs and within `ms` milliseconds after: they share its answer or failure.
  */
-export function sharedAnswer<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined
-  let until = 0
+export function cachedSingleFlight<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined
+  let expiresAt = 0
   return () => {
-    if (answer && performance.now() < until) return answer
-    const asked = ask()
+    if (current && performance.now() < expiresAt) return current
+    const result = load()
     const settled = () => {
-      until = performance.now() + ms
+      expiresAt = performance.now() + ms
     }
-    answer = asked
-    until = Number.POSITIVE_INFINITY
-    asked.then(settled, settled)
-    return asked
+    current = result
+    expiresAt = Number.POSITIVE_INFINITY
+    result.then(settled, settled)
+    return result
   }
 }

@@ -6,20 +6,20 @@ export type StatementTime = { ms: number }
 const current = new AsyncLocalStorage<StatementTime>()
 
 /** Runs `work`, and adds to `time` what its statements take. */
-export const measuring = <T>(time: StatementTime, work: () => T): T => current.run(time, work)
+export const withStatementTime = <T>(time: StatementTime, work: () => T): T => current.run(time, work)
 
 /**
  * Runs a statement of SQLite, during which nobody else is served. Its processor time is counted rather than the time of
  * the clock, so that a client doesn't pay for a machine that is busy with something else. Asking twice takes 2 to 4 µs.
  */
-export function measured<T>(run: () => T): T {
+export function measureStatement<T>(run: () => T): T {
   const time = current.getStore()
   if (!time) return run()
-  const began = process.threadCpuUsage()
+  const startUsage = process.threadCpuUsage()
   try {
     return run()
   } finally {
-    const { user, system } = process.threadCpuUsage(began)
+    const { user, system } = process.threadCpuUsage(startUsage)
     time.ms += (user + system) / 1000
   }
 }

@@ -9,10 +9,10 @@ export const searchWindow = { rows: 50_000, deskRows: 20_000 }
  * The last record that one call looks at, of those that `ask` reads in the order of the list, two of them after so many
  * others; undefined where it looks at all of them.
  */
-export async function lastOf<Row>(
+export async function lastInWindow<Row>(
   rows: number,
-  ask: (skipped: number) => PromiseLike<Row[]>,
+  fetchRows: (skipped: number) => PromiseLike<Row[]>,
 ): Promise<Row | undefined> {
-  const [last, further] = await ask(rows - 1)
+  const [last, further] = await fetchRows(rows - 1)
   return further === undefined ? undefined : last
 }

@@ -14,7 +14,7 @@ export const contacts: Record<Adopter, { phone: string; address: string }> = {
 }
 
 /** Somebody writes: the owner, the one who asks, or the owner for their own side alone. */
-export type Said = [by: 'owner' | 'asker' | 'note', text: string]
+export type DemoMessage = [by: 'owner' | 'asker' | 'note', text: string]
 
 type DemoRequest = {
   pet: PetName
@@ -23,7 +23,7 @@ type DemoRequest = {
   message?: string
   /** Nobody has decided, but the owner has opened it. */
   seen?: true
-  said?: Said[]
+  said?: DemoMessage[]
 }
 
 /** Who has asked for whom, oldest first, and what became of it. A pet that is promised and not adopted is on hold. */

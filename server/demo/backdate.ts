@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import type { PetName, Pets } from './demo-pet.ts'
-import { day, type History } from './history.ts'
-import type { People } from './people.ts'
+import type { DemoPetRecords, PetName } from './demo-pet.ts'
+import { type DemoHistory, day } from './history.ts'
+import type { DemoPeople } from './people.ts'
 
-type Made = { users: People; pets: Pets; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
+type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 
 /**
  * Writes into the sample shelter's records when they happened; whatever is made by use has the server's clock and nothing
  * else. One transaction: all of it or nothing.
  */
-export async function backdate(db: Database, made: Made, history: History, now: Date): Promise<void> {
+export async function backdate(db: Database, made: DemoRecords, history: DemoHistory, now: Date): Promise<void> {
   const { users, accounts, pets, campaigns } = db.schema
   const firstArrival = Math.min(...history.arrivals.values())
   await db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function backdateRequest(
   { schema: { adoptionRequests: requests, requestMessages: messages, pets } }: Database,
   tx: Tx,
   { id, status, petId }: AdoptionRecord,
-  { asked, seen, decided, adopted, said }: History['requests'][number],
+  { asked, seen, decided, adopted, said }: DemoHistory['requests'][number],
 ): Promise<void> {
   const decidedAt = status === 'pending' ? null : new Date(decided)
   const gone = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))

@@ -9,12 +9,12 @@ export type PetName = keyof typeof portraits
 export type Ago = { years?: number; months?: number; days?: number }
 
 /** What is said of a pet by itself, and not by when the shelter is made or what happens there. */
-type Said = Omit<
+type DemoPetFields = Omit<
   PetInput,
   'name' | 'category' | 'image' | 'photos' | 'status' | 'version' | 'birthDate' | 'birthDateApproximate' | 'arrivedOn'
 >
 
-export type DemoPet = Said & {
+export type DemoPet = DemoPetFields & {
   /** Also says which portrait is theirs. */
   name: PetName
   owner: PersonKey
@@ -33,4 +33,4 @@ export type DemoPet = Said & {
 export const vetted = { neutered: true, vaccinated: true, microchipped: true } as const
 
 /** All of them as they stand in the database. */
-export type Pets = Record<PetName, PetRecord>
+export type DemoPetRecords = Record<PetName, PetRecord>

@@ -8,12 +8,12 @@ import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, deletePet, findPets } from '#server/features/pets/service.ts'
 import { listAdmins, usersByEmail } from '#server/features/users/queries.ts'
 import { login, register } from '#server/identity/accounts.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { readImage } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { census, dyingAfter, everyPet } from '#server/testing/demo-shelter.ts'
 import { someOnPostgres } from '#server/testing/long.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { campaignState, campaignStates } from '#shared/campaigns.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { petInput } from '#shared/pets.ts'
@@ -24,7 +24,7 @@ import { loginBlock } from './demo.ts'
 import { day, dayBefore, historyUntil } from './history.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
-import { formOf, isWhole, seedDemo } from './seed.ts'
+import { formOf, isComplete, seedDemo } from './seed.ts'
 
 async function openFresh(): Promise<Database> {
   const db = await freshDatabase()
@@ -56,7 +56,7 @@ describe('the sample shelter', () => {
   })
 
   it('has told people what happened, in the order in which it did, and some of it they have not read', async () => {
-    const told = await toldTo(db)
+    const told = await listNotifications(db)
     const times = told.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times.at(-1)).toBeLessThanOrEqual(made.getTime())
@@ -218,7 +218,7 @@ describe('the sample shelter', () => {
   })
 
   it('is not made twice, and what its visitors changed stays', async () => {
-    const [owner] = (await usersByEmail(db, people.priya.email)) as [User]
+    const [owner] = (await usersByEmail(db, people.priya.email)) as [UserRow]
     const [first, second] = await petsOfOwner(db, owner.uid)
     await deletePet({ db, user: owner }, { id: first?.id ?? 0 })
     const before = await census(db)
@@ -234,9 +234,9 @@ describe('a sample shelter that is interrupted', () => {
     // among the pets, among them once more, among the requests, and the donations
     for (const transactions of someOnPostgres([112, 5, 75, 110], 4))
       await expect(seedDemo(dyingAfter(fresh, transactions), made)).rejects.toThrow('the power went off')
-    expect(await isWhole(fresh)).toBe(false)
+    expect(await isComplete(fresh)).toBe(false)
     await seedDemo(fresh, made)
-    expect(await isWhole(fresh)).toBe(true)
+    expect(await isComplete(fresh)).toBe(true)
     expect(await census(fresh)).toEqual(whole)
   })
 })

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/env.ts'
 import { serve } from '#server/serve.ts'
 import { simulatedGoogle } from './google.ts'
-import { isMadeHere, isWithoutShelter, noteMadeHere } from './made-here.ts'
+import { isDemo, isWithoutShelter, markAsDemo } from './made-here.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
-import { isWhole, seedDemo } from './seed.ts'
+import { isComplete, seedDemo } from './seed.ts'
 
 /** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Returns the exit code. */
 export async function demo(config: Config): Promise<number> {
@@ -12,10 +12,10 @@ export async function demo(config: Config): Promise<number> {
   const isNew = isWithoutShelter(dataDir)
   return serve(ownConfig, {
     prepare: async (db) => {
-      if (isNew) await noteMadeHere(db, dataDir)
-      if (!(await isWhole(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
+      if (isNew) await markAsDemo(db, dataDir)
+      if (!(await isComplete(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
       await seedDemo(db)
-      const simulates = await isMadeHere(db, dataDir)
+      const simulates = await isDemo(db, dataDir)
       console.log(loginBlock(simulates))
       return simulates ? { simulatedGoogle } : {}
     },

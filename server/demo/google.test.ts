@@ -9,7 +9,7 @@ import { makeAdmin } from '#server/features/users/service.ts'
 import { setStaff } from '#server/features/users/standing.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { flowLifetime, simulatedGoogle } from './google.ts'
-import { isMadeHere, isWithoutShelter, noteMadeHere } from './made-here.ts'
+import { isDemo, isWithoutShelter, markAsDemo } from './made-here.ts'
 import { googleAccounts } from './people.ts'
 
 const start = async (settings: Record<string, string> = {}) => {
@@ -171,11 +171,11 @@ test('a demo is what `demo` has made there: not a shelter that was there before,
   const [demo, real] = [openSqlite(made), openSqlite(other)]
   onTestFinished(async () => void (await Promise.all([demo.close(), real.close()])))
   expect(isWithoutShelter(made)).toBe(false)
-  expect(await isMadeHere(demo, made)).toBe(false)
-  await noteMadeHere(demo, made)
-  expect(await isMadeHere(demo, made)).toBe(true)
-  expect(await isMadeHere(real, made)).toBe(false)
-  expect(await isMadeHere(demo, other)).toBe(false)
+  expect(await isDemo(demo, made)).toBe(false)
+  await markAsDemo(demo, made)
+  expect(await isDemo(demo, made)).toBe(true)
+  expect(await isDemo(real, made)).toBe(false)
+  expect(await isDemo(demo, other)).toBe(false)
   const { settings } = demo.schema
   const [row] = await demo.read.select().from(settings).where(eq(settings.id, 1))
   expect(row?.version).toBe(0)

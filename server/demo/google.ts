@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { type GooglePerson, loginWithGoogle } from '#server/identity/accounts.ts'
 import { closingPage } from '#server/identity/closing-page.ts'
-import { deviceInWords } from '#server/identity/device-words.ts'
+import { deviceLabel } from '#server/identity/device-words.ts'
 import type { GoogleRoutes } from '#server/identity/google.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
@@ -59,7 +59,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
         if (account === cancelled) throw new AppError('GOOGLE_CANCELLED')
         const person = personOf(account)
         await refusePowerful(db, person.sub)
-        const device = deviceInWords(request.headers['user-agent'])
+        const device = deviceLabel(request.headers['user-agent'])
         await enter(request, reply, await loginWithGoogle(db, person, device))
         return closingPage(reply, null)
       } catch (error) {

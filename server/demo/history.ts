@@ -10,19 +10,19 @@ export const day = 24 * hour
 
 /** Milliseconds since 1970. */
 type Time = number
-type Planned<Thing> = { thing: Thing; at: Time }
+type PlannedTime<Thing> = { thing: Thing; at: Time }
 
 /** Moments from so many days before now to so many, oldest first, and closer to each other towards the end. */
-function spread<Thing>(things: Thing[], now: Time, { from, to }: { from: number; to: number }): Planned<Thing>[] {
+function spread<Thing>(things: Thing[], now: Time, { from, to }: { from: number; to: number }): PlannedTime<Thing>[] {
   const { length } = things
   const ago = (place: number) => to + (from - to) * ((length - 1 - place) / length) ** 1.3
   return things.map((thing, place) => ({ thing, at: now - ago(place) * day }))
 }
 
 /** The same, each at least an hour after the one before and six after its pet has come. */
-function after<Thing extends { pet: PetName }>(planned: Planned<Thing>[], arrivals: Map<PetName, Time>) {
+function after<Thing extends { pet: PetName }>(planned: PlannedTime<Thing>[], arrivals: Map<PetName, Time>) {
   let last = 0
-  return planned.map(({ thing, at }): Planned<Thing> => {
+  return planned.map(({ thing, at }): PlannedTime<Thing> => {
     last = Math.max(at, last + hour, (arrivals.get(thing.pet) ?? 0) + 6 * hour)
     return { thing, at: last }
   })
@@ -76,4 +76,4 @@ export function historyUntil(now: Time) {
   return { arrivals, arrivedOn, requests, campaigns, donations: donations.sort((a, b) => a.at - b.at) }
 }
 
-export type History = ReturnType<typeof historyUntil>
+export type DemoHistory = ReturnType<typeof historyUntil>

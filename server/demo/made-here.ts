@@ -15,7 +15,7 @@ Only there does 'pawstead demo' simulate 'Continue with Google'.
 export const isWithoutShelter = (dataDir: string): boolean => !existsSync(databaseFile(dataDir))
 
 /** Notes in a folder that `demo` has made the shelter in it, which was not there before. */
-export async function noteMadeHere(db: Database, dataDir: string): Promise<void> {
+export async function markAsDemo(db: Database, dataDir: string): Promise<void> {
   writeFileSync(noteOf(dataDir), note(await markIn(db)), { mode: 0o600 })
 }
 
@@ -23,7 +23,7 @@ export async function noteMadeHere(db: Database, dataDir: string): Promise<void>
  * Whether `demo` has made this very shelter in this folder. Another one that was restored or copied there since has
  * another mark, and one that was taken elsewhere has no note.
  */
-export async function isMadeHere(db: Database, dataDir: string): Promise<boolean> {
+export async function isDemo(db: Database, dataDir: string): Promise<boolean> {
   const file = noteOf(dataDir)
   return existsSync(file) && readFileSync(file, 'utf8') === note(await markIn(db))
 }

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig, settingNames } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { serve } from '#server/serve.ts'
-import { isMadeHere, noteMadeHere } from './made-here.ts'
+import { isDemo, markAsDemo } from './made-here.ts'
 
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pawstead-test-'))
   const db = openSqlite(folder)
-  await noteMadeHere(db, folder)
-  expect(await isMadeHere(db, folder)).toBe(true)
+  await markAsDemo(db, folder)
+  expect(await isDemo(db, folder)).toBe(true)
   await db.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
 import { notifyEnded } from '#server/features/campaigns/notices.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import { day, type History } from './history.ts'
+import { type DemoHistory, day } from './history.ts'
 
-type Made = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
-type Row = Database['schema']['notifications']['$inferSelect']
+type DemoNotificationSources = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
+type DemoNotificationRow = Database['schema']['notifications']['$inferSelect']
 
 /** What happened longer ago was read, but for what each was told last. */
 const readAfter = 3 * day
@@ -14,12 +14,17 @@ const readAfter = 3 * day
  * Puts what people were told while the sample shelter was made into the order in which it happened, with the older ones
  * read. Nothing of it goes out by mail: nobody there has an address.
  */
-export async function settleNotices(db: Database, made: Made, history: History, now: Date): Promise<void> {
+export async function backdateNotifications(
+  db: Database,
+  made: DemoNotificationSources,
+  history: DemoHistory,
+  now: Date,
+): Promise<void> {
   await notifyEnded(db, now)
   const { notifications } = db.schema
-  const dated = ({ id: _, ...row }: Row) => ({
+  const dated = ({ id: _, ...row }: DemoNotificationRow) => ({
     ...{ ...row, mail: 'none' as const, mailAt: null },
-    createdAt: new Date(Math.min(happened(row, made, history) ?? now.getTime(), now.getTime())),
+    createdAt: new Date(Math.min(timeOfNotification(row, made, history) ?? now.getTime(), now.getTime())),
   })
   await db.transaction(async (tx) => {
     const rows = (await tx.select().from(notifications)).map(dated)
@@ -34,10 +39,10 @@ export async function settleNotices(db: Database, made: Made, history: History, 
   })
 }
 
-function happened(
-  { kind, data }: Omit<Row, 'id'>,
-  { requests, campaigns }: Made,
-  history: History,
+function timeOfNotification(
+  { kind, data }: Omit<DemoNotificationRow, 'id'>,
+  { requests, campaigns }: DemoNotificationSources,
+  history: DemoHistory,
 ): number | undefined {
   const { requestId, campaignId } = JSON.parse(data) as { requestId?: number; campaignId?: number }
   const request = history.requests[requests.findIndex(({ id }) => id === requestId)]
@@ -47,7 +52,10 @@ function happened(
   return history.donations.findLast((donation) => donation.campaign === campaign?.campaign)?.at
 }
 
-function requestHappened(kind: Row['kind'], { asked, said, decided, adopted }: History['requests'][number]): number {
+function requestHappened(
+  kind: DemoNotificationRow['kind'],
+  { asked, said, decided, adopted }: DemoHistory['requests'][number],
+): number {
   if (kind === 'request_new') return asked
   if (kind === 'message') return said.at(-1) ?? decided
   return kind === 'pet_adopted' ? adopted : decided

@@ -1,4 +1,4 @@
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 
 /** Everybody in the demo shelter has this password; it is printed when the demo starts. */
 export const demoPassword = 'furry-friends'
@@ -21,7 +21,7 @@ export const people = {
 export type PersonKey = keyof typeof people
 
 /** All of them as they stand in the database. */
-export type People = Record<PersonKey, User>
+export type DemoPeople = Record<PersonKey, UserRow>
 
 /** The admin is appointed last of all: who finds one knows that the demo shelter is whole. */
 export const demoAdmin: PersonKey = 'grace'

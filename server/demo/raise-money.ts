@@ -5,9 +5,9 @@ import type { DonationRecord } from '#server/features/donations/queries.ts'
 import { donate } from '#server/features/donations/service.ts'
 import { moveDonation } from '#server/features/donations/transitions.ts'
 import type { DemoCampaign } from './campaigns.ts'
-import type { Pets } from './demo-pet.ts'
-import { day, type History } from './history.ts'
-import { demoAdmin, type People } from './people.ts'
+import type { DemoPetRecords } from './demo-pet.ts'
+import { type DemoHistory, day } from './history.ts'
+import { type DemoPeople, demoAdmin } from './people.ts'
 
 /** Milliseconds after which a promise of the sample shelter has arrived. */
 const onItsWay = 2 * day
@@ -18,9 +18,9 @@ const onItsWay = 2 * day
  */
 export async function raiseMoney(
   db: Database,
-  users: People,
-  pets: Pets,
-  history: History,
+  users: DemoPeople,
+  pets: DemoPetRecords,
+  history: DemoHistory,
   now: Date,
 ): Promise<CampaignRecord[]> {
   const opened = new Map<DemoCampaign, CampaignRecord>()
@@ -54,14 +54,19 @@ export async function raiseMoney(
   return [...opened.values()]
 }
 
-const receive = (db: Database, users: People, donation: DonationRecord, now: Date): Promise<DonationRecord> =>
+const receive = (db: Database, users: DemoPeople, donation: DonationRecord, now: Date): Promise<DonationRecord> =>
   db.transaction((tx) =>
     moveDonation({ db, tx, now }, donation, ({ state, amountCents }) =>
       state === 'promised' ? { to: 'received', standingCents: amountCents, by: users[demoAdmin].uid } : null,
     ),
   )
 
-async function open(db: Database, users: People, pets: Pets, campaign: DemoCampaign): Promise<CampaignRecord> {
+async function open(
+  db: Database,
+  users: DemoPeople,
+  pets: DemoPetRecords,
+  campaign: DemoCampaign,
+): Promise<CampaignRecord> {
   const creator = users[campaign.creator]
   const made = (await campaignsOfCreator(db, creator.uid)).find(({ petName }) => petName === campaign.pet)
   if (made) return made

@@ -9,18 +9,18 @@ import { listAdmins, listUsers } from '#server/features/users/queries.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { login, register } from '#server/identity/accounts.ts'
 import { endSession } from '#server/identity/sessions.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { contacts, demoRequests, type Said } from './adoption-requests.ts'
+import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
-import type { DemoPet, Pets } from './demo-pet.ts'
+import type { DemoPet, DemoPetRecords } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
-import { settleNotices } from './notices.ts'
-import { demoAdmin, demoPassword, googleAccounts, type People, type PersonKey, people } from './people.ts'
+import { backdateNotifications } from './notices.ts'
+import { type DemoPeople, demoAdmin, demoPassword, googleAccounts, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { photoFile } from './photo-file.ts'
 import { raiseMoney } from './raise-money.ts'
@@ -32,8 +32,8 @@ import { setSamples } from './sample-settings.ts'
  * `CannotOpenDatabase` rather than touch a database with anybody else in it.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
-  if (await isWhole(db)) return setSamples(db)
-  await refuseStrangers(db)
+  if (await isComplete(db)) return setSamples(db)
+  await requireOnlyDemoPeople(db)
   await setSamples(db)
   const users = await everybody(db)
   const pets = await addPets(db, users, now)
@@ -42,30 +42,30 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const history = historyUntil(now.getTime())
   const campaigns = await raiseMoney(db, users, pets, history, now)
   await backdate(db, { users, pets, requests, campaigns }, history, now)
-  await settleNotices(db, { requests, campaigns }, history, now)
+  await backdateNotifications(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }
 
 /** Whether the demo shelter was made to its end: its admin is appointed last of all. */
-export async function isWhole(db: Database): Promise<boolean> {
+export async function isComplete(db: Database): Promise<boolean> {
   const admins = await listAdmins(db)
   return admins.some(({ email }) => email === people[demoAdmin].email)
 }
 
-async function refuseStrangers(db: Database): Promise<void> {
+async function requireOnlyDemoPeople(db: Database): Promise<void> {
   const known = new Set<string>([...Object.values(people), ...Object.values(googleAccounts)].map(({ email }) => email))
   const { items: users } = await listUsers(db, { limit: known.size + 1 })
   if (users.some(({ email }) => !known.has(email)))
     throw new CannotOpenDatabase('This data folder holds a real shelter. Choose another one for the demo with --data.')
 }
 
-async function everybody(db: Database): Promise<People> {
+async function everybody(db: Database): Promise<DemoPeople> {
   const entries = Object.entries(people) as [PersonKey, (typeof people)[PersonKey]][]
   const users = await Promise.all(entries.map(async ([key, person]) => [key, await account(db, person)] as const))
-  return Object.fromEntries(users) as People
+  return Object.fromEntries(users) as DemoPeople
 }
 
-async function account(db: Database, { name, email }: { name: string; email: string }): Promise<User> {
+async function account(db: Database, { name, email }: { name: string; email: string }): Promise<UserRow> {
   const { identity, token } = await register(db, { name, email, password: demoPassword, photoURL: undefined }).catch(
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return login(db, { email, password: demoPassword })
@@ -77,9 +77,9 @@ async function account(db: Database, { name, email }: { name: string; email: str
 }
 
 /** Adds the pets that are missing, in order; returns all of them. */
-async function addPets(db: Database, users: People, now: Date): Promise<Pets> {
+async function addPets(db: Database, users: DemoPeople, now: Date): Promise<DemoPetRecords> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
-  const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as Pets
+  const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as DemoPetRecords
   const missing = demoPets.filter(({ name }) => pets[name] === undefined)
   const photos = await Promise.all(missing.map((pet) => uploadPhotos(db, users[pet.owner], pet)))
   for (const [index, pet] of missing.entries())
@@ -100,7 +100,7 @@ export function formOf(
 }
 
 /** Stores a pet's photos by the same steps as uploads. */
-function uploadPhotos(db: Database, owner: User, { name, alts = [] }: DemoPet): Promise<Photo[]> {
+function uploadPhotos(db: Database, owner: UserRow, { name, alts = [] }: DemoPet): Promise<Photo[]> {
   const shown = alts.length > 0 ? alts : [null]
   return Promise.all(
     shown.map(async (alt, place) => {
@@ -114,8 +114,8 @@ function uploadPhotos(db: Database, owner: User, { name, alts = [] }: DemoPet): 
 async function converse(
   db: Database,
   { id }: AdoptionRecord,
-  said: Said[],
-  { owner, asker }: { owner: User; asker: User },
+  said: DemoMessage[],
+  { owner, asker }: { owner: UserRow; asker: UserRow },
 ): Promise<void> {
   const written = await messagesOf(db, id, { limit: said.length, notes: true })
   for (const [by, text] of said.slice(written.length)) {
@@ -125,7 +125,7 @@ async function converse(
 }
 
 /** Sends the requests that are missing, in order, and decides them; returns all of them. */
-async function askAndDecide(db: Database, users: People, pets: Pets): Promise<AdoptionRecord[]> {
+async function askAndDecide(db: Database, users: DemoPeople, pets: DemoPetRecords): Promise<AdoptionRecord[]> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   const requests: AdoptionRecord[] = []
   for (const { pet, from, status, message, said = [] } of demoRequests) {

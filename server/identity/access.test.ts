@@ -7,7 +7,7 @@ import { createKey } from '#server/features/keys/service.ts'
 import { makeAdmin, newSetupToken } from '#server/features/users/service.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { endAccess } from './access.ts'
+import { revokeAccess } from './access.ts'
 import { login, register, setPassword } from './accounts.ts'
 import { hashToken } from './sessions.ts'
 import { currentUser } from './users.ts'
@@ -34,7 +34,7 @@ test('without a person everybody is logged out, every key is revoked, and the se
   await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'user' }))
   const token = (await newSetupToken(db)) ?? ''
   const { key } = await user.call.keys.create({ name: 'Import' })
-  await db.transaction((tx) => endAccess(db, tx))
+  await db.transaction((tx) => revokeAccess(db, tx))
   for (const ended of [user.token, admin.token, key]) expect(await statusOf(shelter, ended)).toBe(401)
   await expect(user.call.users.claimSetup({ token })).rejects.toThrow(refusals.SETUP_LINK_OVER.text)
 })
@@ -82,7 +82,7 @@ test('a key is made for a login that still stands, and for no other', async () =
   const { db, user } = await startHarness()
   const wish = { name: 'Import', scope: 'write' } as const
   await createKey({ db, user: user.user, session: hashToken(user.token) }, wish)
-  await db.transaction((tx) => endAccess(db, tx, user.user.uid))
+  await db.transaction((tx) => revokeAccess(db, tx, user.user.uid))
   await expect(createKey({ db, user: user.user, session: hashToken(user.token) }, wish)).rejects.toMatchObject({
     code: 'NOT_LOGGED_IN',
   })
@@ -115,7 +115,7 @@ test('what another server ends opens nothing here from the next read on, however
     const user = await currentUser(db, identity)
     const { key } = await createKey({ db, user, byHost: true }, { name: 'Import', scope: 'read' })
     for (let times = 0; times < 3; times++) expect([await statusWith(token), await statusWith(key)]).toEqual([200, 200])
-    await elsewhere.transaction((tx) => endAccess(elsewhere, tx, identity.uid))
+    await elsewhere.transaction((tx) => revokeAccess(elsewhere, tx, identity.uid))
     expect([await statusWith(token), await statusWith(key)]).toEqual([401, 401])
   }
 })

@@ -6,19 +6,19 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
 import type { RegisterInput } from '#shared/auth.ts'
-import { type Ended, endAccess } from './access.ts'
+import { type RevokedAccess, revokeAccess } from './access.ts'
 import type { Identity } from './identity.ts'
 import { type AttemptSource, refundAttempt, reserveAttempt } from './login-throttle.ts'
-import { decoyHash, hashPassword, verifyPassword, type Waiting } from './passwords.ts'
+import { decoyHash, type HashingCaller, hashPassword, verifyPassword } from './passwords.ts'
 import { newToken, startSession } from './sessions.ts'
-import { holdsSuspended, refuseSuspended } from './users.ts'
+import { lockAndCheckSuspended, requireNotSuspended } from './users.ts'
 
-type Account = Database['schema']['accounts']['$inferSelect']
-export type LoggedIn = { token: string; identity: Identity }
+type AccountRow = Database['schema']['accounts']['$inferSelect']
+export type LoginResult = { token: string; identity: Identity }
 
 /** An account as an identity, the same however it was found. */
 export const identityOf = (
-  account: Pick<Account, 'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'>,
+  account: Pick<AccountRow, 'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'>,
 ): Identity => ({
   uid: account.uid,
   email: account.email,
@@ -28,20 +28,20 @@ export const identityOf = (
 })
 
 /** Who logs in: with what, in words, and as whom they wait for a password's hash. */
-type Coming = { device?: string | undefined; waiting?: Waiting | undefined }
+type LoginContext = { device?: string | undefined; waiting?: HashingCaller | undefined }
 
 /** Does what may be refused with `EMAIL_TAKEN`, and counts how often it is. */
-export type Counted = <T>(work: () => Promise<T>) => Promise<T>
+export type CountRefusals = <T>(work: () => Promise<T>) => Promise<T>
 
 /** `confirms`: a letter asks whether the address is theirs. */
-type Registering = Coming & { confirms?: boolean; counted?: Counted }
+type RegisterOptions = LoginContext & { confirms?: boolean; counted?: CountRefusals }
 
 /** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`, and what `counted` throws. */
 export async function register(
   db: Database,
   input: RegisterInput,
-  { device, waiting, confirms = false, counted = (work) => work() }: Registering = {},
-): Promise<LoggedIn> {
+  { device, waiting, confirms = false, counted = (work) => work() }: RegisterOptions = {},
+): Promise<LoginResult> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(input.password, waiting)
   const token = newToken()
@@ -72,28 +72,28 @@ export async function register(
 export async function login(
   db: Database,
   input: { email: string; password: string },
-  { visitor, device, waiting }: Coming & { visitor?: AttemptSource | undefined } = {},
-): Promise<LoggedIn> {
+  { visitor, device, waiting }: LoginContext & { visitor?: AttemptSource | undefined } = {},
+): Promise<LoginResult> {
   const { accounts } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
-  const turn = visitor && (await reserveAttempt(db, { email: input.email, account }, visitor))
+  const attempt = visitor && (await reserveAttempt(db, { email: input.email, account }, visitor))
   const right = await verifyPassword(input.password, account?.passwordHash ?? decoyHash(), waiting)
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
-  const entered = await db.transaction(async (tx) => {
+  const loggedIn = await db.transaction(async (tx) => {
     // a password set anew while this one was checked ends this login as well
-    const [still] = await tx
+    const [unchanged] = await tx
       .update(accounts)
       .set({ passwordHash: account.passwordHash })
       .where(and(eq(accounts.uid, account.uid), eq(accounts.passwordHash, account.passwordHash ?? '')))
       .returning({ uid: accounts.uid })
-    if (!still) throw new AppError('WRONG_CREDENTIALS')
-    if (turn) await refundAttempt(db, tx, turn)
-    if (await holdsSuspended(db, tx, account.uid)) return false
+    if (!unchanged) throw new AppError('WRONG_CREDENTIALS')
+    if (attempt) await refundAttempt(db, tx, attempt)
+    if (await lockAndCheckSuspended(db, tx, account.uid)) return false
     await startSession(db, tx, { uid: account.uid, token, device })
     return true
   })
-  if (!entered) throw new AppError('SUSPENDED')
+  if (!loggedIn) throw new AppError('SUSPENDED')
   return { token, identity: identityOf(account) }
 }
 
@@ -105,7 +105,7 @@ export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
  * they choose their own here. An account that has the email but not the `sub` belongs to somebody with a password and
  * stays theirs. Throws `EMAIL_HAS_PASSWORD`, `SUSPENDED`.
  */
-export async function loginWithGoogle(db: Database, person: GooglePerson, device?: string): Promise<LoggedIn> {
+export async function loginWithGoogle(db: Database, person: GooglePerson, device?: string): Promise<LoginResult> {
   const { accounts } = db.schema
   const token = newToken()
   const profile = { ...(person.name && { name: person.name }), ...(person.picture && { photoUrl: person.picture }) }
@@ -121,7 +121,7 @@ export async function loginWithGoogle(db: Database, person: GooglePerson, device
   const account = await db.transaction(async (tx) => {
     const unlessOwn = (column: typeof accounts.name | typeof accounts.photoUrl, value: string) =>
       sql<string>`case when ${accounts.ownProfile} then ${column} else ${value} end`
-    const seenAgain = () =>
+    const updateExisting = () =>
       tx
         .update(accounts)
         .set({
@@ -131,22 +131,22 @@ export async function loginWithGoogle(db: Database, person: GooglePerson, device
         })
         .where(eq(accounts.googleSub, person.sub))
         .returning()
-    const firstSeen = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
+    const insertNew = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
     // once more at the end: another pop-up of the same person may have been faster
-    const row = (await seenAgain())[0] ?? (await firstSeen())[0] ?? (await seenAgain())[0]
+    const row = (await updateExisting())[0] ?? (await insertNew())[0] ?? (await updateExisting())[0]
     if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
-    await refuseSuspended(db, tx, row.uid)
+    await requireNotSuspended(db, tx, row.uid)
     await startSession(db, tx, { uid: row.uid, token, device })
     return row
   })
   return { token, identity: identityOf(account) }
 }
 
-type Replacing = {
+type ReplacePasswordOptions = {
   /** The hash that it takes the place of; it may have been another one since. Null: there was none. */
-  was?: string | null
+  expectedHash?: string | null
   /** The session that stays. */
-  keeping?: string | undefined
+  exceptSession?: string | undefined
 }
 
 /**
@@ -158,22 +158,22 @@ export async function replacePassword(
   tx: Tx,
   uid: string,
   passwordHash: string,
-  { was, keeping }: Replacing = {},
-): Promise<Ended | null> {
+  { expectedHash, exceptSession }: ReplacePasswordOptions = {},
+): Promise<RevokedAccess | null> {
   const { accounts } = db.schema
-  const same = was === null ? isNull(accounts.passwordHash) : eq(accounts.passwordHash, was ?? '')
+  const same = expectedHash === null ? isNull(accounts.passwordHash) : eq(accounts.passwordHash, expectedHash ?? '')
   const [row] = await tx
     .update(accounts)
     .set({ passwordHash })
-    .where(and(eq(accounts.uid, uid), was === undefined ? undefined : same))
+    .where(and(eq(accounts.uid, uid), expectedHash === undefined ? undefined : same))
     .returning({ uid: accounts.uid })
   if (!row) return null
   await notify(db, tx, { uid, kind: 'password_changed', data: {} })
-  return endAccess(db, tx, uid, { keeping })
+  return revokeAccess(db, tx, uid, { exceptSession })
 }
 
 /** The command line sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
-export async function setPassword(db: Database, email: string, password: string): Promise<Ended> {
+export async function setPassword(db: Database, email: string, password: string): Promise<RevokedAccess> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -186,7 +186,7 @@ export async function setPassword(db: Database, email: string, password: string)
 }
 
 /** How a person logs in, in words: an account that is not kept here is Firebase's. */
-export async function loginsOf({ read, schema: { accounts } }: Database, uid: string): Promise<string[]> {
+export async function loginMethods({ read, schema: { accounts } }: Database, uid: string): Promise<string[]> {
   const [account] = await read
     .select({ password: isNotNull(accounts.passwordHash), google: isNotNull(accounts.googleSub) })
     .from(accounts)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceInWords } from './device-words.ts'
+import { deviceLabel } from './device-words.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const onMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -31,7 +31,7 @@ it.each([
   [`${onPhone} Mobile/15E148`, 'A browser on iPhone'],
   ['Mozilla/5.0 (Mobile; rv:48.0) Gecko/48.0 Firefox/48.0', 'Firefox'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words)
+  expect(deviceLabel(userAgent)).toBe(words)
 })
 
 it.each([
@@ -47,13 +47,13 @@ it.each([
   'Mozilla/5.0 (unheard of)',
   '<script>alert(1)</script> Firefox/1 Windows',
 ])('%j is a program', (userAgent) => {
-  expect(deviceInWords(userAgent)).toBe('A program')
+  expect(deviceLabel(userAgent)).toBe('A program')
 })
 
 it('says nothing that was sent, and is short, whatever was', () => {
   const words = new Set(['A', 'program', 'browser', 'on', 'Samsung', 'Internet'])
   for (const sent of ['Mozilla/5.0 (Windows; evil@example.org) Firefox/evil', `Mozilla/5.0 (${'x'.repeat(16_000)}`]) {
-    const said = deviceInWords(sent)
+    const said = deviceLabel(sent)
     expect(said.length).toBeLessThanOrEqual(60)
     for (const word of said.split(' ')) expect(words.has(word) || /^(Firefox|Windows)$/.test(word)).toBe(true)
   }

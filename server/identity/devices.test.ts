@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
-import { isKnownDevice, keepDevice } from './devices.ts'
+import { isKnownDevice, saveDevice } from './devices.ts'
 import { newToken } from './sessions.ts'
 
 const browser = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }
@@ -45,11 +45,11 @@ test('an account remembers the twenty devices that were used last, for 400 days'
   const { db, user, devices } = await shelterWithLogin()
   const tokens = Array.from({ length: 25 }, newToken)
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n))
-  for (const [index, token] of tokens.entries()) await keepDevice(db, token, user.user.uid, day(index))
+  for (const [index, token] of tokens.entries()) await saveDevice(db, token, user.user.uid, day(index))
   expect(await devices()).toHaveLength(20)
   expect(await isKnownDevice(db, tokens[4] ?? '', user.user.uid)).toBe(false)
   expect(await isKnownDevice(db, tokens[5] ?? '', user.user.uid)).toBe(true)
-  await keepDevice(db, newToken(), user.user.uid, day(450))
+  await saveDevice(db, newToken(), user.user.uid, day(450))
   expect(await devices()).toHaveLength(1)
 })
 

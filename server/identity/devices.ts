@@ -10,23 +10,23 @@ const day = 86_400_000
 /** As long as browsers keep a cookie at most, from the last log-in. */
 const lifetime = 400 * day
 /** Those that an account remembers: the last ones used. */
-const perAccount = 20
+const maxPerAccount = 20
 
-const keyOf = (token: string, uid: string) => hashToken(`${token} ${uid}`)
+const deviceKey = (token: string, uid: string) => hashToken(`${token} ${uid}`)
 
 /** What tells this browser from others; undefined for one that has never logged in here, and for programs. */
-export function deviceOf(request: FastifyRequest): string | undefined {
+export function deviceToken(request: FastifyRequest): string | undefined {
   const token = request.cookies[deviceCookie]
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** Whether this device has logged in to the account before, and since its password was set. */
 export async function isKnownDevice({ read, schema: { devices } }: Database, token: string, uid: string) {
-  const [known] = await read
+  const [device] = await read
     .select({ uid: devices.uid })
     .from(devices)
-    .where(eq(devices.key, keyOf(token, uid)))
-  return known !== undefined
+    .where(eq(devices.key, deviceKey(token, uid)))
+  return device !== undefined
 }
 
 /** A program has no use for the cookie, and its log-ins must not push out the devices of people. */
@@ -34,37 +34,37 @@ const isBrowser = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /** Remembers that this browser has logged in to the account. */
-export async function rememberDevice(
+export async function setDeviceCookie(
   { db, config }: { db: Database; config: Config },
   request: FastifyRequest,
   reply: FastifyReply,
   uid: string,
 ): Promise<void> {
   if (!isBrowser(request)) return
-  const token = deviceOf(request) ?? newToken()
+  const token = deviceToken(request) ?? newToken()
   reply.setCookie(deviceCookie, token, {
     ...cookieOptions(request, config),
     path: '/api/auth',
     maxAge: lifetime / 1000,
   })
-  await keepDevice(db, token, uid)
+  await saveDevice(db, token, uid)
 }
 
 /** Throws nothing but surprises. */
-export async function keepDevice(db: Database, token: string, uid: string, now = new Date()): Promise<void> {
+export async function saveDevice(db: Database, token: string, uid: string, now = new Date()): Promise<void> {
   const { devices } = db.schema
   await db.transaction(async (tx) => {
     await tx
       .insert(devices)
-      .values({ key: keyOf(token, uid), uid, lastUsedAt: now })
+      .values({ key: deviceKey(token, uid), uid, lastUsedAt: now })
       .onConflictDoUpdate({ target: devices.key, set: { lastUsedAt: now } })
-    const kept = tx
+    const latestKeys = tx
       .select({ key: devices.key })
       .from(devices)
       .where(eq(devices.uid, uid))
       .orderBy(desc(devices.lastUsedAt))
-      .limit(perAccount)
+      .limit(maxPerAccount)
     const tooOld = lt(devices.lastUsedAt, new Date(now.getTime() - lifetime))
-    await tx.delete(devices).where(and(eq(devices.uid, uid), or(tooOld, notInArray(devices.key, kept))))
+    await tx.delete(devices).where(and(eq(devices.uid, uid), or(tooOld, notInArray(devices.key, latestKeys))))
   })
 }

@@ -4,18 +4,18 @@ import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
-import { currentUser, meFor } from '#server/identity/users.ts'
+import { currentUser, toMeWithAbsoluteUrl } from '#server/identity/users.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { acceptsCookie, bearerToken, cookieOptions, sessionCookie } from '#server/platform/http/origin.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
-import { type Counted, identityOf, type LoggedIn, login, register } from './accounts.ts'
-import { deviceInWords } from './device-words.ts'
-import { deviceOf, rememberDevice } from './devices.ts'
+import { type CountRefusals, identityOf, type LoginResult, login, register } from './accounts.ts'
+import { deviceLabel } from './device-words.ts'
+import { deviceToken, setDeviceCookie } from './devices.ts'
 import type { GoogleRoutes } from './google.ts'
-import { hashCost, inLine } from './hashing.ts'
+import { hashCost, queueHashing } from './hashing.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
 import type { AttemptSource } from './login-throttle.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
@@ -27,7 +27,7 @@ function sessionToken(request: FastifyRequest, config: Config): string | undefin
   return acceptsCookie(request, config) ? request.cookies[sessionCookie] : undefined
 }
 
-type Options = {
+type EmbeddedProviderOptions = {
   config: Config
   db: Database
   limits: Limits
@@ -38,22 +38,22 @@ type Options = {
 /**
  * Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
  */
-export function embeddedProvider({ config, db, limits, outside }: Options): IdentityProvider {
+export function embeddedProvider({ config, db, limits, outside }: EmbeddedProviderOptions): IdentityProvider {
   const { google } = config
   const { googleIssuer: issuer, simulatedGoogle } = outside ?? {}
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   /** Requests whose cookie has just made their session last longer. */
   const extended = new WeakSet<FastifyRequest>()
-  const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
+  const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
     reply.setCookie(sessionCookie, token, lasting(request))
-    await rememberDevice({ db, config }, request, reply, identity.uid)
+    await setDeviceCookie({ db, config }, request, reply, identity.uid)
   }
   const visitorOf = (request: FastifyRequest): AttemptSource | undefined =>
-    config.rateLimit ? { network: networkOf(request.ip), device: deviceOf(request) } : undefined
-  const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
+    config.rateLimit ? { network: networkOf(request.ip), device: deviceToken(request) } : undefined
+  const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => {
     await enter(request, reply, loggedIn)
-    const user: Me = meFor(await currentUser(db, loggedIn.identity), baseUrl(config, request))
+    const user: Me = toMeWithAbsoluteUrl(await currentUser(db, loggedIn.identity), baseUrl(config, request))
     return { token: loggedIn.token, user }
   }
   const verify = async (request: FastifyRequest): Promise<Identity | null> => {
@@ -72,15 +72,19 @@ export function embeddedProvider({ config, db, limits, outside }: Options): Iden
       app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
         await limits.countAttempt('login', request)
         const input = parseInput(loginInput, request.body)
-        const coming = { visitor: visitorOf(request), device: deviceInWords(request.headers['user-agent']) }
-        return answer(request, reply, await inLine(request, (waiting) => login(db, input, { ...coming, waiting })))
+        const coming = { visitor: visitorOf(request), device: deviceLabel(request.headers['user-agent']) }
+        return answer(
+          request,
+          reply,
+          await queueHashing(request, (waiting) => login(db, input, { ...coming, waiting })),
+        )
       })
       app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
-      recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine })
+      recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine: queueHashing })
       if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, enter })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
@@ -89,23 +93,25 @@ export function embeddedProvider({ config, db, limits, outside }: Options): Iden
   }
 }
 
-type Registering = Pick<Options, 'db' | 'limits'> & {
+type RegisterRouteOptions = Pick<EmbeddedProviderOptions, 'db' | 'limits'> & {
   /** A letter asks whether the address is theirs. */
   confirms: boolean
-  answer: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => Promise<object>
+  answer: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<object>
 }
 
 /** Creates accounts, and tells a network only so often that an address has one (docs/product.md 3.21). */
-function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: Registering): void {
+function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: RegisterRouteOptions): void {
   const config = { cost: hashCost, shed: 'in its own line' } as const
   app.post('/api/auth/register', { config }, async (request, reply) => {
     await limits.countAttempt('register', request)
     // refused before anything is known of the address: the refusal must not depend on it
     await limits.requireAttemptLeft('emailTaken', request)
     const input = parseInput(registerInput, request.body)
-    const device = deviceInWords(request.headers['user-agent'])
-    const counted: Counted = (work) => limits.countIfRefused('emailTaken', 'EMAIL_TAKEN', request, work)
-    const loggedIn = await inLine(request, (waiting) => register(db, input, { device, waiting, confirms, counted }))
+    const device = deviceLabel(request.headers['user-agent'])
+    const counted: CountRefusals = (work) => limits.countIfRefused('emailTaken', 'EMAIL_TAKEN', request, work)
+    const loggedIn = await queueHashing(request, (waiting) =>
+      register(db, input, { device, waiting, confirms, counted }),
+    )
     return reply.code(201).send(await answer(request, reply, loggedIn))
   })
 }

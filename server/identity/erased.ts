@@ -8,7 +8,7 @@ export const uidHash = (uid: string): string => hash('sha256', uid, 'hex')
 export type ErasedPerson = Database['schema']['erasedPeople']['$inferSelect']
 
 /** What is known of somebody whose account was deleted; undefined for everybody else. */
-export async function erasedPerson(
+export async function findErasedPerson(
   { schema: { erasedPeople } }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'select'>,
   uid: string,

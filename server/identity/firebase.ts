@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { BadConfig, type FirebaseConfig } from '#server/config/env.ts'
+import { type FirebaseConfig, InvalidConfig } from '#server/config/env.ts'
 import { AppError } from '#server/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
@@ -12,14 +12,18 @@ import { revocationCheck } from './revocation.ts'
 /** Stands in for Google in tests: where its keys come from, and who says whether a token was revoked. */
 export type FirebaseOutside = { agent?: Agent; lookupUrl?: string }
 
-type Options = { config: FirebaseConfig; log: FastifyBaseLogger; outside?: FirebaseOutside | undefined }
+type FirebaseProviderOptions = { config: FirebaseConfig; log: FastifyBaseLogger; outside?: FirebaseOutside | undefined }
 
 type Verify = (token: string) => Promise<{ uid: string; auth_time: number; [claim: string]: unknown }>
 
 /**
  * Accounts held by Firebase (docs/product.md 3.5): its ID tokens come as `Authorization: Bearer …`, never as a cookie.
  */
-export async function firebaseProvider({ config, log, outside = {} }: Options): Promise<IdentityProvider> {
+export async function firebaseProvider({
+  config,
+  log,
+  outside = {},
+}: FirebaseProviderOptions): Promise<IdentityProvider> {
   const { emulatorHost, ...firebase } = config
   const { verify, end } = await openAdmin(config, outside.agent)
   const warn = (error: Error) => logError(log, error, 'asking Firebase about a login')
@@ -81,7 +85,7 @@ async function loadAdmin() {
     ])
     return { initializeApp, deleteApp, getAuth }
   } catch (cause) {
-    throw new BadConfig(
+    throw new InvalidConfig(
       ['FIREBASE_PROJECT_ID: this build of Pawstead comes without firebase-admin; run it with npm start instead'],
       { cause },
     )

@@ -12,10 +12,10 @@ import { cookieOptions } from '#server/platform/http/origin.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
-import { type LoggedIn, loginWithGoogle } from './accounts.ts'
+import { type LoginResult, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { closingPage } from './closing-page.ts'
-import { deviceInWords } from './device-words.ts'
+import { deviceLabel } from './device-words.ts'
 
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`
@@ -26,18 +26,18 @@ const flowLifetime = 10 * 60_000
 const flowShape = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), until: z.number() })
 type Flow = z.infer<typeof flowShape>
 
-type Deps = {
+type GoogleDeps = {
   config: Config
   db: Database
   limits: Limits
   /** Logs the person in to the browser. */
-  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => Promise<void>
+  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
 }
 
 /** The pages of the pop-up, from `googleLoginPath` on. */
-export type GoogleRoutes = (app: FastifyInstance, deps: Deps) => void
+export type GoogleRoutes = (app: FastifyInstance, deps: GoogleDeps) => void
 
-type Options = Deps & {
+type GoogleRouteOptions = GoogleDeps & {
   credentials: NonNullable<Config['google']>
   /** Stands in for Google in tests; may be http. */
   issuer?: string | undefined
@@ -48,7 +48,10 @@ type Options = Deps & {
  * and nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from
  * the client secret, so that it needs no secret of its own and any process of a cluster can continue.
  */
-export function googleRoutes(app: FastifyInstance, { config, credentials, db, limits, issuer, enter }: Options): void {
+export function googleRoutes(
+  app: FastifyInstance,
+  { config, credentials, db, limits, issuer, enter }: GoogleRouteOptions,
+): void {
   const flows = flowKeeper(credentials.clientSecret)
   const discover = discovery(credentials, issuer ?? google)
   const redirectUri = (request: FastifyRequest) => baseUrl(config, request) + callbackPath
@@ -88,7 +91,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
       const claims = tokens.claims()
       const person = claims ? personOf(claims) : null
       if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
-      const device = deviceInWords(request.headers['user-agent'])
+      const device = deviceLabel(request.headers['user-agent'])
       await enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
       return closingPage(reply, null)
     } catch (error) {

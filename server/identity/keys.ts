@@ -1,14 +1,14 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { remembered } from '#server/db/remembered.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import type { KeyScope } from '#shared/keys.ts'
-import { noteUse } from './note-use.ts'
-import { hashOfSent } from './sessions.ts'
-import type { User } from './users.ts'
+import { recordUse } from './note-use.ts'
+import { cachedTokenHash } from './sessions.ts'
+import type { UserRow } from './users.ts'
 
-type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
+type ApiKeyRecord = Database['schema']['apiKeys']['$inferSelect']
 
 const minute = 60_000
 
@@ -16,21 +16,21 @@ const minute = 60_000
  * Whom a key acts for, and what it may do. Its last use is noted at most once a minute.
  * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`, `SUSPENDED`.
  */
-export async function callerOfKey(
+export async function callerOfApiKey(
   db: Database,
   key: string,
   now = expiryNow(),
-): Promise<{ user: User; scope: KeyScope }> {
+): Promise<{ user: UserRow; scope: KeyScope }> {
   const { apiKeys } = db.schema
-  const keyHash = hashOfSent(key)
-  const [found] = await lastByHash(db, keyHash, { keyHash })
+  const keyHash = cachedTokenHash(key)
+  const [found] = await cachedApiKeyByHash(db, keyHash, { keyHash })
   if (!found) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = found.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
   if (found.user.suspendedAt !== null) throw new AppError('SUSPENDED')
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {
-    await noteUse(db, (tx) =>
+    await recordUse(db, (tx) =>
       tx
         .update(apiKeys)
         .set({ lastUsedAt: now })
@@ -41,7 +41,11 @@ export async function callerOfKey(
 }
 
 /** A key that is not revoked, by its hash, and the person it acts for. */
-const byHash: PreparedRead<{ keyHash: string }, { key: KeyRecord; user: User }> = (read, schema, { keyHash }) => {
+const apiKeyByHash: PreparedRead<{ keyHash: string }, { key: ApiKeyRecord; user: UserRow }> = (
+  read,
+  schema,
+  { keyHash },
+) => {
   const { apiKeys, users } = schema
   return read
     .select({ key: apiKeys, user: users })
@@ -49,7 +53,7 @@ const byHash: PreparedRead<{ keyHash: string }, { key: KeyRecord; user: User }> 
     .innerJoin(users, eq(users.uid, apiKeys.uid))
     .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
 }
-const lastByHash = remembered(byHash)
+const cachedApiKeyByHash = cachedQuery(apiKeyByHash)
 
 /** Methods that change nothing. */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

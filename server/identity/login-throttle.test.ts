@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { setPassword } from './accounts.ts'
-import { keepDevice } from './devices.ts'
+import { saveDevice } from './devices.ts'
 import { type AttemptSource, refundAttempt, reserveAttempt } from './login-throttle.ts'
 import { newToken } from './sessions.ts'
 
@@ -26,7 +26,7 @@ async function accountUnderAttack(email = 'uma.user@example.org') {
     )
   const knownDevice = async () => {
     const device = newToken()
-    await keepDevice(db, device, (await targetOf()).account?.uid ?? '')
+    await saveDevice(db, device, (await targetOf()).account?.uid ?? '')
     return device
   }
   const pass = (seconds: number) => {

@@ -48,7 +48,7 @@ export async function reserveAttempt(
   const { known, name } = await identifySource(db, visitor, account?.uid ?? '')
   const own = hashToken(`${line} ${name}`)
   const place = await attemptRow(db, own)
-  const waits = place ? stillToWait(place, now) : 0
+  const waits = place ? remainingWait(place, now) : 0
   const wait =
     waits > 0 ? waits : await db.transaction((tx) => countAttempt(db, tx, { own, queue: known ? null : line }, now))
   if (wait > 0) throw loginThrottled(wait, visitor)
@@ -128,7 +128,7 @@ const updateAttempt = ({ schema: { loginTurns } }: Database, tx: Tx, key: string
   tx.update(loginTurns).set(change).where(eq(loginTurns.key, key))
 
 /** Milliseconds. A wait longer than there are any means that the clock was wrong when it was written down. */
-function stillToWait({ at, reserved, tries }: AttemptRow, now: Date): number {
+function remainingWait({ at, reserved, tries }: AttemptRow, now: Date): number {
   const wait = at.getTime() - now.getTime()
   return wait > (reserved ? maxWait : pauseAfter(tries)) ? 0 : Math.max(0, wait)
 }
@@ -138,7 +138,7 @@ async function countAttempt(db: Database, tx: Tx, { own, queue }: Attempt, now: 
   // the line first: whoever has it decides alone
   const next = queue === null ? null : await lockAttempt(db, tx, queue, now)
   const place = await lockAttempt(db, tx, own, now)
-  const waits = stillToWait(place, now)
+  const waits = remainingWait(place, now)
   if (waits > 0) return waits
   if (next && !place.reserved) {
     const since = next.at.getTime() - now.getTime()

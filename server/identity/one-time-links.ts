@@ -18,10 +18,14 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']
 
 /** Whose link it is, where it was sent, and which kind of mail it stops. */
-type About = { purpose: LinkPurpose; uid?: string; email?: string; kind?: string }
+type LinkSubject = { purpose: LinkPurpose; uid?: string; email?: string; kind?: string }
 
 /** Makes a link in the transaction and returns its secret, 32 random bytes as text, of which only a hash is kept. */
-export async function newLink({ schema }: Database, tx: Tx, { purpose, uid, email, kind }: About): Promise<string> {
+export async function createLink(
+  { schema }: Database,
+  tx: Tx,
+  { purpose, uid, email, kind }: LinkSubject,
+): Promise<string> {
   const { oneTimeLinks } = schema
   const token = newToken()
   const now = expiryNow()
@@ -39,7 +43,7 @@ export async function newLink({ schema }: Database, tx: Tx, { purpose, uid, emai
 }
 
 /** A link that is known, good for this, not used, and in time. */
-function goodLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpose: LinkPurpose, token: string) {
+function validLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpose: LinkPurpose, token: string) {
   const now = expiryNow()
   return and(
     eq(oneTimeLinks.tokenHash, hashToken(token)),
@@ -51,16 +55,16 @@ function goodLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpos
 }
 
 /** Uses a link up: of those who come with it at once, one gets it. Null for all others, and where `only` doesn't hold. */
-export async function useLink(
+export async function consumeLink(
   db: Database,
   tx: Tx,
-  { purpose, token, only }: { purpose: LinkPurpose; token: string; only?: SQL },
+  { purpose, token, only: condition }: { purpose: LinkPurpose; token: string; only?: SQL },
 ): Promise<Link | null> {
   const { oneTimeLinks } = db.schema
   const [link] = await tx
     .update(oneTimeLinks)
     .set({ usedAt: expiryNow() })
-    .where(and(goodLink(db, purpose, token), only))
+    .where(and(validLink(db, purpose, token), condition))
     .returning()
   return link ?? null
 }
@@ -74,17 +78,17 @@ export async function readLink(
   const [link] = await db.read
     .select()
     .from(db.schema.oneTimeLinks)
-    .where(goodLink(db, purpose, token))
+    .where(validLink(db, purpose, token))
   return link ?? null
 }
 
 /** Ends the links for these purposes, of one account or of all. */
-export async function endLinks(
+export async function revokeLinks(
   { schema: { oneTimeLinks } }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'delete'>,
   purposes: LinkPurpose[],
   uid?: string,
 ): Promise<void> {
-  const theirs = uid === undefined ? undefined : eq(oneTimeLinks.uid, uid)
-  await tx.delete(oneTimeLinks).where(and(inArray(oneTimeLinks.purpose, purposes), theirs))
+  const ofUser = uid === undefined ? undefined : eq(oneTimeLinks.uid, uid)
+  await tx.delete(oneTimeLinks).where(and(inArray(oneTimeLinks.purpose, purposes), ofUser))
 }

@@ -12,16 +12,16 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** Whoever waits for a hash: who they count as, and a signal that they have left. */
-export type Waiting = { as: string; signal: AbortSignal }
+export type HashingCaller = { as: string; signal: AbortSignal }
 
 /** The host itself: a command, a start. */
-export const nobody: Waiting = { as: '', signal: new AbortController().signal }
+export const systemCaller: HashingCaller = { as: '', signal: new AbortController().signal }
 
 /**
  * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages:
  * some of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
  */
-const enterLine = createFairQueue({
+const joinQueue = createFairQueue({
   places: 120,
   perPerson: 40,
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -30,12 +30,12 @@ const enterLine = createFairQueue({
   retryAfter: 5,
 })
 
-async function inTurn<T>({ as, signal }: Waiting, work: () => Promise<T>): Promise<T> {
-  const place = enterLine(as)
+async function runQueued<T>({ as, signal }: HashingCaller, work: () => Promise<T>): Promise<T> {
+  const slot = joinQueue(as)
   try {
-    return await place.run(signal, work)
+    return await slot.run(signal, work)
   } finally {
-    place.leave()
+    slot.leave()
   }
 }
 
@@ -43,20 +43,20 @@ async function inTurn<T>({ as, signal }: Waiting, work: () => Promise<T>): Promi
 const hash = (password: string, nonce: Buffer, parameters: typeof cost) =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters })
 
-const written = ({ memory, passes, parallelism }: typeof cost, salt: Buffer, tag: Buffer) =>
+const encodeHash = ({ memory, passes, parallelism }: typeof cost, salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
 /** The hash of no password: checking against it takes as long as against any other. */
-export const decoyHash = (): string => written(cost, randomBytes(16), randomBytes(cost.tagLength))
+export const decoyHash = (): string => encodeHash(cost, randomBytes(16), randomBytes(cost.tagLength))
 
 /** An argon2id hash in the usual `$argon2id$…` form, with a salt of its own. Throws `LOGINS_BUSY`. */
-export async function hashPassword(password: string, waiting = nobody): Promise<string> {
+export async function hashPassword(password: string, waiting = systemCaller): Promise<string> {
   const salt = randomBytes(16)
-  return written(cost, salt, await inTurn(waiting, () => hash(password, salt, cost)))
+  return encodeHash(cost, salt, await runQueued(waiting, () => hash(password, salt, cost)))
 }
 
 /** Whether the password is the one behind the hash; false for a hash of another form. Throws `LOGINS_BUSY`. */
-export async function verifyPassword(password: string, stored: string, waiting = nobody): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string, waiting = systemCaller): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(stored) ?? []
   if (!salt || !tag) return false
   const expected = Buffer.from(tag, 'base64')
@@ -66,6 +66,6 @@ export async function verifyPassword(password: string, stored: string, waiting =
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  const actual = await inTurn(waiting, () => hash(password, Buffer.from(salt, 'base64'), parameters))
+  const actual = await runQueued(waiting, () => hash(password, Buffer.from(salt, 'base64'), parameters))
   return timingSafeEqual(actual, expected)
 }

@@ -10,7 +10,7 @@ import type { IdentityProvider } from './identity.ts'
 /** What stands in for the providers outside: in tests, and in the sample shelter for Google. */
 export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: string; simulatedGoogle?: GoogleRoutes }
 
-type Options = {
+type ProviderOptions = {
   config: Config
   db: Database
   limits: Limits
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** The provider that holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
-export async function createProvider({ config, db, limits, log, outside }: Options): Promise<IdentityProvider> {
+export async function createProvider({ config, db, limits, log, outside }: ProviderOptions): Promise<IdentityProvider> {
   if (!config.firebase) return embeddedProvider({ config, db, limits, outside })
   const { firebaseProvider } = await import('./firebase.ts')
   return firebaseProvider({ config: config.firebase, log, outside: outside?.firebase })

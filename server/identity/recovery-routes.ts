@@ -6,11 +6,11 @@ import { AppError, parseInput } from '#server/errors.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { confirmInput, forgotInput, resetInput } from '#shared/auth.ts'
 import type { IdentityProvider } from './identity.ts'
-import type { Waiting } from './passwords.ts'
-import { askForConfirmation, askForReset, confirmAddress, resetPassword } from './recovery.ts'
+import type { HashingCaller } from './passwords.ts'
+import { confirmEmail, requestEmailConfirmation, requestPasswordReset, resetPassword } from './recovery.ts'
 import { hashToken } from './sessions.ts'
 
-type Options = {
+type RecoveryRouteOptions = {
   config: Config
   db: Database
   limits: Limits
@@ -18,17 +18,20 @@ type Options = {
   verify: IdentityProvider['verify']
   /** What it costs to hash a password, and how that waits for its turn. */
   hashing: number
-  inLine: <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>) => Promise<T>
+  inLine: <T>(request: FastifyRequest, work: (waiting: HashingCaller) => Promise<T>) => Promise<T>
 }
 
 /** Getting back in, and proving an address (docs/product.md 3.17 and on). */
-export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verify, hashing, inLine }: Options): void {
+export function recoveryRoutes(
+  app: FastifyInstance,
+  { config, db, limits, verify, hashing, inLine }: RecoveryRouteOptions,
+): void {
   app.post('/api/auth/forgot', { config: { cost: 5 } }, async (request, reply) => {
     const { email } = parseInput(forgotInput, request.body)
     // as a hash: whoever asks may type what is nobody's business
     await limits.countAttempt('letter', request, hashToken(email))
     if (!sendsMail(config)) throw new AppError('NO_MAIL')
-    await askForReset(db, email)
+    await requestPasswordReset(db, email)
     return reply.code(202).send({ message: 'If somebody here has this address, a mail with a link is on its way.' })
   })
   app.post('/api/auth/confirm/send', { config: { cost: 5 } }, async (request, reply) => {
@@ -36,7 +39,7 @@ export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verif
     if (!identity) throw new AppError('NOT_LOGGED_IN')
     await limits.countAttempt('letter', request, identity.uid)
     if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: 'This shelter sends no mail.' })
-    await askForConfirmation(db, identity)
+    await requestEmailConfirmation(db, identity)
     return reply.code(202).send({ message: 'A mail with a link is on its way.' })
   })
   app.post('/api/auth/reset', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
@@ -48,7 +51,7 @@ export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verif
   app.post('/api/auth/confirm', { config: { cost: 5 } }, async (request, reply) => {
     await limits.countAttempt('link', request)
     const { token } = parseInput(confirmInput, request.body)
-    await confirmAddress(db, token)
+    await confirmEmail(db, token)
     return reply.code(204).send()
   })
 }

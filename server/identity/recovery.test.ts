@@ -2,10 +2,10 @@ import * as crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { refusals } from '#server/errors.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
 import { login } from './accounts.ts'
-import { newLink } from './one-time-links.ts'
+import { createLink } from './one-time-links.ts'
 
 // by itself: spies on all of it would also stand in the streams from which its classes come, for every file that follows
 vi.mock('node:crypto', async (original) => {
@@ -19,8 +19,8 @@ const argon2 = vi.mocked(crypto.argon2)
 const password = 'a new password'
 
 /** A link as mail takes it there; without an address, as an admin hands it over. */
-const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: Person, email?: string) =>
-  db.transaction((tx) => newLink(db, tx, { purpose, uid: user.uid, ...(email !== undefined && { email }) }))
+const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: HarnessUser, email?: string) =>
+  db.transaction((tx) => createLink(db, tx, { purpose, uid: user.uid, ...(email !== undefined && { email }) }))
 
 const post = ({ app }: Harness, path: string, payload: object) =>
   app.inject({ method: 'POST', url: `/api/auth/${path}`, payload })
@@ -35,7 +35,7 @@ const over = [409, refusals.RESET_LINK_OVER.text]
 const confirmOver = [409, refusals.CONFIRM_LINK_OVER.text]
 
 /** What is kept of whether the person's address is theirs, in both places. */
-async function proved({ db }: Harness, { user }: Person) {
+async function proved({ db }: Harness, { user }: HarnessUser) {
   const { accounts, users } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.uid, user.uid))
   const [record] = await db.read.select().from(users).where(eq(users.uid, user.uid))

@@ -1,12 +1,12 @@
 import { hash, randomFillSync } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { remembered } from '#server/db/remembered.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
-import { noteUse } from './note-use.ts'
+import { recordUse } from './note-use.ts'
 
-type AccountOfSession = Pick<
+type SessionAccount = Pick<
   Database['schema']['accounts']['$inferSelect'],
   'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'
 > & { expiresAt: Date; lastUsedAt: Date | null }
@@ -20,38 +20,38 @@ export const sessionLifetime = 30 * day
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 /** Tokens whose hash is remembered at most, and how many characters each of them may have: ours have fewer. */
-const most = { tokens: 1000, characters: 100 }
+const hashCacheLimits = { tokens: 1000, characters: 100 }
 const hashes = new Map<string, string>()
 
 /**
  * The same for a token that comes with every request of somebody; of the latest it is remembered, which saves 6 of the
  * 200 µs that a pet takes.
  */
-export function hashOfSent(token: string): string {
-  const known = hashes.get(token)
-  if (known !== undefined) return known
-  const made = hashToken(token)
-  if (token.length > most.characters) return made
-  const [oldest] = hashes.size >= most.tokens ? hashes.keys() : []
+export function cachedTokenHash(token: string): string {
+  const cached = hashes.get(token)
+  if (cached !== undefined) return cached
+  const tokenHash = hashToken(token)
+  if (token.length > hashCacheLimits.characters) return tokenHash
+  const [oldest] = hashes.size >= hashCacheLimits.tokens ? hashes.keys() : []
   if (oldest !== undefined) hashes.delete(oldest)
-  hashes.set(token, made)
-  return made
+  hashes.set(token, tokenHash)
+  return tokenHash
 }
 
 const tokenBytes = 32
 // drawn for 64 at a time: asking the system costs 3 to 7 µs each time, as much as a tenth of a whole donation
 const random = Buffer.alloc(64 * tokenBytes)
-let drawn = random.length
+let randomOffset = random.length
 
 /** 32 random bytes as text. */
 export function newToken(): string {
-  if (drawn === random.length) {
+  if (randomOffset === random.length) {
     randomFillSync(random)
-    drawn = 0
+    randomOffset = 0
   }
-  const from = drawn
-  drawn += tokenBytes
-  return random.toString('base64url', from, drawn)
+  const from = randomOffset
+  randomOffset += tokenBytes
+  return random.toString('base64url', from, randomOffset)
 }
 
 type NewSession = {
@@ -79,7 +79,7 @@ export async function startSession(
   })
 }
 
-const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, schema, { tokenHash }) => {
+const sessionAccount: PreparedRead<{ tokenHash: string }, SessionAccount> = (read, schema, { tokenHash }) => {
   const { accounts, sessions } = schema
   return read
     .select({
@@ -95,40 +95,40 @@ const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, 
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .where(eq(sessions.tokenHash, tokenHash))
 }
-const lastOfSession = remembered(ofSession)
+const cachedSessionAccount = cachedQuery(sessionAccount)
 
 /**
  * The account behind a token that is still valid. That it was used is noted once an hour, and extends it: `extended` says
  * whether it was now.
  */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
-  const tokenHash = hashOfSent(token)
-  const [row] = await lastOfSession(db, tokenHash, { tokenHash })
+  const tokenHash = cachedTokenHash(token)
+  const [row] = await cachedSessionAccount(db, tokenHash, { tokenHash })
   const left = row ? row.expiresAt.getTime() - now.getTime() : 0
   if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
-  const extended = isForgotten(row.lastUsedAt, now)
-  if (extended) await noteSession(db, tokenHash, now)
+  const extended = needsTouch(row.lastUsedAt, now)
+  if (extended) await touchSession(db, tokenHash, now)
   return { ...row, session: tokenHash, extended }
 }
 
-const anHourBefore = (now: Date) => new Date(now.getTime() - hour)
+const oneHourBefore = (now: Date) => new Date(now.getTime() - hour)
 /** A use that is further away was noted by a clock that was wrong. */
-const tooFar = (now: Date) => new Date(now.getTime() + clockTolerance)
+const latestValidUse = (now: Date) => new Date(now.getTime() + clockTolerance)
 
 /** Whether a use was noted so long ago, or never, that it is to be noted again. */
-const isForgotten = (noted: Date | null, now: Date): boolean =>
-  noted === null || noted < anHourBefore(now) || noted > tooFar(now)
+const needsTouch = (noted: Date | null, now: Date): boolean =>
+  noted === null || noted < oneHourBefore(now) || noted > latestValidUse(now)
 
 /** Of several requests at once the first changes the row. */
-function noteSession(db: Database, tokenHash: string, now: Date): Promise<void> {
+function touchSession(db: Database, tokenHash: string, now: Date): Promise<void> {
   const { sessions } = db.schema
   const { lastUsedAt } = sessions
-  const forgotten = or(isNull(lastUsedAt), lt(lastUsedAt, anHourBefore(now)), gt(lastUsedAt, tooFar(now)))
-  return noteUse(db, (tx) =>
+  const condition = or(isNull(lastUsedAt), lt(lastUsedAt, oneHourBefore(now)), gt(lastUsedAt, latestValidUse(now)))
+  return recordUse(db, (tx) =>
     tx
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionLifetime) })
-      .where(and(eq(sessions.tokenHash, tokenHash), forgotten)),
+      .where(and(eq(sessions.tokenHash, tokenHash), condition)),
   )
 }
 
@@ -136,14 +136,14 @@ function noteSession(db: Database, tokenHash: string, now: Date): Promise<void> 
  * Holds a login, by what is kept of its token, for the rest of the transaction: whoever ends it waits, and ends what
  * was made with it as well. Throws `NOT_LOGGED_IN` when it has ended already.
  */
-export async function holdSession(db: Database, tx: Tx, session: string): Promise<void> {
+export async function lockSession(db: Database, tx: Tx, session: string): Promise<void> {
   const { sessions } = db.schema
-  const [held] = await tx
+  const [locked] = await tx
     .update(sessions)
     .set({ uid: sql`${sessions.uid}` })
     .where(eq(sessions.tokenHash, session))
     .returning({ uid: sessions.uid })
-  if (!held) throw new AppError('NOT_LOGGED_IN')
+  if (!locked) throw new AppError('NOT_LOGGED_IN')
 }
 
 /** Ends a session everywhere at once, and clears away those that have expired. */

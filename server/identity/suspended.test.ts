@@ -7,10 +7,10 @@ import { refusals } from '#server/errors.ts'
 import { createKey } from '#server/features/keys/service.ts'
 import { restoreUser, suspendUser } from '#server/features/users/standing.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
 import { loginWithGoogle } from './accounts.ts'
-import { newLink } from './one-time-links.ts'
+import { createLink } from './one-time-links.ts'
 import { currentUser } from './users.ts'
 
 // Suspended people are told so once they have proved who they are, and nobody else is (docs/product.md 16.4).
@@ -32,8 +32,8 @@ async function answerTo(shelter: Harness, path: string, payload: object) {
 const suspended = [403, refusals.SUSPENDED.text]
 const password = 'Uma User has a password'
 
-const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: Person) =>
-  db.transaction((tx) => newLink(db, tx, { purpose, uid: user.uid, email: user.email }))
+const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: HarnessUser) =>
+  db.transaction((tx) => createLink(db, tx, { purpose, uid: user.uid, email: user.email }))
 
 test('the right password is answered with the sentence, and starts no session', async () => {
   const shelter = await withSuspended()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { blackPng, jpegInTurns, picture } from '#server/testing/pictures.ts'
 import { createDecoder, type Decoder, decodePicture } from './decode.ts'
-import { costOf, maxPixels } from './picture-cost.ts'
+import { decodeCost, maxPixels } from './picture-cost.ts'
 
 const refusal = async (bytes: Buffer) => decodePicture(bytes).catch((error) => error.code)
 const svg = (inside: string) =>
@@ -213,7 +213,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
   ] as const)('as %s has fewer pixels, as it takes more to open', (_what, header, megapixels) => {
     const accepted = (million: number) => {
       const side = Math.floor(Math.sqrt(million * 1e6))
-      return !('refused' in costOf({ ...plain, ...header, width: side, height: side }))
+      return !('refused' in decodeCost({ ...plain, ...header, width: side, height: side }))
     }
     const largest = Array.from({ length: 50 }, (_, million) => million + 1).findLast(accepted)
     expect(largest).toBe(megapixels)
@@ -221,7 +221,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
   const plain = { depth: 'uchar', hasAlpha: false, autoOrient: { width: 1000, height: 1000 } } as const
 
   it('that takes more than its header says costs a decoder its life, and nobody else anything', async () => {
-    const decoder = createDecoder({ bounds: { memory: 140e6, processor: 20_000 } })
+    const decoder = createDecoder({ limits: { memory: 140e6, processor: 20_000 } })
     const charged: number[] = []
     const bomb = decoder.decode(jpegInTurns(3500, 3500), (pixels) => charged.push(pixels))
     const others = [1, 2, 3].map(async (n) => decoder.decode(await picture('png', { width: 100 + n })))
@@ -235,7 +235,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
   })
 
   it('of time is ended', async () => {
-    const decoder = createDecoder({ bounds: { memory: 1e9, processor: 100 } })
+    const decoder = createDecoder({ limits: { memory: 1e9, processor: 100 } })
     await expect(decoder.decode(await blackPng(6000, 6000))).rejects.toMatchObject({
       code: 'PICTURE_TOO_HEAVY',
       cause: { message: 'it needed more than 0.1 s of the processor' },
@@ -266,7 +266,7 @@ describe('the decoder', { timeout: 30_000 }, () => {
   })
 
   it('that hangs is replaced, and what it had is opened after all', async () => {
-    const decoder = createDecoder({ patience: 4000 })
+    const decoder = createDecoder({ timeout: 4000 })
     const first = await pid(decoder)
     process.kill(first, 'SIGSTOP')
     expect((await decoder.decode(await picture('png', { width: 200 }))).full.width).toBe(200)

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts'
-import type { Bounds, Told } from './decoder.ts'
+import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 import { type DecoderProcess, type PictureFile, startDecoder } from './decoder-process.ts'
 import { maxPixels } from './picture-cost.ts'
 import type { Picture } from './renditions.ts'
@@ -7,12 +7,12 @@ import type { Picture } from './renditions.ts'
 export type { PictureFile } from './decoder-process.ts'
 export type { Picture, Rendition } from './renditions.ts'
 
-type Charge = (pixels: number) => void
+type ChargePixels = (pixels: number) => void
 
-type Job = {
+type DecodeJob = {
   id: number
   file: PictureFile
-  charge: Charge
+  charge: ChargePixels
   /** Its decoding was begun, and charged. */
   begun: boolean
   /** A decoder died, and this picture may be the reason or not: it is tried once more, by itself. */
@@ -28,37 +28,37 @@ export type Decoder = {
    * pixels it counts as, once it is known that it will be decoded. Throws `NOT_A_PICTURE` for anything that does not
    * decode, `TOO_MANY_PIXELS` and `PICTURE_TOO_HEAVY` for bombs.
    */
-  decode: (file: PictureFile, charge?: Charge) => Promise<Picture>
+  decode: (file: PictureFile, charge?: ChargePixels) => Promise<Picture>
   /** Starts the process, so that it is there when a picture has arrived. */
-  wake: () => void
+  warmUp: () => void
   /** The process, while there is one. */
   pid: () => number | undefined
 }
 
-type Settings = {
-  bounds?: Bounds
+type DecoderOptions = {
+  limits?: DecoderLimits
   /** Milliseconds in which a decoder answers, whatever else the machine does; then it is taken for dead. */
-  patience?: number
+  timeout?: number
   /** Milliseconds after which a decoder with nothing to do is ended. */
   idle?: number
 }
 
 /** Pictures with one decoder at a time; two use both cores of a small server. */
-const atOnce = 2
+const maxConcurrent = 2
 
 /** Milliseconds that a decoder may take to start, on however busy a machine. */
-const startPatience = 60_000
+const startTimeout = 60_000
 
 /** What a picture counts as that cost a decoder its life. */
-const deadly = 4 * maxPixels
+const crashCharge = 4 * maxPixels
 
-const ordinary: Bounds = { memory: 225_000_000, processor: 20_000 }
+const defaultLimits: DecoderLimits = { memory: 225_000_000, processor: 20_000 }
 
 /** Everything a decoder knows: its process, while there is one, and the pictures. */
-type Desk = {
-  settings: Required<Settings>
-  waiting: Job[]
-  running: Map<number, Job>
+type DecoderState = {
+  settings: Required<DecoderOptions>
+  waiting: DecodeJob[]
+  running: Map<number, DecodeJob>
   process: DecoderProcess | undefined
   ready: boolean
   /** The process is about to end, so nothing is given to it any more. */
@@ -70,9 +70,13 @@ type Desk = {
 }
 
 /** A decoder process that is started when it is needed, replaced when it dies, and ended when it isn't needed any more. */
-export function createDecoder({ bounds = ordinary, patience = 60_000, idle = 120_000 }: Settings = {}): Decoder {
-  const desk: Desk = {
-    settings: { bounds, patience, idle },
+export function createDecoder({
+  limits = defaultLimits,
+  timeout = 60_000,
+  idle = 120_000,
+}: DecoderOptions = {}): Decoder {
+  const state: DecoderState = {
+    settings: { limits, timeout, idle },
     waiting: [],
     running: new Map(),
     process: undefined,
@@ -87,122 +91,125 @@ export function createDecoder({ bounds = ordinary, patience = 60_000, idle = 120
     decode: (file, charge = () => {}) =>
       new Promise((resolve, reject) => {
         lastId = (lastId + 1) % 2 ** 32
-        desk.waiting.push({ id: lastId, file, charge, begun: false, alone: false, resolve, reject })
-        pump(desk)
+        state.waiting.push({ id: lastId, file, charge, begun: false, alone: false, resolve, reject })
+        runWaiting(state)
       }),
-    wake() {
-      processOf(desk)
-      pump(desk)
+    warmUp() {
+      ensureProcess(state)
+      runWaiting(state)
     },
-    pid: () => desk.process?.pid,
+    pid: () => state.process?.pid,
   }
 }
 
-function isFree({ waiting: [next], running, condemned }: Desk): boolean {
-  if (!next || condemned || running.size >= atOnce) return false
+function isFree({ waiting: [next], running, condemned }: DecoderState): boolean {
+  if (!next || condemned || running.size >= maxConcurrent) return false
   return running.size === 0 || !(next.alone || [...running.values()].some(({ alone }) => alone))
 }
 
-function pump(desk: Desk): void {
-  while (isFree(desk)) {
-    const job = desk.waiting.shift()
-    if (job) begin(desk, job)
+function runWaiting(state: DecoderState): void {
+  while (isFree(state)) {
+    const job = state.waiting.shift()
+    if (job) startJob(state, job)
   }
-  if (desk.running.size === 0) rest(desk)
+  if (state.running.size === 0) scheduleIdleStop(state)
 }
 
-function begin(desk: Desk, job: Job): void {
-  const decoder = processOf(desk)
-  desk.running.set(job.id, job)
-  clearTimeout(desk.resting)
-  decoder.hold(true)
-  if (desk.ready) expectAnswer(desk, job)
+function startJob(state: DecoderState, job: DecodeJob): void {
+  const decoder = ensureProcess(state)
+  state.running.set(job.id, job)
+  clearTimeout(state.resting)
+  decoder.keepAlive(true)
+  if (state.ready) startTimeoutTimer(state, job)
   decoder.send(job.id, job.file).catch((error) => {
     // it may have been answered meanwhile, or have gone to another process
-    if (desk.running.get(job.id) !== job) return
-    finish(desk, job.id)
+    if (state.running.get(job.id) !== job) return
+    removeJob(state, job.id)
     job.reject(error)
-    condemn(desk)
+    killProcess(state)
   })
 }
 
-function processOf(desk: Desk): DecoderProcess {
-  if (desk.process) return desk.process
-  Object.assign(desk, { ready: false, lastWord: '' })
-  const listener = { onTold: (told: Told) => hear(desk, told), onExit: (how: string) => bury(desk, how) }
-  const decoder = startDecoder(desk.settings.bounds, listener)
-  desk.process = decoder
-  desk.starting = setTimeout(condemn, startPatience, desk).unref()
+function ensureProcess(state: DecoderState): DecoderProcess {
+  if (state.process) return state.process
+  Object.assign(state, { ready: false, lastWord: '' })
+  const listener = {
+    onTold: (told: DecoderMessage) => handleMessage(state, told),
+    onExit: (how: string) => handleExit(state, how),
+  }
+  const decoder = startDecoder(state.settings.limits, listener)
+  state.process = decoder
+  state.starting = setTimeout(killProcess, startTimeout, state).unref()
   return decoder
 }
 
-function expectAnswer(desk: Desk, job: Job): void {
-  const { patience } = desk.settings
+function startTimeoutTimer(state: DecoderState, job: DecodeJob): void {
+  const { timeout } = state.settings
   job.timer = setTimeout(() => {
-    desk.lastWord = `it did not answer within ${patience / 1000} seconds`
-    condemn(desk)
-  }, patience)
+    state.lastWord = `it did not answer within ${timeout / 1000} seconds`
+    killProcess(state)
+  }, timeout)
 }
 
 /** Nothing waits for a decoder that has nothing to do, and after a while it is ended. */
-function rest(desk: Desk): void {
-  clearTimeout(desk.resting)
-  if (!desk.process) return
-  desk.process.hold(false)
-  desk.resting = setTimeout(condemn, desk.settings.idle, desk).unref()
+function scheduleIdleStop(state: DecoderState): void {
+  clearTimeout(state.resting)
+  if (!state.process) return
+  state.process.keepAlive(false)
+  state.resting = setTimeout(killProcess, state.settings.idle, state).unref()
 }
 
-function condemn(desk: Desk): void {
-  desk.condemned = true
-  desk.process?.kill()
+function killProcess(state: DecoderState): void {
+  state.condemned = true
+  state.process?.kill()
 }
 
-function finish({ running }: Desk, id: number): Job | undefined {
+function removeJob({ running }: DecoderState, id: number): DecodeJob | undefined {
   const job = running.get(id)
   clearTimeout(job?.timer)
   running.delete(id)
   return job
 }
 
-function hear(desk: Desk, told: Told): void {
+function handleMessage(state: DecoderState, told: DecoderMessage): void {
   if (told.is === 'ready') {
-    desk.ready = true
-    clearTimeout(desk.starting)
-    for (const job of desk.running.values()) expectAnswer(desk, job)
-  } else if (told.is === 'broken') desk.lastWord = told.reason
-  else if (told.is === 'over') Object.assign(desk, { lastWord: told.reason, condemned: true })
-  else if (told.is === 'begun') begun(desk.running.get(told.id), told.pixels)
+    state.ready = true
+    clearTimeout(state.starting)
+    for (const job of state.running.values()) startTimeoutTimer(state, job)
+  } else if (told.is === 'broken') state.lastWord = told.reason
+  else if (told.is === 'over') Object.assign(state, { lastWord: told.reason, condemned: true })
+  else if (told.is === 'begun') markStarted(state.running.get(told.id), told.pixels)
   else {
-    const job = finish(desk, told.id)
+    const job = removeJob(state, told.id)
     if (told.is === 'done') job?.resolve(told.picture)
     else job?.reject(new AppError(told.code, { cause: new Error(told.reason) }))
-    pump(desk)
+    runWaiting(state)
   }
 }
 
-function bury(desk: Desk, how: string): void {
-  clearTimeout(desk.starting)
-  Object.assign(desk, { process: undefined, condemned: false })
-  const jobs = [...desk.running.keys()].flatMap((id) => finish(desk, id) ?? [])
-  const reason = desk.lastWord || `its decoder ended: ${how}`
+function handleExit(state: DecoderState, how: string): void {
+  clearTimeout(state.starting)
+  Object.assign(state, { process: undefined, condemned: false })
+  const jobs = [...state.running.keys()].flatMap((id) => removeJob(state, id) ?? [])
+  const reason = state.lastWord || `its decoder ended: ${how}`
   for (const job of jobs.reverse()) {
-    if (!desk.ready) job.reject(new Error(`The decoder of pictures did not start: ${reason}`))
-    else if (job.alone || (job.begun && jobs.length === 1)) refuse(job, reason)
-    else desk.waiting.unshift({ ...job, alone: true })
+    if (!state.ready) job.reject(new Error(`The decoder of pictures did not start: ${reason}`))
+    else if (job.alone || (job.begun && jobs.length === 1)) rejectTooHeavy(job, reason)
+    else state.waiting.unshift({ ...job, alone: true })
   }
-  pump(desk)
+  runWaiting(state)
 }
 
-function begun(job: Job | undefined, pixels: number): void {
+function markStarted(job: DecodeJob | undefined, pixels: number): void {
   if (!job || job.begun) return
   job.begun = true
   job.charge(pixels)
 }
 
-function refuse({ charge, reject }: Job, reason: string): void {
-  charge(deadly)
+function rejectTooHeavy({ charge, reject }: DecodeJob, reason: string): void {
+  charge(crashCharge)
   reject(new AppError('PICTURE_TOO_HEAVY', { cause: new Error(reason) }))
 }
 
 const decoder = createDecoder()
-export const { decode: decodePicture, wake: wakeDecoder } = decoder
+export const { decode: decodePicture, warmUp: warmUpDecoder } = decoder

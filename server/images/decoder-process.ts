@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { ownEnvironment, programAs } from '#server/config/own-process.ts'
-import type { Bounds, Told } from './decoder.ts'
+import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 
 /** A picture file: in memory, or to be read as often as needed. */
 export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }
@@ -13,15 +13,15 @@ export type DecoderProcess = {
   /** Sends a picture; what becomes of it is told. Rejects when the file can't be read: the process is useless then. */
   send: (id: number, file: PictureFile) => Promise<void>
   /** While it is held, this process waits for it before it ends. */
-  hold: (held: boolean) => void
+  keepAlive: (held: boolean) => void
   /** At once, whatever it is doing. */
   kill: () => void
 }
 
-type Listener = { onTold: (told: Told) => void; onExit: (how: string) => void }
+type DecoderListener = { onTold: (told: DecoderMessage) => void; onExit: (how: string) => void }
 
 /** Starts a process that opens pictures. It ends with this one, however that happens. */
-export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): DecoderProcess {
+export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderListener): DecoderProcess {
   const { file, args } = programAs('decode-pictures')
   const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
     env: ownEnvironment(),
@@ -40,7 +40,7 @@ export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): Deco
     process.off('exit', kill)
     onExit(how)
   }
-  child.on('message', (told) => onTold(told as Told))
+  child.on('message', (told) => onTold(told as DecoderMessage))
   child.once('error', (error) => exited(error.message))
   child.once('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
   // it has ended then, which is told by its exit
@@ -53,7 +53,7 @@ export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): Deco
       sending = sent.catch(() => {})
       return sent
     },
-    hold(held) {
+    keepAlive(held) {
       for (const handle of [child, child.channel, input]) handle?.[held ? 'ref' : 'unref']()
     },
     kill,

@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { costOf, openingMemory, type PictureRefusal } from './picture-cost.ts'
+import { decodeCost, openingMemory, type PictureRefusal } from './picture-cost.ts'
 import { libvips, makeRenditions, type Picture, readHeader } from './renditions.ts'
 
 // The process that opens pictures. It gets their bytes on its standard input, each after eight bytes that hold its number
 // and its length, and tells what became of them over the channel of child_process.fork.
 
-export type Told =
+export type DecoderMessage =
   | { is: 'ready' }
   /** Why it can't open any picture. */
   | { is: 'broken'; reason: string }
@@ -19,24 +19,24 @@ export type Told =
   | { is: 'over'; reason: string }
 
 /** Where a decoder ends itself: bytes of the whole process, and milliseconds of the processor since a picture was begun. */
-export type Bounds = { memory: number; processor: number }
+export type DecoderLimits = { memory: number; processor: number }
 
 /** Milliseconds between two looks: in these libvips can take a few megabytes more. */
-const look = 10
+const checkInterval = 10
 
 const processorTime = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-const tell = (told: Told) => void process.send?.(told)
+const send = (told: DecoderMessage) => void process.send?.(told)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 // a decode in libvips can't be interrupted, and leaving in good order would wait for it
 const end = () => process.kill(process.pid, 'SIGKILL')
 
 /** Opens pictures until the server lets go of the channel. */
-export async function serveDecoding([memory, processor]: string[]): Promise<void> {
+export async function runDecoder([memory, processor]: string[]): Promise<void> {
   const bounds = { memory: Number(memory), processor: Number(processor) }
   // whoever stops the server often signals all its processes; the pictures in flight are still wanted
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -44,35 +44,35 @@ export async function serveDecoding([memory, processor]: string[]): Promise<void
   try {
     await libvips()
   } catch (error) {
-    tell({ is: 'broken', reason: messageOf(error) })
+    send({ is: 'broken', reason: messageOf(error) })
     return
   }
   // pages go a little before pictures
   setPriority(3)
-  tell({ is: 'ready' })
-  const take = createRoom(garbageCollector())
-  for await (const { id, bytes } of pictures()) void open(id, bytes, take, bounds)
+  send({ is: 'ready' })
+  const reserveMemory = createMemoryPool(garbageCollector())
+  for await (const { id, bytes } of pictures()) void open(id, bytes, reserveMemory, bounds)
 }
 
-async function open(id: number, bytes: Buffer, take: Take, bounds: Bounds): Promise<void> {
+async function open(id: number, bytes: Buffer, reserveMemory: ReserveMemory, bounds: DecoderLimits): Promise<void> {
   try {
-    const cost = costOf(await readHeader(bytes))
-    if ('refused' in cost) return tell({ is: 'refused', id, code: cost.refused, reason: 'its header says so' })
-    const leave = await take(cost.memory)
-    tell({ is: 'begun', id, pixels: cost.pixels })
-    const stopWatching = watch(bounds)
+    const cost = decodeCost(await readHeader(bytes))
+    if ('refused' in cost) return send({ is: 'refused', id, code: cost.refused, reason: 'its header says so' })
+    const leave = await reserveMemory(cost.memory)
+    send({ is: 'begun', id, pixels: cost.pixels })
+    const stopWatching = watchLimits(bounds)
     try {
-      tell({ is: 'done', id, picture: await makeRenditions(bytes) })
+      send({ is: 'done', id, picture: await makeRenditions(bytes) })
     } finally {
       stopWatching()
       leave()
     }
   } catch (error) {
-    tell({ is: 'refused', id, code: 'NOT_A_PICTURE', reason: messageOf(error) })
+    send({ is: 'refused', id, code: 'NOT_A_PICTURE', reason: messageOf(error) })
   }
 }
 
-type Take = (bytes: number) => Promise<() => void>
+type ReserveMemory = (bytes: number) => Promise<() => void>
 
 /** Pixels lie outside V8's own heap, which would let them pile up for want of any reason to look. */
 function garbageCollector(): () => void {
@@ -81,7 +81,7 @@ function garbageCollector(): () => void {
 }
 
 /** Pictures that need little are decoded beside each other, one that needs much alone: together they never need more than there is. */
-function createRoom(tidy: () => void): Take {
+function createMemoryPool(collectGarbage: () => void): ReserveMemory {
   let free = openingMemory
   const waiting: { bytes: number; enter: () => void }[] = []
   const admit = () => {
@@ -95,7 +95,7 @@ function createRoom(tidy: () => void): Take {
     new Promise((resolve) => {
       const leave = () => {
         free += bytes
-        tidy()
+        collectGarbage()
         admit()
       }
       waiting.push({ bytes, enter: () => resolve(leave) })
@@ -107,17 +107,18 @@ function createRoom(tidy: () => void): Take {
  * Ends the process when it has grown too large, or this picture has taken too long: headers can lie. libvips works in other
  * threads, so this one is free to look, and unlike limits of the system it does so everywhere in the same way.
  */
-function watch({ memory, processor }: Bounds): () => void {
+function watchLimits({ memory, processor }: DecoderLimits): () => void {
   const since = processorTime()
   const timer = setInterval(() => {
-    if (process.memoryUsage.rss() > memory) over(`it needed more than ${Math.round(memory / 1e6)} MB of memory`)
-    else if (processorTime() - since > processor) over(`it needed more than ${processor / 1000} s of the processor`)
-  }, look)
+    if (process.memoryUsage.rss() > memory) exceedLimit(`it needed more than ${Math.round(memory / 1e6)} MB of memory`)
+    else if (processorTime() - since > processor)
+      exceedLimit(`it needed more than ${processor / 1000} s of the processor`)
+  }, checkInterval)
   return () => clearInterval(timer)
 }
 
-function over(reason: string): void {
-  tell({ is: 'over', reason })
+function exceedLimit(reason: string): void {
+  send({ is: 'over', reason })
   end()
 }
 

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { decodePicture } from './decode.ts'
-import { createFetcher, type FetchBounds, usualFetchBounds } from './fetched.ts'
-import { isPublicAddress } from './public-addresses.ts'
+import { createFetcher, defaultFetchLimits, type FetchLimits } from './fetched.ts'
+import { isPublicIp } from './public-addresses.ts'
 
 const publicOne = '93.184.216.34'
 // 1×1, transparent
@@ -17,7 +17,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 type Names = Record<string, string[] | (() => string[])>
 
 /** An Internet of ours: names that lead where a test says, and one server behind every address. */
-async function internet(listener: RequestListener, names: Names = {}, bounds: Partial<FetchBounds> = {}) {
+async function internet(listener: RequestListener, names: Names = {}, bounds: Partial<FetchLimits> = {}) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -30,7 +30,7 @@ async function internet(listener: RequestListener, names: Names = {}, bounds: Pa
   const reached: string[] = []
   const asked: string[] = []
   const fetchPicture = createFetcher(folder, {
-    bounds: { ...usualFetchBounds, ...bounds },
+    bounds: { ...defaultFetchLimits, ...bounds },
     outside: {
       async resolve(host) {
         asked.push(host)
@@ -61,7 +61,7 @@ const redirectsTo =
 
 describe('an address is public', () => {
   it.each([publicOne, '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])('%s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
+    expect(isPublicIp(address)).toBe(true)
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('an address is public', () => {
     ],
     ...['', 'example.org', '010.0.0.1', '1.2.3'],
   ])('but %j is not', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
+    expect(isPublicIp(address)).toBe(false)
   })
 })
 

@@ -3,9 +3,9 @@ import { Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'n
 import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { version } from '#server/packed/version.ts'
-import { turnsPerHost } from './host-turns.ts'
-import { isPublicAddress } from './public-addresses.ts'
-import { type Spooled, spooled } from './received.ts'
+import { limitPerHost } from './host-turns.ts'
+import { isPublicIp } from './public-addresses.ts'
+import { type SpooledFile, spoolToFile } from './received.ts'
 
 /** What stands in for the Internet in tests. */
 export type FetchOutside = {
@@ -15,7 +15,7 @@ export type FetchOutside = {
   reach: (address: string, port: number) => { address: string; port: number }
 }
 
-export type FetchBounds = {
+export type FetchLimits = {
   bytes: number
   /** Milliseconds for all of it: names, redirects and content. */
   time: number
@@ -25,7 +25,7 @@ export type FetchBounds = {
 }
 
 /** Fetching pictures by address is bounded so (docs/product.md 18.6). */
-export const usualFetchBounds: FetchBounds = {
+export const defaultFetchLimits: FetchLimits = {
   bytes: 20 * 1024 * 1024,
   time: 10_000,
   redirects: 3,
@@ -34,7 +34,7 @@ export const usualFetchBounds: FetchBounds = {
 }
 
 /** Why a picture could not be fetched, as a sentence without its full stop: 'example.org did not answer …'. */
-export class NotFetched extends Error {
+export class FetchFailed extends Error {
   /** Nobody was reached, so that others from there needn't be tried. */
   readonly unreached: boolean
 
@@ -54,7 +54,7 @@ const realOutside: FetchOutside = {
   reach: (address, port) => ({ address, port }),
 }
 
-export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Spooled>
+export type FetchPicture = (address: string, signal: AbortSignal) => Promise<SpooledFile>
 
 /**
  * Fetches pictures from public addresses alone, into files without a name. What is connected to is what was checked: a name
@@ -63,66 +63,66 @@ export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Spo
  */
 export function createFetcher(
   folder: string,
-  { outside = realOutside, bounds = usualFetchBounds }: { outside?: FetchOutside; bounds?: FetchBounds } = {},
+  { outside = realOutside, bounds = defaultFetchLimits }: { outside?: FetchOutside; bounds?: FetchLimits } = {},
 ): FetchPicture {
-  const turn = turnsPerHost(bounds)
+  const turn = limitPerHost(bounds)
   return async (address, signal) => {
-    const { hostname } = usable(address)
+    const { hostname } = parseFetchableUrl(address)
     return turn(hostname, () => fetchOne(address, { folder, outside, bounds, signal }))
   }
 }
 
-type Fetching = { folder: string; outside: FetchOutside; bounds: FetchBounds; signal: AbortSignal }
+type FetchContext = { folder: string; outside: FetchOutside; bounds: FetchLimits; signal: AbortSignal }
 
-async function fetchOne(address: string, fetching: Fetching): Promise<Spooled> {
+async function fetchOne(address: string, fetching: FetchContext): Promise<SpooledFile> {
   const { folder, bounds, signal } = fetching
   signal.throwIfAborted()
   const late = AbortSignal.timeout(bounds.time)
   const ended = AbortSignal.any([signal, late])
-  let url = usable(address)
+  let url = parseFetchableUrl(address)
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await ask(url, fetching, ended)
+      const answer = await sendRequest(url, fetching, ended)
       const next = redirectOf(answer, url)
-      if (next === null) return await content(answer, url, { folder, bounds, ended })
+      if (next === null) return await saveContent(answer, url, { folder, bounds, ended })
       answer.destroy()
-      if (redirects === bounds.redirects) throw new NotFetched(`${address} leads on and on`)
-      url = usable(next)
+      if (redirects === bounds.redirects) throw new FetchFailed(`${address} leads on and on`)
+      url = parseFetchableUrl(next)
     }
   } catch (error) {
     signal.throwIfAborted()
     if (late.aborted)
-      throw new NotFetched(`${url.hostname} took longer than ${bounds.time / 1000} seconds`, { unreached: true })
+      throw new FetchFailed(`${url.hostname} took longer than ${bounds.time / 1000} seconds`, { unreached: true })
     throw error
   }
 }
 
 /** The address as one that may be asked for. Throws `NotFetched`. */
-function usable(address: string): URL {
+function parseFetchableUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new NotFetched('its address does not begin with http:// or https://')
-  if (url.username !== '' || url.password !== '') throw new NotFetched('its address has a name or password in it')
-  if (!['', '80', '443'].includes(url.port)) throw new NotFetched(`pictures are not fetched from port ${url.port}`)
+    throw new FetchFailed('its address does not begin with http:// or https://')
+  if (url.username !== '' || url.password !== '') throw new FetchFailed('its address has a name or password in it')
+  if (!['', '80', '443'].includes(url.port)) throw new FetchFailed(`pictures are not fetched from port ${url.port}`)
   return url
 }
 
 /** IPv6 addresses stand in brackets in a URL; numbers in other notations have been put into the usual one by it. */
-async function addressesOf({ hostname }: URL, { outside }: Fetching, ended: AbortSignal): Promise<string[]> {
+async function resolvePublicIps({ hostname }: URL, { outside }: FetchContext, ended: AbortSignal): Promise<string[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host)
     ? [host]
-    : await before(
+    : await raceAbort(
         ended,
         outside.resolve(host).catch(() => []),
       )
-  if (addresses.length === 0) throw new NotFetched(`there is no site called ${hostname}`, { unreached: true })
-  if (!addresses.every(isPublicAddress))
-    throw new NotFetched(`${hostname} is not on the public Internet`, { unreached: true })
+  if (addresses.length === 0) throw new FetchFailed(`there is no site called ${hostname}`, { unreached: true })
+  if (!addresses.every(isPublicIp))
+    throw new FetchFailed(`${hostname} is not on the public Internet`, { unreached: true })
   return addresses
 }
 
-const before = <T>(ended: AbortSignal, work: Promise<T>): Promise<T> =>
+const raceAbort = <T>(ended: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(ended.reason)
     if (ended.aborted) giveUp()
@@ -131,13 +131,15 @@ const before = <T>(ended: AbortSignal, work: Promise<T>): Promise<T> =>
   })
 
 // a connection for each picture: what was checked for one must not serve another
-const plain = new HttpAgent({ keepAlive: false })
-const secure = new HttpsAgent({ keepAlive: false })
+const httpAgent = new HttpAgent({ keepAlive: false })
+const httpsAgent = new HttpsAgent({ keepAlive: false })
 
-async function ask(url: URL, fetching: Fetching, signal: AbortSignal): Promise<IncomingMessage> {
+async function sendRequest(url: URL, fetching: FetchContext, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const port = Number(url.port) || (isSecure ? 443 : 80)
-  const reached = (await addressesOf(url, fetching, signal)).map((address) => fetching.outside.reach(address, port))
+  const reached = (await resolvePublicIps(url, fetching, signal)).map((address) =>
+    fetching.outside.reach(address, port),
+  )
   const found = reached.map(({ address }) => ({ address, family: isIP(address) }))
   const [first] = found
   if (!first) throw new Error('an address that leads nowhere')
@@ -147,7 +149,7 @@ async function ask(url: URL, fetching: Fetching, signal: AbortSignal): Promise<I
   }
   return new Promise((resolve, reject) => {
     const sent = (isSecure ? overHttps : overHttp)({
-      agent: isSecure ? secure : plain,
+      agent: isSecure ? httpsAgent : httpAgent,
       // a host that is a number is not looked up
       host: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) ? first.address : url.hostname,
       port: reached[0]?.port,
@@ -163,15 +165,15 @@ async function ask(url: URL, fetching: Fetching, signal: AbortSignal): Promise<I
       },
     })
     sent.once('response', resolve)
-    sent.once('error', (cause) => reject(notReached(url, cause)))
+    sent.once('error', (cause) => reject(connectionError(url, cause)))
     sent.end()
   })
 }
 
-function notReached({ hostname }: URL, cause: Error): NotFetched {
+function connectionError({ hostname }: URL, cause: Error): FetchFailed {
   const code = 'code' in cause ? String(cause.code) : ''
   const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
-  return new NotFetched(isCertificate ? `${hostname} has no valid certificate` : `${hostname} can't be reached`, {
+  return new FetchFailed(isCertificate ? `${hostname} has no valid certificate` : `${hostname} can't be reached`, {
     unreached: true,
     cause,
   })
@@ -179,20 +181,20 @@ function notReached({ hostname }: URL, cause: Error): NotFetched {
 
 function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
-  if (!location || !URL.canParse(location, url.href)) throw new NotFetched(`${url.hostname} leads nowhere`)
+  if (!location || !URL.canParse(location, url.href)) throw new FetchFailed(`${url.hostname} leads nowhere`)
   return new URL(location, url).href
 }
 
-type Content = Pick<Fetching, 'folder' | 'bounds'> & { ended: AbortSignal }
+type SaveContext = Pick<FetchContext, 'folder' | 'bounds'> & { ended: AbortSignal }
 
-async function content(
+async function saveContent(
   answer: IncomingMessage,
   { hostname }: URL,
-  { folder, bounds, ended }: Content,
-): Promise<Spooled> {
+  { folder, bounds, ended }: SaveContext,
+): Promise<SpooledFile> {
   const refuse = (reason: string) => {
     answer.destroy()
-    return new NotFetched(reason)
+    return new FetchFailed(reason)
   }
   if (answer.statusCode !== 200) throw refuse(`${hostname} answered ${answer.statusCode}`)
   const tooLarge = () => refuse(`it is larger than ${bounds.bytes / 1024 / 1024} MB`)
@@ -200,7 +202,7 @@ async function content(
   const kind = answer.headers['content-type']?.toLowerCase() ?? ''
   if (/^(text|application\/(json|xhtml|pdf))/.test(kind)) throw refuse(`${hostname} answered with no picture`)
   try {
-    return await spooled(folder, async (handle) => {
+    return await spoolToFile(folder, async (handle) => {
       let bytes = 0
       for await (const chunk of answer) {
         bytes += chunk.length
@@ -212,9 +214,9 @@ async function content(
   } catch (error) {
     ended.throwIfAborted()
     // a disk that is full is no fault of the picture
-    if (error instanceof NotFetched || (error instanceof Error && 'syscall' in error && error.syscall !== 'read'))
+    if (error instanceof FetchFailed || (error instanceof Error && 'syscall' in error && error.syscall !== 'read'))
       throw error
-    throw new NotFetched(`${hostname} broke off`, { cause: error })
+    throw new FetchFailed(`${hostname} broke off`, { cause: error })
   } finally {
     answer.destroy()
   }

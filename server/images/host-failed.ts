@@ -10,4 +10,4 @@ export class PictureHostFailed extends Error {
 }
 
 /** Does an answer of this HTTP status ask to come back later? */
-export const isLater = (status: number): boolean => status === 429 || status >= 500
+export const isTemporaryStatus = (status: number): boolean => status === 429 || status >= 500

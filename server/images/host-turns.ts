@@ -1,5 +1,5 @@
 /** Lets work begin in its turn: so many at once in all, and of each host. */
-export function turnsPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) {
+export function limitPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) {
   const running = new Map<string, number>()
   const waiting: { host: string; begin: () => void }[] = []
   let all = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ImgbbConfig } from '#server/config/env.ts'
 import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
-import { isLater, PictureHostFailed } from './host-failed.ts'
+import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** What stands in for imgbb in tests. */
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
  * Pictures at imgbb: each has the address that imgbb gives it, which is all that is known of it here, and only in full
  * size. There, nothing is found by its content and nothing can be removed by a program.
  */
-export function atImgbb({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): PictureStorage {
+export function imgbbStorage({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): PictureStorage {
   return {
     async put(hash, { full }) {
       const body = new FormData()
@@ -66,7 +66,7 @@ export function atImgbb({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): 
       if (taken?.success) return taken.data.data.url
       const said = refusal.safeParse(answer)
       const reason = said.success ? said.data.error.message.replaceAll(key, '…') : 'the answer makes no sense'
-      throw new PictureHostFailed('imgbb', `${response.status} ${reason}`, { away: isLater(response.status) })
+      throw new PictureHostFailed('imgbb', `${response.status} ${reason}`, { away: isTemporaryStatus(response.status) })
     },
     get: async () => null,
     remove: async () => undefined,
@@ -74,13 +74,15 @@ export function atImgbb({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): 
 }
 
 /** Is this the address of a picture there? */
-export const isAtImgbb = (image: string, { hosts }: ImgbbOutside): boolean =>
+export const isImgbbUrl = (image: string, { hosts }: ImgbbOutside): boolean =>
   isHttpUrl(image) && hosts.includes(new URL(image).host)
 
 /** The bytes behind such an address. Throws `PictureHostFailed`. */
 export async function fetchFromImgbb(image: string, { patience }: ImgbbOutside): Promise<Buffer> {
   const { response, body } = await ask(new Request(image), patience, (answer) => answer.arrayBuffer())
   if (!response.ok)
-    throw new PictureHostFailed('imgbb', `${response.status} for ${image}`, { away: isLater(response.status) })
+    throw new PictureHostFailed('imgbb', `${response.status} for ${image}`, {
+      away: isTemporaryStatus(response.status),
+    })
   return Buffer.from(body)
 }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
-import { imgbb, isAtImgbb } from './imgbb.ts'
+import { imgbb, isImgbbUrl } from './imgbb.ts'
 
 /** Pixels that a logo has at least, each way: it stands 40 high in the navbar. */
-const least = 32
+const minSize = 32
 
-const unfit = (message: string) => new AppError('INVALID', { issues: [{ path: 'logo', message }] })
+const invalidLogo = (message: string) => new AppError('INVALID', { issues: [{ path: 'logo', message }] })
 
 /**
  * Throws `INVALID` with a sentence for the field where this can't be a shelter's logo: it must have been uploaded, here
@@ -17,15 +17,15 @@ const unfit = (message: string) => new AppError('INVALID', { issues: [{ path: 'l
 export async function requireLogo({ read, schema: { images } }: Database, address: string): Promise<void> {
   const hash = uploadedImageHash(address)
   if (!hash) {
-    if (isAtImgbb(address, imgbb)) return
-    throw unfit('Please upload the logo: a link to a picture elsewhere can’t be one')
+    if (isImgbbUrl(address, imgbb)) return
+    throw invalidLogo('Please upload the logo: a link to a picture elsewhere can’t be one')
   }
   const [picture] = await read
     .select({ width: images.width, height: images.height })
     .from(images)
     .where(eq(images.hash, hash))
-  if (!picture) throw unfit('The logo is not stored here. Please upload it again')
+  if (!picture) throw invalidLogo('The logo is not stored here. Please upload it again')
   const { width, height } = picture
-  if (Math.min(width, height) < least)
-    throw unfit(`The logo is ${width} × ${height} pixels, and needs at least ${least} × ${least}`)
+  if (Math.min(width, height) < minSize)
+    throw invalidLogo(`The logo is ${width} × ${height} pixels, and needs at least ${minSize} × ${minSize}`)
 }

@@ -3,9 +3,9 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { decodePicture } from './decode.ts'
-import { fetchFromImgbb, type ImgbbOutside, isAtImgbb, imgbb as realImgbb } from './imgbb.ts'
+import { fetchFromImgbb, type ImgbbOutside, isImgbbUrl, imgbb as realImgbb } from './imgbb.ts'
 import type { PictureStorage } from './picture-storage.ts'
-import { type PlaceName, type StorageName, type Storages, storageOf } from './storage.ts'
+import { type StorageName, type Storages, type StorageTarget, storageOf } from './storage.ts'
 import { saveImage, shownImages } from './store.ts'
 
 type Progress = (done: number, total: number) => void
@@ -19,7 +19,7 @@ type Progress = (done: number, total: number) => void
 export async function movePictures(
   db: Database,
   storages: Storages,
-  to: PlaceName,
+  to: StorageTarget,
   onProgress: Progress = () => {},
   outside: ImgbbOutside = realImgbb,
 ): Promise<number> {
@@ -133,5 +133,5 @@ async function addressesAtImgbb({ read, schema }: Database, outside: ImgbbOutsid
     ),
   )
   const found = rows.flat().map(({ image }) => String(image))
-  return [...new Set(found)].filter((image) => isAtImgbb(image, outside))
+  return [...new Set(found)].filter((image) => isImgbbUrl(image, outside))
 }

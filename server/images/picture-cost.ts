@@ -13,13 +13,13 @@ export const openingMemory = 78_000_000
 const bytesOf: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
 /** What a picture says about itself. */
-export type Header = Pick<
+export type PictureHeader = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'hasAlpha' | 'autoOrient'
 >
 
 /** Bytes held while a picture is decoded. JPEG and PNG come line by line, unless they are progressive or interlaced. */
-function decoding({ format, width, height, channels, depth, isProgressive }: Header): number {
+function decoding({ format, width, height, channels, depth, isProgressive }: PictureHeader): number {
   const pixels = width * height
   const bytesPerPixel = channels * (bytesOf[depth] ?? 1)
   if (format === 'heif') return pixels * 20
@@ -31,12 +31,12 @@ function decoding({ format, width, height, channels, depth, isProgressive }: Hea
 }
 
 /** Bytes held while the larger rendition is written, as photos go; noise takes twice as much. */
-function writing({ autoOrient: { width, height }, hasAlpha }: Header): number {
+function writing({ autoOrient: { width, height }, hasAlpha }: PictureHeader): number {
   const scale = Math.min(1, imageWidth / width, imageHeight / height)
   return width * height * scale ** 2 * (hasAlpha ? 22 : 12)
 }
 
-export type Cost = {
+export type DecodeCost = {
   /** Bytes of memory, at most. */
   memory: number
   /** What it counts in its sender's budget: one that is as large as its format may be counts as the most pixels there may be. */
@@ -46,7 +46,7 @@ export type Cost = {
 export type PictureRefusal = 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'PICTURE_TOO_HEAVY'
 
 /** What opening the picture with this header takes, or why it is not opened. */
-export function costOf(header: Header): Cost | { refused: PictureRefusal } {
+export function decodeCost(header: PictureHeader): DecodeCost | { refused: PictureRefusal } {
   const pixels = header.width * header.height
   if (!['jpeg', 'png', 'webp', 'gif', 'heif'].includes(header.format)) return { refused: 'NOT_A_PICTURE' }
   if (pixels > maxPixels) return { refused: 'TOO_MANY_PIXELS' }

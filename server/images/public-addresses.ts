@@ -11,7 +11,7 @@ const givenOut = ipaddr.parseCIDR('2000::/3')
  * Whether an IP address is one that anybody on the Internet could reach: no private, shared, link-local, loopback, multicast
  * or reserved one, none that stands for another address (mapped, NAT64, 6to4, Teredo), and nobody's metadata.
  */
-export function isPublicAddress(text: string): boolean {
+export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%') || ofTheHost.has(text)) return false
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return false

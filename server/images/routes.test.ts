@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { blackPng, multipart, picture } from '#server/testing/pictures.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
-import { focusesOf } from './store.ts'
+import { focalPoints } from './store.ts'
 
 let shelter: Harness
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 type Form = Awaited<ReturnType<typeof multipart>>
-const send = (form: Form, person: Pick<Person, 'http'> = shelter.user) =>
+const send = (form: Form, person: Pick<HarnessUser, 'http'> = shelter.user) =>
   person.http({ method: 'POST', url: '/api/images', ...form })
 const upload = async (bytes: Buffer) => send(await multipart([['image', bytes]]))
 const notAPicture = 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.'
@@ -50,15 +50,15 @@ describe('uploading a picture', () => {
     const elsewhere = 'https://example.org/a.png'
     const middle = { x: 50, y: 50 }
     const asked = [first, elsewhere, second, `/images/${'0'.repeat(64)}.webp`]
-    expect(await focusesOf(db, asked)).toEqual(new Map([first, second].map((image) => [image, middle])))
+    expect(await focalPoints(db, asked)).toEqual(new Map([first, second].map((image) => [image, middle])))
     await db.transaction((tx) =>
       tx
         .update(images)
         .set({ focusX: null, focusY: null })
         .where(eq(images.hash, uploadedImageHash(first) ?? '')),
     )
-    expect(await focusesOf(db, asked)).toEqual(new Map([[second, middle]]))
-    expect(await focusesOf(db, [elsewhere])).toEqual(new Map())
+    expect(await focalPoints(db, asked)).toEqual(new Map([[second, middle]]))
+    expect(await focalPoints(db, [elsewhere])).toEqual(new Map())
   })
 
   it('gives the same picture the same address, and keeps it once', async () => {

@@ -11,10 +11,10 @@ import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
 import { PictureHostFailed } from './host-failed.ts'
 import type { ImgbbOutside } from './imgbb.ts'
-import { drain } from './received.ts'
+import { drainBody } from './received.ts'
 import { openStorages, type Storages } from './storage.ts'
 import { readImage } from './store.ts'
-import { keepPicture, openUploads } from './upload.ts'
+import { createUploadContext, uploadPicture } from './upload.ts'
 
 // linear: nothing in it repeats without end
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
@@ -38,26 +38,26 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   })
   // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-  const oneByOne = startOneByOne()
-  const shared = openUploads(deps.config, storages, (sentence) => app.log.warn(sentence))
+  const waitForGate = createUploadGate()
+  const shared = createUploadContext(deps.config, storages, (sentence) => app.log.warn(sentence))
   app.route({
     method: 'POST',
     url: '/api/images',
     config: { cost: chargedPerOperation, shed: 'in its own line' },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
-      await oneByOne()
+      await waitForGate()
       try {
         // asked before anything is read: a visitor's upload costs nothing
-        const read = await authorize(keepPicture, await createContext(deps, request))
+        const read = await authorize(uploadPicture, await createContext(deps, request))
         const { run } = read({ query: request.query })
-        const { image, picture } = await orRefused(request.log, run(request, shared))
+        const { image, picture } = await mapHostErrors(request.log, run(request, shared))
         const url = absoluteImage(image, baseUrl(deps.config, request))
         const { full, focus } = picture
         const data = { url, display_url: url, image, width: full.width, height: full.height, focus }
         return reply.code(201).send({ data, success: true, status: 201 })
       } catch (error) {
-        drain(request)
+        drainBody(request)
         throw error
       }
     },
@@ -65,7 +65,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
 }
 
 /** Waits until every upload that came before has got going, and pages were answered between them: a hundred come at once. */
-function startOneByOne(): () => Promise<void> {
+function createUploadGate(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
     last = last.then(() => setImmediate())
@@ -74,7 +74,7 @@ function startOneByOne(): () => Promise<void> {
 }
 
 /** What the place of pictures answers. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
-export async function orRefused<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
+export async function mapHostErrors<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
@@ -96,7 +96,7 @@ async function serve(
   reply.header('cross-origin-resource-policy', 'cross-origin')
   const cached = hasVersion(request, etag)
   const size = small ? 'small' : 'full'
-  const bytes = cached ? null : await orRefused(request.log, readImage(db, hash, size, storages))
+  const bytes = cached ? null : await mapHostErrors(request.log, readImage(db, hash, size, storages))
   if (!cached && !bytes) throw new AppError('NO_SUCH_PAGE')
   reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').type('image/webp')
   return cached ? reply.code(304).send() : reply.send(bytes)

@@ -1,16 +1,17 @@
 import type { S3Config } from '#server/config/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
-import { isLater, PictureHostFailed } from './host-failed.ts'
-import type { PictureStorage, Size } from './picture-storage.ts'
+import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
+import type { PictureStorage, RenditionSize } from './picture-storage.ts'
 
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
-const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
+const keyOf = (hash: string, size: RenditionSize) =>
+  `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
 /** Milliseconds that the bucket may take, to be reached and to answer, at each of the SDK's three attempts. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /** Pictures in a bucket of anything that speaks S3. All that it does throws `PictureHostFailed`. */
-export async function inBucket({ endpoint, bucket, region, ...credentials }: S3Config): Promise<PictureStorage> {
+export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3Config): Promise<PictureStorage> {
   // imported here: the bundle would load an import from above, 100 ms and 30 MB, at every start
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } = sdk
@@ -30,10 +31,10 @@ export async function inBucket({ endpoint, bucket, region, ...credentials }: S3C
     } catch (cause) {
       const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
       const reason = cause instanceof Error ? `${cause.name} ${cause.message}`.trim() : String(cause)
-      throw new PictureHostFailed('S3', reason, { away: status === undefined || isLater(status), cause })
+      throw new PictureHostFailed('S3', reason, { away: status === undefined || isTemporaryStatus(status), cause })
     }
   }
-  const keep = (hash: string, size: Size, bytes: Buffer) =>
+  const keep = (hash: string, size: RenditionSize, bytes: Buffer) =>
     client.send(
       new PutObjectCommand({
         Bucket: bucket,
@@ -43,7 +44,7 @@ export async function inBucket({ endpoint, bucket, region, ...credentials }: S3C
         CacheControl: 'public, max-age=31536000, immutable',
       }),
     )
-  const given = async (hash: string, size: Size): Promise<Buffer | null> => {
+  const given = async (hash: string, size: RenditionSize): Promise<Buffer | null> => {
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
       return Body ? Buffer.from(await Body.transformToByteArray()) : null
@@ -52,7 +53,7 @@ export async function inBucket({ endpoint, bucket, region, ...credentials }: S3C
       throw error
     }
   }
-  const forget = (hash: string, size: Size) =>
+  const forget = (hash: string, size: RenditionSize) =>
     client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
   return {
     async put(hash, { full, small }) {

@@ -6,7 +6,7 @@ import { movePictures } from './move.ts'
 import { openStorages } from './storage.ts'
 import { deleteUnusedImages, saveImage } from './store.ts'
 import { sweepUnused } from './sweep.ts'
-import { longUnused } from './unused.ts'
+import { unusedCutoff } from './unused.ts'
 
 async function withBucket() {
   const s3 = await startFakeS3('the key')
@@ -115,6 +115,6 @@ test('removing unused pictures removes them from the bucket too', async () => {
   const { db, s3, storages, upload } = await withBucket()
   await upload(400)
   await db.transaction((tx) => tx.update(db.schema.unusedImages).set({ since: new Date(0) }))
-  expect(await deleteUnusedImages(db, longUnused(new Date()), storages)).toBe(1)
+  expect(await deleteUnusedImages(db, unusedCutoff(new Date()), storages)).toBe(1)
   expect(s3.objects.size).toBe(0)
 })

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Config, S3Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { imagePath } from '#shared/pictures.ts'
-import { atImgbb, type ImgbbOutside, imgbb as realImgbb } from './imgbb.ts'
+import { type ImgbbOutside, imgbbStorage, imgbb as realImgbb } from './imgbb.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** Places that have pictures by their hash: the picture's record in the database says which one. */
 export type StorageName = 'database' | 's3'
 /** At imgbb a picture has an address of its own, and no record here. */
-export type PlaceName = StorageName | 'imgbb'
+export type StorageTarget = StorageName | 'imgbb'
 
 /** Beside the picture's record. */
-function inDatabase(db: Database): PictureStorage {
+function databaseStorage(db: Database): PictureStorage {
   const { images } = db.schema
   const set = (hash: string, bytes: { fullBytes: Buffer | null; smallBytes: Buffer | null }) =>
     db.transaction(async (tx) => void (await tx.update(images).set(bytes).where(eq(images.hash, hash))))
@@ -32,7 +32,7 @@ function inDatabase(db: Database): PictureStorage {
 /** Every place; null where it is not configured. */
 export type Storages = {
   /** Where new pictures go. */
-  current: PlaceName
+  current: StorageTarget
   database: PictureStorage
   s3: PictureStorage | null
   imgbb: PictureStorage | null
@@ -49,18 +49,18 @@ export function openStorages(
 ): Storages {
   return {
     current: imgbb ? 'imgbb' : s3 ? 's3' : 'database',
-    database: inDatabase(db),
-    s3: s3 ? inBucketLater(s3) : null,
-    imgbb: imgbb ? atImgbb(imgbb, outside) : null,
+    database: databaseStorage(db),
+    s3: s3 ? lazyS3Storage(s3) : null,
+    imgbb: imgbb ? imgbbStorage(imgbb, outside) : null,
   }
 }
 
 /** The SDK costs memory and time, so it loads with the first picture. */
-function inBucketLater(s3: S3Config): PictureStorage {
-  let opened: Promise<PictureStorage> | undefined
+function lazyS3Storage(s3: S3Config): PictureStorage {
+  let storage: Promise<PictureStorage> | undefined
   const open = () => {
-    opened ??= import('./s3.ts').then(({ inBucket }) => inBucket(s3))
-    return opened
+    storage ??= import('./s3.ts').then(({ s3Storage }) => s3Storage(s3))
+    return storage
   }
   return {
     put: async (hash, renditions) => (await open()).put(hash, renditions),
@@ -70,7 +70,7 @@ function inBucketLater(s3: S3Config): PictureStorage {
 }
 
 /** The place of that name. Throws when it is not configured. */
-export function storageOf(storages: Storages, name: PlaceName): PictureStorage {
+export function storageOf(storages: Storages, name: StorageTarget): PictureStorage {
   const storage = storages[name]
   if (storage) return storage
   throw new Error(

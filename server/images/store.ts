@@ -1,20 +1,20 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
-import type { Database, Reader, Tx } from '#server/db/database.ts'
+import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
 import { AppError } from '#server/errors.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
-import type { Size } from './picture-storage.ts'
+import type { RenditionSize } from './picture-storage.ts'
 import { openStorages, type StorageName, type Storages, storageOf } from './storage.ts'
-import { noteUpload, requireUnusedRoom, type Uploader } from './unused.ts'
+import { recordUpload, requireUnusedQuota, type Uploader } from './unused.ts'
 
-const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
+const databaseOnlyStorages = (db: Database): Storages => openStorages(db, {})
 
-type Saving = {
+type SaveImageOptions = {
   storages?: Storages
   /** How many pictures its owner may have. */
-  atMost?: number | undefined
+  maxPictures?: number | undefined
   /** Who uploads it, for a use to come; absent where the server itself keeps it, for a record that is being made. */
   uploader?: Uploader | undefined
 }
@@ -28,7 +28,7 @@ export async function saveImage(
   db: Database,
   ownerUid: string | null,
   { hash, full, small, focus }: Picture,
-  { storages = inDatabaseOnly(db), atMost = Number.POSITIVE_INFINITY, uploader }: Saving = {},
+  { storages = databaseOnlyStorages(db), maxPictures = Number.POSITIVE_INFINITY, uploader }: SaveImageOptions = {},
 ): Promise<string> {
   const store = storages.current
   const bytes = { full: full.bytes, small: small.bytes }
@@ -54,19 +54,19 @@ export async function saveImage(
     const [added] = await tx.insert(images).values(values).onConflictDoNothing().returning({ hash: images.hash })
     if (uploader) {
       const size = added ? full.bytes.length + small.bytes.length : 0
-      await requireUnusedRoom(tx, db.schema, uploader, size)
-      await noteUpload(tx, db.schema, { hash, bytes: size, uploader })
+      await requireUnusedQuota(tx, db.schema, uploader, size)
+      await recordUpload(tx, db.schema, { hash, bytes: size, uploader })
     }
     if (!added || ownerUid === null) return
     // their row is held to the end, so that their uploads at several servers are counted one after another
-    const held = await tx
+    const owners = await tx
       .update(users)
       .set({ uid: ownerUid })
       .where(eq(users.uid, ownerUid))
       .returning({ uid: users.uid })
     // whoever has just left leaves it to nobody
-    if (held.length === 0) await tx.update(images).set({ ownerUid: null }).where(eq(images.hash, hash))
-    if ((await tx.$count(images, eq(images.ownerUid, ownerUid))) > atMost) throw tooMany(atMost)
+    if (owners.length === 0) await tx.update(images).set({ ownerUid: null }).where(eq(images.hash, hash))
+    if ((await tx.$count(images, eq(images.ownerUid, ownerUid))) > maxPictures) throw tooMany(maxPictures)
   })
   return imagePath(hash)
 }
@@ -80,7 +80,11 @@ const tooMany = (atMost: number) =>
  * Throws `TOO_MANY_PICTURES` when this person has as many as one may. Asked before a picture is read, so that one too
  * many is neither opened nor put into a bucket; `saveImage` counts again, as several may have been on their way at once.
  */
-export async function requireRoom({ read, schema: { images } }: Database, uid: string, atMost: number): Promise<void> {
+export async function requirePictureQuota(
+  { read, schema: { images } }: Database,
+  uid: string,
+  atMost: number,
+): Promise<void> {
   if ((await read.$count(images, eq(images.ownerUid, uid))) >= atMost) throw tooMany(atMost)
 }
 
@@ -88,8 +92,8 @@ export async function requireRoom({ read, schema: { images } }: Database, uid: s
 export async function readImage(
   db: Database,
   hash: string,
-  size: Size,
-  storages: Storages = inDatabaseOnly(db),
+  size: RenditionSize,
+  storages: Storages = databaseOnlyStorages(db),
 ): Promise<Buffer | null> {
   const { images } = db.schema
   const column = size === 'full' ? images.fullBytes : images.smallBytes
@@ -100,13 +104,16 @@ export async function readImage(
   return bytes ?? storages.database.get(hash, size)
 }
 
-type View = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
+type ImageReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select'> }
 
 /**
  * The focal points that were found in uploaded pictures, by their addresses. It has none of pictures elsewhere, nor of
  * those that were uploaded before there were any.
  */
-export async function focusesOf({ read, schema: { images } }: View, addresses: string[]): Promise<Map<string, Focus>> {
+export async function focalPoints(
+  { read, schema: { images } }: ImageReader,
+  addresses: string[],
+): Promise<Map<string, Focus>> {
   const hashes = addresses.flatMap((address) => uploadedImageHash(address) ?? [])
   if (hashes.length === 0) return new Map()
   const rows = await read
@@ -117,14 +124,14 @@ export async function focusesOf({ read, schema: { images } }: View, addresses: s
 }
 
 /** The hash in a column of addresses of pictures; of no use where one is of a picture elsewhere. */
-export const hashIn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
+export const hashInColumn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
 const isUploaded = (column: AnyColumn) => like(column, '/images/%')
 
 /** The hashes of uploaded pictures that are shown, a sub-query for each column that shows some. */
-const shown = ({ read, schema }: View) =>
+const shownHashQueries = ({ read, schema }: ImageReader) =>
   imageColumns(schema).map(({ table, column }) =>
     read
-      .select({ hash: hashIn(column) })
+      .select({ hash: hashInColumn(column) })
       .from(table)
       .where(isUploaded(column)),
   )
@@ -133,29 +140,29 @@ const shown = ({ read, schema }: View) =>
  * Pictures that nothing shows, and since when: since they are here, where neither an upload nor a sweep has noted another
  * moment.
  */
-export async function listUnused(view: View): Promise<{ hash: string; since: Date; noted: boolean }[]> {
+export async function listUnused(view: ImageReader): Promise<{ hash: string; since: Date; noted: boolean }[]> {
   const { images, unusedImages } = view.schema
   const rows = await view.read
     .select({ hash: images.hash, createdAt: images.createdAt, since: unusedImages.since })
     .from(images)
     .leftJoin(unusedImages, eq(unusedImages.hash, images.hash))
-    .where(and(...shown(view).map((hashes) => notInArray(images.hash, hashes))))
+    .where(and(...shownHashQueries(view).map((hashes) => notInArray(images.hash, hashes))))
   return rows.map(({ hash, createdAt, since }) => ({ hash, since: since ?? createdAt, noted: since !== null }))
 }
 
 /** Hashes of the uploaded pictures that are shown somewhere. */
-export async function shownImages(view: View): Promise<string[]> {
-  const rows = (await Promise.all(shown(view))).flat()
+export async function shownImages(view: ImageReader): Promise<string[]> {
+  const rows = (await Promise.all(shownHashQueries(view))).flat()
   return [...new Set(rows.map(({ hash }) => hash))]
 }
 
 /** Hashes of pictures that are shown somewhere but are not here. */
-export async function missingImages(view: View): Promise<string[]> {
-  const wanted = await shownImages(view)
-  const here = new Set(
+export async function missingImages(view: ImageReader): Promise<string[]> {
+  const shownHashes = await shownImages(view)
+  const storedHashes = new Set(
     (await view.read.select({ hash: view.schema.images.hash }).from(view.schema.images)).map(({ hash }) => hash),
   )
-  return wanted.filter((hash) => !here.has(hash))
+  return shownHashes.filter((hash) => !storedHashes.has(hash))
 }
 
 /**
@@ -163,7 +170,7 @@ export async function missingImages(view: View): Promise<string[]> {
  * deleted, the others are nobody's. Returns the hashes of those that are kept outside of the database, to be deleted there
  * once the transaction is done (`deleteUnusedImages`).
  */
-export async function leavePictures(
+export async function releasePictures(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'select' | 'update' | 'delete' | '$count'>,
   uid: string,
@@ -173,7 +180,7 @@ export async function leavePictures(
   await tx.delete(unusedImages).where(eq(unusedImages.ownerUid, uid))
   // looking where pictures are shown takes longest
   if ((await tx.$count(images, own)) === 0) return []
-  const shownNowhere = shown({ read: tx, schema }).map((hashes) => notInArray(images.hash, hashes))
+  const shownNowhere = shownHashQueries({ read: tx, schema }).map((hashes) => notInArray(images.hash, hashes))
   // of the notes that are left of theirs, each is of somebody else who has uploaded the same picture
   const uploadedByOthers = tx.select({ hash: unusedImages.hash }).from(unusedImages)
   const unused = await tx
@@ -182,13 +189,13 @@ export async function leavePictures(
     .where(and(own, ...shownNowhere, notInArray(images.hash, uploadedByOthers)))
   const hashesIn = (outside: boolean) =>
     unused.filter(({ store }) => (store !== 'database') === outside).map(({ hash }) => hash)
-  for (const hashes of inParts(hashesIn(false))) await tx.delete(images).where(inArray(images.hash, hashes))
+  for (const hashes of inChunks(hashesIn(false))) await tx.delete(images).where(inArray(images.hash, hashes))
   await tx.update(images).set({ ownerUid: null }).where(own)
   return hashesIn(true)
 }
 
 /** Hashes in one statement at most. */
-const inParts = (hashes: string[]): string[][] =>
+const inChunks = (hashes: string[]): string[][] =>
   Array.from({ length: Math.ceil(hashes.length / 500) }, (_, part) => hashes.slice(part * 500, (part + 1) * 500))
 
 /**
@@ -198,18 +205,18 @@ const inParts = (hashes: string[]): string[][] =>
 export async function deleteUnusedImages(
   db: Database,
   before: Date,
-  storages: Storages = inDatabaseOnly(db),
+  storages: Storages = databaseOnlyStorages(db),
   only?: string[],
 ): Promise<number> {
   const { images } = db.schema
-  const among = only && new Set(only)
+  const onlyHashes = only && new Set(only)
   const deleted = await db.transaction(async (tx) => {
     const unused = await listUnused({ read: tx, schema: db.schema })
     const hashes = unused
-      .filter(({ hash, since, noted }) => since < before && (!among || (among.has(hash) && !noted)))
+      .filter(({ hash, since, noted }) => since < before && (!onlyHashes || (onlyHashes.has(hash) && !noted)))
       .map(({ hash }) => hash)
     const rows: { hash: string; store: StorageName }[] = []
-    for (const some of inParts(hashes))
+    for (const some of inChunks(hashes))
       rows.push(
         ...(await tx
           .delete(images)

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { type Storages, storageOf } from './storage.ts'
-import { longUnused } from './unused.ts'
+import { unusedCutoff } from './unused.ts'
 
 /** Rows that are read before others have their turn: a few milliseconds. */
-const rowsAtOnce = 500
+const readBatchSize = 500
 /** Rows that are written in one transaction. */
-const notedAtOnce = 100
+const writeBatchSize = 100
 
-type Sweep = { now?: Date; signal?: AbortSignal }
+type SweepOptions = { now?: Date; signal?: AbortSignal }
 
 /**
  * Looks for uploaded pictures that nothing shows, notes since when, and deletes those that have been unused for a day
@@ -21,20 +21,20 @@ type Sweep = { now?: Date; signal?: AbortSignal }
 export async function sweepUnused(
   db: Database,
   storages: Storages,
-  { now = new Date(), signal = new AbortController().signal }: Sweep = {},
+  { now = new Date(), signal = new AbortController().signal }: SweepOptions = {},
 ): Promise<number> {
   const shown = await shownHashes(db, signal)
-  const before = longUnused(now)
+  const before = unusedCutoff(now)
   let deleted = 0
   for (let after = ''; ; ) {
     signal.throwIfAborted()
     const rows = await picturesAfter(db, after)
-    const isUsed = ({ hash }: { hash: string }) => shown.has(short(hash))
-    await forget(
+    const isUsed = ({ hash }: { hash: string }) => shown.has(hashPrefix(hash))
+    await unmarkUsed(
       db,
       rows.filter((row) => row.since !== null && isUsed(row)),
     )
-    await note(
+    await markUnused(
       db,
       rows.filter((row) => row.since === null && !isUsed(row)),
       now,
@@ -44,18 +44,18 @@ export async function sweepUnused(
       signal.throwIfAborted()
       if (await deleteIfUnused(db, storages, row.hash, before)) deleted += 1
     }
-    if (rows.length < rowsAtOnce) return deleted
+    if (rows.length < readBatchSize) return deleted
     after = rows.at(-1)?.hash ?? ''
     await setImmediate()
   }
 }
 
 /** The first 48 bits of a hash: a million of them take 40 MB. Two pictures with the same ones are kept longer at worst. */
-const short = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
+const hashPrefix = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
 
 /** The hashes of all uploaded pictures that are shown somewhere. */
 async function shownHashes({ read, schema }: Database, signal: AbortSignal): Promise<Set<number>> {
-  const found = new Set<number>()
+  const hashes = new Set<number>()
   for (const { table, column, by } of imageColumns(schema))
     for (let after: unknown; ; ) {
       signal.throwIfAborted()
@@ -64,16 +64,16 @@ async function shownHashes({ read, schema }: Database, signal: AbortSignal): Pro
         .from(table)
         .where(after === undefined ? undefined : gt(by, after))
         .orderBy(asc(by))
-        .limit(rowsAtOnce)
+        .limit(readBatchSize)
       for (const { image } of rows) {
         const hash = typeof image === 'string' && uploadedImageHash(image)
-        if (hash) found.add(short(hash))
+        if (hash) hashes.add(hashPrefix(hash))
       }
-      if (rows.length < rowsAtOnce) break
+      if (rows.length < readBatchSize) break
       after = rows.at(-1)?.by
       await setImmediate()
     }
-  return found
+  return hashes
 }
 
 /** From the index of hashes alone: the rows have the bytes. */
@@ -84,35 +84,35 @@ const picturesAfter = ({ read, schema: { images, unusedImages } }: Database, aft
     .leftJoin(unusedImages, eq(unusedImages.hash, images.hash))
     .where(gt(images.hash, after))
     .orderBy(asc(images.hash))
-    .limit(rowsAtOnce)
+    .limit(readBatchSize)
 
-type Row = Awaited<ReturnType<typeof picturesAfter>>[number]
+type SweepRow = Awaited<ReturnType<typeof picturesAfter>>[number]
 
-const inParts = (rows: Row[]): string[][] =>
-  Array.from({ length: Math.ceil(rows.length / notedAtOnce) }, (_, part) =>
-    rows.slice(part * notedAtOnce, (part + 1) * notedAtOnce).map(({ hash }) => hash),
+const inHashChunks = (rows: SweepRow[]): string[][] =>
+  Array.from({ length: Math.ceil(rows.length / writeBatchSize) }, (_, part) =>
+    rows.slice(part * writeBatchSize, (part + 1) * writeBatchSize).map(({ hash }) => hash),
   )
 
-async function forget(db: Database, used: Row[]): Promise<void> {
+async function unmarkUsed(db: Database, used: SweepRow[]): Promise<void> {
   const { unusedImages } = db.schema
-  for (const hashes of inParts(used))
+  for (const hashes of inHashChunks(used))
     await db.transaction(async (tx) => void (await tx.delete(unusedImages).where(inArray(unusedImages.hash, hashes))))
 }
 
-async function note(db: Database, unused: Row[], since: Date): Promise<void> {
+async function markUnused(db: Database, unused: SweepRow[], since: Date): Promise<void> {
   const { images, unusedImages } = db.schema
   // where they are kept elsewhere, as many bytes as a photo of that size has
   const bytes = sql<number>`coalesce(length(${images.fullBytes}) + length(${images.smallBytes}), ${images.width} * ${images.height} / 8)`
-  for (const hashes of inParts(unused))
+  for (const hashes of inHashChunks(unused))
     await db.transaction(async (tx) => {
-      const here = await tx
+      const existing = await tx
         .select({ hash: images.hash, ownerUid: images.ownerUid, bytes })
         .from(images)
         .where(inArray(images.hash, hashes))
-      if (here.length === 0) return
+      if (existing.length === 0) return
       await tx
         .insert(unusedImages)
-        .values(here.map((row) => ({ ...row, bytes: Number(row.bytes), network: null, since })))
+        .values(existing.map((row) => ({ ...row, bytes: Number(row.bytes), network: null, since })))
         .onConflictDoNothing()
     })
 }
@@ -120,7 +120,7 @@ async function note(db: Database, unused: Row[], since: Date): Promise<void> {
 /** In a transaction of its own, as deleting takes as long as there are bytes. */
 async function deleteIfUnused(db: Database, storages: Storages, hash: string, before: Date): Promise<boolean> {
   const { images, unusedImages } = db.schema
-  const gone = await db.transaction(async (tx) => {
+  const deletedImage = await db.transaction(async (tx) => {
     const [unused] = await tx
       .delete(unusedImages)
       .where(and(eq(unusedImages.hash, hash), lt(unusedImages.since, before)))
@@ -129,6 +129,6 @@ async function deleteIfUnused(db: Database, storages: Storages, hash: string, be
     const [image] = await tx.delete(images).where(eq(images.hash, hash)).returning({ store: images.store })
     return image
   })
-  if (gone && gone.store !== 'database') await storageOf(storages, gone.store).remove(hash)
-  return gone !== undefined
+  if (deletedImage && deletedImage.store !== 'database') await storageOf(storages, deletedImage.store).remove(hash)
+  return deletedImage !== undefined
 }

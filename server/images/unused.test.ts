@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { openStorages } from './storage.ts'
 import { deleteUnusedImages, saveImage } from './store.ts'
 import { sweepUnused } from './sweep.ts'
-import { holdImage, longUnused, requireUnusedRoom } from './unused.ts'
+import { extendUnusedImage, requireUnusedQuota, unusedCutoff } from './unused.ts'
 
 // Pictures that nothing shows are deleted after a day, and until then they may take only so much room (docs/product.md 9.8).
 
@@ -21,16 +21,16 @@ const hour = 3_600_000
 const sweepAfter = (hours: number) =>
   sweepUnused(shelter.db, openStorages(shelter.db, {}), { now: new Date(Date.now() + hours * hour) })
 
-const send = async (person: Person, bytes: Buffer, remoteAddress = '192.0.2.1') => {
+const send = async (person: HarnessUser, bytes: Buffer, remoteAddress = '192.0.2.1') => {
   const form = await multipart([['image', bytes]])
   return person.http({ method: 'POST', url: '/api/images', remoteAddress, ...form })
 }
 let width = 20
-const upload = async (person: Person, from?: string) => {
+const upload = async (person: HarnessUser, from?: string) => {
   width += 1
   return send(person, await picture('png', { width, height: 20 }), from)
 }
-const uploaded = async (person: Person = shelter.user): Promise<string> => (await upload(person)).json().data.image
+const uploaded = async (person: HarnessUser = shelter.user): Promise<string> => (await upload(person)).json().data.image
 const isHere = async (image: string) => (await shelter.anonymous.http({ url: image })).statusCode === 200
 
 type Noted = { bytes?: number; since?: Date; network?: string | null; ownerUid?: string | null }
@@ -121,7 +121,7 @@ test('a picture that is uploaded again waits for another day, and has its new up
   const bytes = await picture('png', { width: 500, height: 20 })
   const { image } = (await send(shelter.other, bytes)).json().data
   const [{ bytes: size = 0 } = {}] = await notes()
-  await noted(image, { since: longUnused(new Date()) })
+  await noted(image, { since: unusedCutoff(new Date()) })
   await send(shelter.user, bytes, '2001:db8::7')
   expect(await sweepAfter(1)).toBe(0)
   expect(await notes()).toMatchObject([
@@ -134,9 +134,9 @@ test('a picture that an import is going to show is held for a day', async () => 
   const image = await uploaded()
   const hash = uploadedImageHash(image) ?? ''
   await noted(image, { since: new Date(0) })
-  expect(await holdImage(shelter.db, hash)).toBe(true)
+  expect(await extendUnusedImage(shelter.db, hash)).toBe(true)
   expect(await sweepAfter(0)).toBe(0)
-  expect(await holdImage(shelter.db, '0'.repeat(64))).toBe(false)
+  expect(await extendUnusedImage(shelter.db, '0'.repeat(64))).toBe(false)
 })
 
 test('one that somebody uploaded within the day is spared by doctor and when another uploader leaves', async () => {
@@ -145,7 +145,7 @@ test('one that somebody uploaded within the day is spared by doctor and when ano
   const { image } = (await send(user, bytes)).json().data
   await send(other, bytes)
   await db.transaction((tx) => tx.update(db.schema.images).set({ createdAt: new Date(0) }))
-  expect(await deleteUnusedImages(db, longUnused(new Date()))).toBe(0)
+  expect(await deleteUnusedImages(db, unusedCutoff(new Date()))).toBe(0)
   await user.http({
     method: 'DELETE',
     url: '/api/me',
@@ -201,7 +201,7 @@ test('all together may take a tenth of the free disk', async () => {
   await noted(image, { bytes: 1000 })
   const [{ bytes = 0 } = {}, { bytes: more = 0 } = {}, third] = await notes()
   const room = (free: number) =>
-    requireUnusedRoom(db.read, db.schema, { uid: 'x', network: 'x', isStaff: false, free }, 500)
+    requireUnusedQuota(db.read, db.schema, { uid: 'x', network: 'x', isStaff: false, free }, 500)
   const all = bytes + more + (third?.bytes ?? 0) + 500
   await expect(room(10 * all)).resolves.toBeUndefined()
   await expect(room(10 * all - 1)).rejects.toMatchObject({ code: 'NO_ROOM_FOR_PICTURES' })

@@ -2,11 +2,11 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { blackPng, multipart, picture } from '#server/testing/pictures.ts'
 
 const form = async (bytes: Buffer) => multipart([['image', bytes]])
-const upload = async (person: Person, bytes: Buffer) =>
+const upload = async (person: HarnessUser, bytes: Buffer) =>
   person.http({ method: 'POST', url: '/api/images', ...(await form(bytes)) })
 const widePicture = (width: number) => picture('png', { width, height: 20 })
 
@@ -17,7 +17,7 @@ const listening = async (settings: Record<string, string> = {}) => {
 }
 
 /** A connection of its own, as `inject` has none: sends the head of an upload, and gives its body into your hands. */
-function begin({ app }: Harness, { token }: Person, headers: OutgoingHttpHeaders) {
+function begin({ app }: Harness, { token }: HarnessUser, headers: OutgoingHttpHeaders) {
   const { port } = app.server.address() as AddressInfo
   const request = httpRequest({
     ...{ port, method: 'POST', path: '/api/images' },

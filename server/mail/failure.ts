@@ -5,7 +5,7 @@ import { withoutEmails } from '#server/platform/http/log.ts'
  * Why a mail did not go out: its address is refused for good; this mail is not taken now, though others may be; or the
  * server takes none at all. `reason` names no address and no secret.
  */
-export type Failure = {
+export type MailFailure = {
   of: 'address' | 'mail' | 'server'
   reason: string
   /** The server fell silent, and may have taken the mail all the same. */
@@ -54,7 +54,7 @@ const isEarly = ({ code, originalCode, timeoutType }: NodemailerError) =>
   [code, originalCode, timeoutType].some((word) => word !== undefined && early.has(word))
 
 /** Sorts what nodemailer throws. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error))
     return { of: 'mail', reason: 'something that is not an Error was thrown', maybeSent: true }
   const known: NodemailerError = error

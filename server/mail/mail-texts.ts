@@ -11,15 +11,15 @@ import {
   type PostKind,
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
-import type { Letter } from './template.ts'
+import type { MailContent } from './template.ts'
 
 // What each kind of mail says. What strangers wrote is never in one (docs/product.md 15.4): not their names, not their
 // words, not the names of their pets. A name that is there is that of the recipient's own pet or campaign.
 
-type Words<Kind extends BellKind> = (
+type NotificationTexts<Kind extends BellKind> = (
   data: NotificationData<Kind>,
   times: number,
-) => Omit<Letter, 'link'> & { link: { label: string; path: string } }
+) => Omit<MailContent, 'link'> & { link: { label: string; path: string } }
 
 const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
 const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('campaign', { id }) })
@@ -28,7 +28,7 @@ const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : 
 const toPost = (post: PostKind, id: number) =>
   post === 'pet' ? { label: 'See the pet', path: pathTo('pet', { id }) } : toCampaign(id)
 
-const letters: { [Kind in BellKind]: Words<Kind> } = {
+const letters: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   request_new: ({ petName, requestId }) => ({
     subject: `Somebody would like to adopt ${petName}`,
     lines: [`There is a new request to adopt ${petName}.`, 'Who asks, and how to reach them, stands with the request.'],
@@ -187,7 +187,10 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
 }
 
 /** A notification as a letter; `base` is the site's own address. Throws where the notification isn't one of its kind. */
-export function mailText({ kind, data, times }: { kind: BellKind; data: string; times: number }, base: string): Letter {
+export function mailText(
+  { kind, data, times }: { kind: BellKind; data: string; times: number },
+  base: string,
+): MailContent {
   const { link, ...words } = wordsOf(kind, JSON.parse(data), times)
   return { ...words, link: { label: link.label, url: base + link.path } }
 }
@@ -197,7 +200,7 @@ const wordsOf = <Kind extends BellKind>(kind: Kind, data: unknown, times: number
 
 /** The letters that carry a secret, behind the # where no server, log or other site ever sees it. */
 export const accountMailTexts = {
-  confirm: (token: string, base: string): Letter => ({
+  confirm: (token: string, base: string): MailContent => ({
     subject: 'Please confirm your email address',
     lines: [
       'Somebody, most likely you, has made an account with this email address. Please confirm that it is yours, so that you hear of what happens.',
@@ -205,7 +208,7 @@ export const accountMailTexts = {
     ],
     link: { label: 'Confirm this address', url: `${base}/auth/confirm#${token}` },
   }),
-  reset: (token: string, base: string): Letter => ({
+  reset: (token: string, base: string): MailContent => ({
     subject: 'Choose a new password',
     lines: [
       'Somebody, most likely you, has asked for a new password for your account. The link works once, for an hour.',
@@ -216,7 +219,7 @@ export const accountMailTexts = {
 }
 
 /** The receipt of a donation; whoever has the link sees the donation. */
-export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: string): Letter => ({
+export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: string): MailContent => ({
   subject: `Receipt for your gift ${formatReference(id)}`,
   lines: [
     `Your gift of ${formatDollarsExact(amountCents)} has arrived. Thank you!`,
@@ -226,7 +229,7 @@ export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: s
 })
 
 /** Reminds of a promise that soon expires. */
-export const reminderText = ({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): Letter => ({
+export const reminderText = ({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): MailContent => ({
   subject: `Your promise ${formatReference(id)} expires soon`,
   lines: [
     `You promised ${formatDollarsExact(amountCents)}, and it has not arrived yet.`,

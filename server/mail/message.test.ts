@@ -5,13 +5,13 @@ import { startSmtp } from '#server/testing/smtp.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
 import { type BellKind, bellKinds, notificationData } from '#shared/notifications.ts'
 import { accountMailTexts, mailText } from './mail-texts.ts'
-import { messageOf } from './message.ts'
-import { openPost } from './smtp.ts'
-import type { Letter } from './template.ts'
+import { buildMessage } from './message.ts'
+import { openMailTransport } from './smtp.ts'
+import type { MailContent } from './template.ts'
 
 const base = 'https://pets.example.org'
 const shelter = { siteName: 'Happy Tails', email: 'hello@example.org', phone: '+1 555 0100', place: 'Springfield, USA' }
-const plain: Letter = { subject: 'Hello', lines: ['A line.'], link: { label: 'Look', url: `${base}/pets/1` } }
+const plain: MailContent = { subject: 'Hello', lines: ['A line.'], link: { label: 'Look', url: `${base}/pets/1` } }
 const usual = {
   letter: plain,
   to: 'uma@example.org',
@@ -28,10 +28,10 @@ async function sender() {
   const { url, mails } = await startSmtp()
   const place = readSmtpUrl(url)
   if (typeof place === 'string') throw new Error(place)
-  const post = await openPost(place)
+  const post = await openMailTransport(place)
   onTestFinished(post.close)
-  return async (about: Partial<Parameters<typeof messageOf>[0]>) => {
-    await post.send(messageOf({ ...usual, ...about }), new AbortController().signal)
+  return async (about: Partial<Parameters<typeof buildMessage>[0]>) => {
+    await post.send(buildMessage({ ...usual, ...about }), new AbortController().signal)
     const mail = mails.pop()
     if (!mail) throw new Error('no mail came')
     return mail

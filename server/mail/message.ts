@@ -1,15 +1,15 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Sender } from '#server/config/mail.ts'
-import { type Letter, rendered } from './template.ts'
+import { type MailContent, renderMail } from './template.ts'
 
 /** The shelter, as its mails name it. */
-export type Shelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
+export type MailShelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
 
-type About = {
-  letter: Letter
+type MessageInput = {
+  letter: MailContent
   to: string
   from: Sender
-  shelter: Shelter
+  shelter: MailShelter
   /** The site's own address. */
   base: string
   /** Whom it goes to: somebody with an account here, or the donor of a donation, who may have none. */
@@ -28,7 +28,7 @@ const oneLine = (text: string) =>
     .trim()
 
 /** The time is in it because a database that is begun anew, or restored, counts its rows from the beginning. */
-const messageId = ({ id, createdAt }: About['row'], base: string) =>
+const messageId = ({ id, createdAt }: MessageInput['row'], base: string) =>
   `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
 
 /** Why somebody gets a mail: true of everyone it goes to, also of a person who never opened this site. */
@@ -40,9 +40,9 @@ const reasons = {
 }
 
 /** A mail with all its headers, ready to be handed over. */
-export function messageOf({ letter, to, recipient, from, shelter, base, row, stop }: About): SendMailOptions {
+export function buildMessage({ letter, to, recipient, from, shelter, base, row, stop }: MessageInput): SendMailOptions {
   const { siteName, email, phone, place } = shelter
-  const { text, html } = rendered(letter, {
+  const { text, html } = renderMail(letter, {
     siteName,
     contact: [place, phone, email, base].filter((line) => line !== null),
     why: reasons[recipient](siteName),

@@ -4,7 +4,7 @@ import { type DonationRecord, donationById } from '#server/features/donations/qu
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
 import { isMailKind } from './mail-texts.ts'
-import type { Row } from './outbox.ts'
+import type { OutboxRow } from './outbox.ts'
 
 /** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
 export type Recipient =
@@ -15,7 +15,7 @@ export type Recipient =
   | { drop: string }
 
 /** Looks whom a mail goes to as things are now, which may not be as they were when it was written. */
-export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Row): Promise<Recipient> {
+export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: OutboxRow): Promise<Recipient> {
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
@@ -32,7 +32,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
 }
 
 /** A receipt goes where the donor said, as long as they haven't taken it back. */
-async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Promise<Recipient> {
+async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.secret
     ? { receipt: donation, to: donation.email }
@@ -40,7 +40,7 @@ async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Pr
 }
 
 /** A reminder goes out as long as the donation is promised, and its donor has not taken back what they said of themselves. */
-async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: Row): Promise<Recipient> {
+async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.promise_reminder.parse(JSON.parse(data)).giftId)
   if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
   return email && donation.secret ? { reminder: donation, to: email } : { drop: 'it has no address' }

@@ -1,24 +1,24 @@
 import { createServer, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readSmtpUrl, type SmtpPlace } from '#server/config/mail.ts'
+import { readSmtpUrl, type SmtpServer } from '#server/config/mail.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
-import { type Failure, failureOf } from './failure.ts'
-import { openPost, tryPost } from './smtp.ts'
+import { failureOf, type MailFailure } from './failure.ts'
+import { openMailTransport, testMailServer } from './smtp.ts'
 
 const mail = { from: 'pets@example.org', to: 'uma@example.org', subject: 'Hello', text: 'Hello.' }
 const short = { step: 1000, silence: 1000, whole: 3000 }
 
-function placeAt(url: string): SmtpPlace {
+function placeAt(url: string): SmtpServer {
   const place = readSmtpUrl(url)
   if (typeof place === 'string') throw new Error(place)
   return place
 }
 
-async function failureAt(place: SmtpPlace, signal = new AbortController().signal): Promise<Failure | null> {
-  const post = await openPost(place, short)
+async function failureAt(place: SmtpServer, signal = new AbortController().signal): Promise<MailFailure | null> {
+  const post = await openMailTransport(place, short)
   onTestFinished(post.close)
   try {
     await post.send(mail, signal)
@@ -34,7 +34,7 @@ const failureOn = async (options: SMTPServerOptions, url = (port: number) => `sm
 }
 
 /** A server that does with each connection what a test wants. */
-async function startRaw(greet: (socket: Socket) => void): Promise<SmtpPlace> {
+async function startRaw(greet: (socket: Socket) => void): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -62,7 +62,7 @@ it('hands over one mail after another on one connection', async () => {
       done()
     },
   })
-  const post = await openPost(placeAt(url), short)
+  const post = await openMailTransport(placeAt(url), short)
   onTestFinished(post.close)
   for (const subject of ['one', 'two', 'three']) await post.send({ ...mail, subject }, new AbortController().signal)
   expect(mails.map(({ headers }) => headers.subject)).toEqual(['one', 'two', 'three'])
@@ -149,7 +149,7 @@ describe('trouble is with the server', () => {
   it('that says nothing', async () => {
     const place = await startRaw(() => {})
     expect(await failureAt(place)).toMatchObject({ of: 'server', reason: 'it takes too long to answer' })
-    await expect(tryPost(place, short)).rejects.toThrow()
+    await expect(testMailServer(place, short)).rejects.toThrow()
   })
 
   it('that says a little now and then, for ever', async () => {
@@ -159,7 +159,7 @@ describe('trouble is with the server', () => {
       socket.on('close', () => clearInterval(timer))
     })
     expect(await failureAt(place)).toMatchObject({ of: 'server', reason: 'it takes too long to answer' })
-    await expect(tryPost(place, short)).rejects.toThrow('it takes too long to answer')
+    await expect(testMailServer(place, short)).rejects.toThrow('it takes too long to answer')
   })
 
   it('that takes a mail and never says so', async () => {
@@ -185,15 +185,15 @@ it('gives up a mail at once when it is told to', async () => {
 describe('a try', () => {
   it('logs in and sends nothing', async () => {
     const { port, mails } = await startSmtp()
-    await tryPost(placeAt(`smtp://pets:secret@127.0.0.1:${port}`), short)
+    await testMailServer(placeAt(`smtp://pets:secret@127.0.0.1:${port}`), short)
     expect(mails).toEqual([])
   })
 
   it('tells of a refused login, and of one that is not taken', async () => {
     const refusing = await startSmtp({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong')) })
-    await expect(tryPost(placeAt(`smtp://pets:no@127.0.0.1:${refusing.port}`), short)).rejects.toThrow('Wrong')
+    await expect(testMailServer(placeAt(`smtp://pets:no@127.0.0.1:${refusing.port}`), short)).rejects.toThrow('Wrong')
     const open = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
-    await expect(tryPost(placeAt(`smtp://pets:no@127.0.0.1:${open.port}`), short)).rejects.toThrow(
+    await expect(testMailServer(placeAt(`smtp://pets:no@127.0.0.1:${open.port}`), short)).rejects.toThrow(
       'no user and password',
     )
   })

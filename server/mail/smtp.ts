@@ -1,22 +1,22 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { SmtpPlace } from '#server/config/mail.ts'
+import type { SmtpServer } from '#server/config/mail.ts'
 
 /** Milliseconds that a mail server has for each step, and for a whole mail. */
-export type SmtpPatience = { step: number; silence: number; whole: number }
+export type SmtpTimeouts = { step: number; silence: number; whole: number }
 
-export const usualPatience: SmtpPatience = { step: 10_000, silence: 60_000, whole: 120_000 }
+export const defaultSmtpTimeouts: SmtpTimeouts = { step: 10_000, silence: 60_000, whole: 120_000 }
 
 /** For a question that nobody should wait long for. */
-const shortPatience: SmtpPatience = { step: 10_000, silence: 10_000, whole: 20_000 }
+const shortSmtpTimeouts: SmtpTimeouts = { step: 10_000, silence: 10_000, whole: 20_000 }
 
-export type Post = {
+export type MailTransport = {
   /** Hands a mail over; resolves once the server has taken it. Rejects past the whole patience, too. */
   send: (mail: SendMailOptions, signal: AbortSignal) => Promise<void>
   /** Ends all connections, also one that is in the middle of a mail. */
   close: () => void
 }
 
-const connectionOf = ({ host, port, tls, checked, login }: SmtpPlace, { step, silence }: SmtpPatience) => ({
+const connectionOf = ({ host, port, tls, checked, login }: SmtpServer, { step, silence }: SmtpTimeouts) => ({
   host,
   port,
   secure: tls === 'always',
@@ -32,7 +32,7 @@ const connectionOf = ({ host, port, tls, checked, login }: SmtpPlace, { step, si
 })
 
 /** One connection for one mail after another; it is made when there is one to send, and ends soon after the last. */
-export async function openPost(place: SmtpPlace, patience = usualPatience): Promise<Post> {
+export async function openMailTransport(place: SmtpServer, patience = defaultSmtpTimeouts): Promise<MailTransport> {
   // only where mail is on
   const { createTransport } = await import('nodemailer')
   const pool = createTransport({
@@ -56,7 +56,11 @@ export async function openPost(place: SmtpPlace, patience = usualPatience): Prom
 }
 
 /** Connects to a mail server and logs in, without sending anything. Rejects with what keeps it from doing so. */
-export async function tryPost(place: SmtpPlace, patience = shortPatience, signal?: AbortSignal): Promise<void> {
+export async function testMailServer(
+  place: SmtpServer,
+  patience = shortSmtpTimeouts,
+  signal?: AbortSignal,
+): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const connection = new SMTPConnection(connectionOf(place, patience))
   const tried = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
 
-type Page = {
+type StopPage = {
   status: number
   title: string
   lines: string[]
@@ -36,7 +36,7 @@ const policy = [
 ].join('; ')
 
 /** A small page of its own, whose address is told to nobody. */
-export function sendStopPage(reply: FastifyReply, siteName: string, { status, title, lines, button }: Page) {
+export function sendStopPage(reply: FastifyReply, siteName: string, { status, title, lines, button }: StopPage) {
   return reply
     .code(status)
     .header('cache-control', 'no-store')

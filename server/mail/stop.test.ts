@@ -2,16 +2,16 @@ import { PassThrough } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { newLink } from '#server/identity/one-time-links.ts'
+import { createLink } from '#server/identity/one-time-links.ts'
 import { loggerOptions } from '#server/platform/http/log.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { MailTopic } from '#shared/mail.ts'
 import { stopTopic } from './stop.ts'
 
-const linkFor = ({ db }: Harness, { user }: Person, kind: string) =>
-  db.transaction((tx) => newLink(db, tx, { purpose: 'stop', uid: user.uid, email: user.email, kind }))
+const linkFor = ({ db }: Harness, { user }: HarnessUser, kind: string) =>
+  db.transaction((tx) => createLink(db, tx, { purpose: 'stop', uid: user.uid, email: user.email, kind }))
 
-async function mailOff({ db }: Harness, { user }: Person): Promise<string | undefined> {
+async function mailOff({ db }: Harness, { user }: HarnessUser): Promise<string | undefined> {
   const [row] = await db.read.select().from(db.schema.users).where(eq(db.schema.users.uid, user.uid))
   return row?.mailOff
 }
@@ -112,7 +112,7 @@ describe('the link at the foot of a mail', () => {
   it('with the token of another purpose, or of a kind about the account, does nothing', async () => {
     const shelter = await startHarness()
     const { db, user } = shelter
-    const reset = await db.transaction((tx) => newLink(db, tx, { purpose: 'reset', uid: user.user.uid }))
+    const reset = await db.transaction((tx) => createLink(db, tx, { purpose: 'reset', uid: user.user.uid }))
     const account = await linkFor(shelter, user, 'password_changed')
     for (const token of [reset, account])
       expect((await shelter.anonymous.http({ method: 'POST', url: urlOf(token) })).statusCode).toBe(404)

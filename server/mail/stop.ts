@@ -14,16 +14,16 @@ const tokenOf = ({ query }: FastifyRequest): string => {
   return typeof token === 'string' ? token : ''
 }
 
-type Stop = { uid: string; topic: MailTopic }
+type StopInput = { uid: string; topic: MailTopic }
 
 /** What a link in a mail stops, and for whom; null for a link that is not known or too old. */
-async function readStop(db: Database, token: string): Promise<Stop | null> {
+async function readStop(db: Database, token: string): Promise<StopInput | null> {
   const link = await readLink(db, 'stop', token)
   return link?.uid && link.kind && isMailTopic(link.kind) ? { uid: link.uid, topic: link.kind } : null
 }
 
 /** Stops one kind of mail for somebody; stopping what is stopped is no error. */
-export async function stopTopic(db: Database, { uid, topic }: Stop): Promise<void> {
+export async function stopTopic(db: Database, { uid, topic }: StopInput): Promise<void> {
   const { users } = db.schema
   const stopped = await db.transaction(async (tx) => {
     const [user] = await tx.select({ mailOff: users.mailOff }).from(users).where(eq(users.uid, uid))

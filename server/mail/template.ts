@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 
 /** What a mail says, in plain text; each kind of mail makes one. */
-export type Letter = {
+export type MailContent = {
   subject: string
   lines: string[]
   /** The one thing to do. */
@@ -9,7 +9,7 @@ export type Letter = {
 }
 
 /** Who writes, and why, under every mail. */
-export type Foot = {
+export type MailFooter = {
   siteName: string
   /** How to reach the shelter, line by line. */
   contact: string[]
@@ -20,11 +20,11 @@ export type Foot = {
 }
 
 /** The same mail as text and as HTML: no picture, no script, nothing from elsewhere, and readable in dark mode. */
-export function rendered(letter: Letter, foot: Foot): { text: string; html: string } {
+export function renderMail(letter: MailContent, foot: MailFooter): { text: string; html: string } {
   return { text: textOf(letter, foot), html: htmlOf(letter, foot) }
 }
 
-function textOf({ lines, link }: Letter, { siteName, contact, why, stop }: Foot): string {
+function textOf({ lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraphs = [
     'Hello,',
     ...lines,
@@ -53,7 +53,7 @@ const style = `
   }
 `
 
-function htmlOf({ subject, lines, link }: Letter, { siteName, contact, why, stop }: Foot): string {
+function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
   return `<!doctype html>

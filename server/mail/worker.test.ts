@@ -6,9 +6,9 @@ import type { NotificationInput } from '#server/platform/notifications/notify.ts
 import { sharedDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import { addPerson, allNotices, keptLog, mailConfig, quick, startMailing } from '#server/testing/mail.ts'
+import { addPerson, allNotifications, mailConfig, memoryLog, quick, startMailing } from '#server/testing/mail.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
-import { endOld } from './outbox.ts'
+import { endExpiredMails } from './outbox.ts'
 import { startMail } from './worker.ts'
 
 const until = { timeout: 20_000, interval: 20 }
@@ -99,7 +99,7 @@ describe('a notification', () => {
     const uid = await mailing.person('uma@example.org')
     await mailing.tell(accepted(uid))
     await prepare(mailing, uid)
-    await endOld(mailing.db)
+    await endExpiredMails(mailing.db)
     // one that does go out comes after it
     await mailing.tell(accepted(await mailing.person('otto@example.org')))
     await mailing.begin()
@@ -273,9 +273,9 @@ describe('a mail that is not taken now', () => {
     await mailing.tell(accepted(uid))
     await change(mailing, { createdAt: new Date(Date.now() - 2 * day - 1), mailTries: 9, mailError: '451 Later' })
     await mailing.tell(accepted(uid))
-    expect(await endOld(mailing.db)).toBe(1)
+    expect(await endExpiredMails(mailing.db)).toBe(1)
     expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['failed', 'waiting'])
-    expect(await endOld(mailing.db)).toBe(0)
+    expect(await endExpiredMails(mailing.db)).toBe(0)
   })
 })
 
@@ -326,7 +326,7 @@ describe('trouble with the server', () => {
   ])('that is in the settings (%s) is said, and nothing else happens', async (_what, url, sentence) => {
     const mailing = await startMailing()
     await mailing.tell(accepted(await mailing.person('uma@example.org')))
-    const { log, lines } = keptLog()
+    const { log, lines } = memoryLog()
     const config = mailConfig(url, url.startsWith('smtp') ? { PUBLIC_URL: '' } : {})
     const worker = await startMail({ db: mailing.db, config, log }, quick)
     await worker.stop()
@@ -373,7 +373,7 @@ it('two servers on one database send each of 200 mails once', { timeout: 120_000
   for (let n = 0; n < 200; n += 1) await mailing.tell(accepted(await addPerson(first, `p${n}@example.org`)))
   const workers = await Promise.all([mailing.begin(first), mailing.begin(second)])
   await vi.waitFor(
-    async () => expect((await allNotices(first)).filter(({ mail }) => mail === 'sent')).toHaveLength(200),
+    async () => expect((await allNotifications(first)).filter(({ mail }) => mail === 'sent')).toHaveLength(200),
     {
       ...until,
       timeout: 90_000,

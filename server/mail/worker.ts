@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/env.ts'
-import { type Mail, mailOf } from '#server/config/mail.ts'
+import { type Mail, mailConfigOf } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { refusalIn } from '#server/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { countInMemory } from '#server/platform/rate-limit/limits.ts'
-import { type Delivering, deliver, nextTry } from './deliver.ts'
-import { type Failure, failureOf } from './failure.ts'
-import { type Claimed, claim, dueMails, note } from './outbox.ts'
-import { openPost, type SmtpPatience, tryPost, usualPatience } from './smtp.ts'
+import { type DeliveryContext, deliver, nextTry } from './deliver.ts'
+import { failureOf, type MailFailure } from './failure.ts'
+import { type ClaimedMail, claimMail, dueMails, recordOutcome } from './outbox.ts'
+import { defaultSmtpTimeouts, openMailTransport, type SmtpTimeouts, testMailServer } from './smtp.ts'
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 export type MailWorker = {
   /** Finishes the mail that is being sent, or gives it up when `patience` milliseconds are over. */
   stop: (patience?: number) => Promise<void>
 }
 
-type Asked = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'site'>; log: FastifyBaseLogger }
+type MailDeps = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'site'>; log: FastifyBaseLogger }
 
-type Options = {
+type MailWorkerOptions = {
   /** Milliseconds between two looks at the outbox. */
   every?: number
-  patience?: SmtpPatience
+  patience?: SmtpTimeouts
   /** Milliseconds until a server that took no mail is asked again, each time it didn't. */
   pauses?: number[]
 }
@@ -34,22 +34,28 @@ const usualPauses = [5_000, 15_000, 60_000, 120_000, 300_000]
  * Sends what waits in the outbox, one mail after another, until it is stopped (docs/decisions/027-notices-as-outbox.md).
  * Where mail is off it does nothing; where it can't work the log says why, and nothing else is held up.
  */
-export async function startMail({ db, config, log }: Asked, options: Options = {}): Promise<MailWorker> {
-  const mail = mailOf(config)
+export async function startMail({ db, config, log }: MailDeps, options: MailWorkerOptions = {}): Promise<MailWorker> {
+  const mail = mailConfigOf(config)
   if ('off' in mail) {
     if (mail.off !== null) log.warn(`Mail is off: ${mail.off}`)
     return { stop: async () => {} }
   }
-  const { every = 2000, patience = usualPatience, pauses = usualPauses } = options
-  const post = await openPost(mail.place, patience)
-  const delivering: Delivering = { db, mail, fixed: config.site, post, countAct: db.countAttempts ?? countInMemory() }
+  const { every = 2000, patience = defaultSmtpTimeouts, pauses = usualPauses } = options
+  const post = await openMailTransport(mail.place, patience)
+  const delivering: DeliveryContext = {
+    db,
+    mail,
+    fixed: config.site,
+    post,
+    countAttempts: db.countAttempts ?? countInMemory(),
+  }
   const [stopping, givingUp] = [new AbortController(), new AbortController()]
-  const tell = teller(mail, log)
+  const reporter = createReporter(mail, log)
   const work = async () => {
-    await firstTry(mail, tell, stopping.signal)
+    await firstTry(mail, reporter, stopping.signal)
     let failures = 0
     while (!stopping.signal.aborted) {
-      const taken = await sendDue(delivering, { log, tell, stopping: stopping.signal, givingUp: givingUp.signal })
+      const taken = await sendDue(delivering, { log, reporter, stopping: stopping.signal, givingUp: givingUp.signal })
       failures = taken ? 0 : failures + 1
       const pause = taken ? every : (pauses[failures - 1] ?? pauses.at(-1) ?? every)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
@@ -67,10 +73,10 @@ export async function startMail({ db, config, log }: Asked, options: Options = {
   }
 }
 
-type Tell = { trouble: (reason: string) => void; wentWell: () => void }
+type ConnectionReporter = { trouble: (reason: string) => void; wentWell: () => void }
 
 /** Says once that no mail goes out, and why, and once that it does again. */
-function teller({ place: { host, port } }: Mail, log: Log): Tell {
+function createReporter({ place: { host, port } }: Mail, log: MailLog): ConnectionReporter {
   let said: string | null = null
   return {
     trouble(reason) {
@@ -86,24 +92,24 @@ function teller({ place: { host, port } }: Mail, log: Log): Tell {
 }
 
 /** So that a wrong setting is told when it was made, and not with the first mail. */
-async function firstTry({ place }: Mail, tell: Tell, stopping: AbortSignal): Promise<void> {
+async function firstTry({ place }: Mail, reporter: ConnectionReporter, stopping: AbortSignal): Promise<void> {
   try {
-    await tryPost(place, undefined, stopping)
+    await testMailServer(place, undefined, stopping)
   } catch (error) {
-    if (!stopping.aborted) tell.trouble(failureOf(error).reason)
+    if (!stopping.aborted) reporter.trouble(failureOf(error).reason)
   }
 }
 
-type Round = { log: FastifyBaseLogger; tell: Tell; stopping: AbortSignal; givingUp: AbortSignal }
+type MailRound = { log: FastifyBaseLogger; reporter: ConnectionReporter; stopping: AbortSignal; givingUp: AbortSignal }
 
 /** Sends all that is due; false where it is better to wait before the next mail. */
-async function sendDue(delivering: Delivering, round: Round): Promise<boolean> {
+async function sendDue(delivering: DeliveryContext, round: MailRound): Promise<boolean> {
   const { db } = delivering
   try {
     for (let ids = await dueMails(db, new Date()); ids.length > 0; ids = await dueMails(db, new Date())) {
       for (const id of ids) {
         if (round.stopping.aborted) return true
-        const row = await claim(db, id, new Date())
+        const row = await claimMail(db, id, new Date())
         if (row && !(await sendOne(delivering, row, round))) return false
       }
     }
@@ -116,31 +122,35 @@ async function sendDue(delivering: Delivering, round: Round): Promise<boolean> {
 }
 
 /** Whether the next mail may follow. */
-async function sendOne(delivering: Delivering, row: Claimed, { log, tell, givingUp }: Round): Promise<boolean> {
+async function sendOne(
+  delivering: DeliveryContext,
+  row: ClaimedMail,
+  { log, reporter, givingUp }: MailRound,
+): Promise<boolean> {
   const became = await attempt(delivering, row, givingUp, log)
-  if (became === 'sent') tell.wentWell()
+  if (became === 'sent') reporter.wentWell()
   if (became === 'sent' || became === 'not sent') return true
   const { of, reason } = became
   const about = { notice: row.id, reason }
   if (of === 'address') log.info(about, 'an address was refused for good')
   else if (of === 'mail') log.warn(about, 'a mail was not taken, and is tried again')
-  else if (!givingUp.aborted) tell.trouble(reason)
+  else if (!givingUp.aborted) reporter.trouble(reason)
   return of !== 'server'
 }
 
 async function attempt(
-  delivering: Delivering,
-  row: Claimed,
+  delivering: DeliveryContext,
+  row: ClaimedMail,
   signal: AbortSignal,
   log: FastifyBaseLogger,
-): Promise<'sent' | 'not sent' | Failure> {
+): Promise<'sent' | 'not sent' | MailFailure> {
   try {
     return await deliver(delivering, row, signal)
   } catch (error) {
     logError(log, error, 'a mail could not be written')
     const reason = 'it could not be written'
     const mailAt = nextTry(row.mailTries, new Date())
-    await note(delivering.db, row, { mailTries: row.mailTries + 1, mailAt, mailError: reason })
+    await recordOutcome(delivering.db, row, { mailTries: row.mailTries + 1, mailAt, mailError: reason })
     return { of: 'mail', reason, maybeSent: false }
   }
 }

@@ -15,12 +15,12 @@ import { signUp } from '../../e2e/visitor.ts'
 // three processes and a database server of their own, on a busy machine
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-type Shelter = Awaited<ReturnType<typeof freshPostgres>>
+type ServersShelter = Awaited<ReturnType<typeof freshPostgres>>
 type Donation = { campaignId: number; amountCents: number; idempotencyKey: string }
-type Outcome = 'given' | 'refused' | 'unanswered'
+type ServersOutcome = 'given' | 'refused' | 'unanswered'
 
 let postgres: RunningPostgres
-let db: Shelter
+let db: ServersShelter
 let servers: RunningServer[]
 
 const startOne = (): Promise<RunningServer> => startServer({ env: { DATABASE_URL: db.url, LOG_LEVEL: 'warn' } })
@@ -56,7 +56,7 @@ async function openCampaign(maxCents: number): Promise<number> {
   return (await creator.trpc.campaigns.createSimple.mutate(campaign)).id
 }
 
-async function give(donation: Donation, server = nextServer()): Promise<Outcome> {
+async function give(donation: Donation, server = nextServer()): Promise<ServersOutcome> {
   try {
     await trpcOf(server).donations.give.mutate(donation)
     return 'given'
@@ -68,7 +68,7 @@ async function give(donation: Donation, server = nextServer()): Promise<Outcome>
 }
 
 /** As a donor's browser does when no answer comes: the same again, with the same key, to whichever server is next. */
-async function giveUntilAnswered(donation: Donation): Promise<Outcome> {
+async function giveUntilAnswered(donation: Donation): Promise<ServersOutcome> {
   const outcome = await give(donation)
   return outcome === 'unanswered' ? giveUntilAnswered(donation) : outcome
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importRecords } from '#server/features/transfer/importing.ts'
-import { keepPicture } from '#server/images/upload.ts'
+import { uploadPicture } from '#server/images/upload.ts'
 import { confirmInput, forgotInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
 import { importEvent, importParams, importQuery } from '#shared/import.ts'
@@ -134,7 +134,7 @@ export const describedRoutes: RouteDoc[] = [
     summary: 'Upload a picture',
     description:
       'PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 3 for AVIF, 12 for a progressive JPEG, 13 for GIF, 18 for WebP. It is turned upright, stripped of metadata and kept as WebP.',
-    rule: keepPicture.rule,
+    rule: uploadPicture.rule,
     status: 201,
     takes: { body: z.object({ image: z.file().meta({ description: 'The picture' }) }) },
     bodyType: 'multipart/form-data',

@@ -123,10 +123,9 @@ function stream(
   }
   const next = async () => {
     for (;;) {
-      // whoever waits to afford it holds a place, but nobody's turn
+      // a client that waits for its rate limit keeps its slot, and holds up nobody
       await pay(aborted.signal)
       const piece = await slot.run(aborted.signal, read)
-      // else there was nothing in what was looked through
       if (piece.items !== '' || piece.last) return piece
     }
   }

@@ -12,7 +12,7 @@ import {
 } from '#server/features/sharing/cards.ts'
 import { createCardCache } from '#server/features/sharing/drawn-cards.ts'
 import type { ImgbbOutside } from '#server/images/imgbb.ts'
-import { orRefused } from '#server/images/routes.ts'
+import { mapHostErrors } from '#server/images/routes.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { readImage } from '#server/images/store.ts'
 import type { Deps } from '#server/platform/access/context.ts'
@@ -54,7 +54,7 @@ export function cardRoutes(
       if (hasVersion(request, etag)) return reply.code(304).send()
       const kept = cards.kept(version)
       if (!kept) limits.consume(drawingCost, request)
-      const jpeg = kept ?? (await orRefused(request.log, cards.draw(found.card, networkOf(request.ip))))
+      const jpeg = kept ?? (await mapHostErrors(request.log, cards.draw(found.card, networkOf(request.ip))))
       return reply.type('image/jpeg').send(jpeg)
     })
   route('/cards/pets/:file', (shelter, id) => petCard(db, id, shelter))

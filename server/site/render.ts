@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { currentUser, meOf } from '#server/identity/users.ts'
+import { currentUser, toMe } from '#server/identity/users.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
@@ -33,7 +33,7 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
     if (verified) {
       const user = await currentUser(db, verified)
       if (user.suspendedAt) return { ...unknown, me: null }
-      return { user, session: verified.session, me: meOf(user), counts: await countsOf(db, user) }
+      return { user, session: verified.session, me: toMe(user), counts: await countsOf(db, user) }
     }
     return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
   } catch (error) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { sessionCookie } from '#server/platform/http/origin.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
 
 let shelter: Harness
@@ -10,7 +10,7 @@ beforeEach(async () => {
   shelter = await startHarness({ SITE_NAME: 'Paws', PUBLIC_URL: 'https://paws.example' })
 })
 
-const open = (url: string, as?: Person) =>
+const open = (url: string, as?: HarnessUser) =>
   shelter.app.inject({ url, ...(as && { cookies: { [sessionCookie]: as.token } }) })
 
 const image = 'https://example.org/rex.jpg'
@@ -147,7 +147,7 @@ describe('whoever is logged in', () => {
 })
 
 describe('a page whose questions are known from the last time', () => {
-  const openTwice = async (url: string, as: Person) => [(await open(url, as)).body, (await open(url, as)).body]
+  const openTwice = async (url: string, as: HarnessUser) => [(await open(url, as)).body, (await open(url, as)).body]
 
   it('is the same, byte for byte', async () => {
     const { id } = await addPet('Rex')
@@ -186,7 +186,7 @@ describe('a page whose questions are known from the last time', () => {
 })
 
 describe('a page leads on', () => {
-  const target = async (url: string, as?: Person) => {
+  const target = async (url: string, as?: HarnessUser) => {
     const { statusCode, headers } = await open(url, as)
     return [301, 302].includes(statusCode) ? headers.location : statusCode
   }

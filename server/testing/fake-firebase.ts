@@ -8,16 +8,16 @@ import type { FirebaseOutside } from '#server/identity/firebase.ts'
 
 export const projectId = 'shelter-test'
 
-type Claims = Record<string, unknown>
-type Answer = { status?: number; body: unknown }
+type FirebaseClaims = Record<string, unknown>
+type FirebaseResponse = { status?: number; body: unknown }
 
 /** Stands in for the two addresses of Google's that the server asks: the public keys, and what became of an account. */
 export type FakeFirebase = {
   outside: FirebaseOutside
   /** A token as Firebase makes them; `header` and `key` are for those it doesn't. */
-  token: (claims?: Claims, forged?: { header?: Claims; key?: KeyObject }) => string
+  token: (claims?: FirebaseClaims, forged?: { header?: FirebaseClaims; key?: KeyObject }) => string
   /** What accounts:lookup answers from now on. */
-  lookup: { answer: Answer; asked: { key: string | null; idToken: string; emulator: boolean }[] }
+  lookup: { answer: FirebaseResponse; asked: { key: string | null; idToken: string; emulator: boolean }[] }
   host: string
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const keyId = 'key-of-this-week'
 
 /** What Firebase says in a token of somebody who logged in a minute ago. */
-function usualClaims(): Claims {
+function usualClaims(): FirebaseClaims {
   const now = Math.floor(Date.now() / 1000)
   const uid = randomUUID()
   return {
@@ -47,18 +47,18 @@ function usualClaims(): Claims {
 }
 
 /** A token with an empty signature is one of the emulator's, or a lie. */
-export function unsignedToken(claims: Claims, header: Claims = { alg: 'none', typ: 'JWT' }): string {
+export function unsignedToken(claims: FirebaseClaims, header: FirebaseClaims = { alg: 'none', typ: 'JWT' }): string {
   return `${encode(header)}.${encode({ ...usualClaims(), ...claims })}.`
 }
 
-function signedToken(claims: Claims, header: Claims, key: KeyObject): string {
+function signedToken(claims: FirebaseClaims, header: FirebaseClaims, key: KeyObject): string {
   const content = unsignedToken(claims, { alg: 'RS256', kid: keyId, typ: 'JWT', ...header }).slice(0, -1)
   return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`
 }
 
 export async function startFakeFirebase(): Promise<FakeFirebase> {
   const lookup: FakeFirebase['lookup'] = { answer: { body: { users: [{ localId: 'known' }] } }, asked: [] }
-  const answerFor = async (request: IncomingMessage): Promise<Answer> => {
+  const answerFor = async (request: IncomingMessage): Promise<FirebaseResponse> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
     if (pathname.includes('/securetoken@'))
       return { body: { [keyId]: publicKey.export({ type: 'spki', format: 'pem' }) } }

@@ -1,12 +1,12 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 
-type Claims = Record<string, unknown>
+type GoogleClaims = Record<string, unknown>
 
 /** Stands in for Google: everybody who comes is let through at once, as whoever `person` says. */
 export type FakeGoogle = {
   issuer: string
   /** What the next ID tokens claim; undefined leaves a claim out. */
-  person: Claims
+  person: GoogleClaims
   server: OAuth2Server
   close: () => Promise<void>
 }

@@ -5,23 +5,23 @@ import { buildApp, type Outside } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
-import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
+import { identityOf, type LoginResult } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { createPayments } from '#server/payments/stripe.ts'
 import { defaultOverloadLimits } from '#server/platform/overload/load-shedding.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { freshDatabase } from './database.ts'
 
-export type Caller = ReturnType<typeof createCaller>
+export type HarnessCaller = ReturnType<typeof createCaller>
 
 /** A person in a test: their record, their token, and ways to call the procedures and to send HTTP. */
-export type Person = {
-  user: User
+export type HarnessUser = {
+  user: UserRow
   token: string
-  call: Caller
+  call: HarnessCaller
   http: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
@@ -29,12 +29,12 @@ export type Harness = {
   db: Database
   app: FastifyInstance
   config: Config
-  anonymous: Pick<Person, 'call' | 'http'>
-  user: Person
-  other: Person
-  admin: Person
+  anonymous: Pick<HarnessUser, 'call' | 'http'>
+  user: HarnessUser
+  other: HarnessUser
+  admin: HarnessUser
   /** One more person with an account. */
-  person: (name: string) => Promise<Person>
+  person: (name: string) => Promise<HarnessUser>
 }
 
 /** Requests that are made within the process all arrive in one turn of the event loop. */
@@ -45,7 +45,7 @@ const noLimit = async () => {}
 const hashes = new Map<string, Promise<string>>()
 
 /** Like `register`, but each password is hashed once for all tests: hashing is slow on purpose. */
-async function account(db: Database, name: string): Promise<LoggedIn> {
+async function account(db: Database, name: string): Promise<LoginResult> {
   const password = `${name} has a password`
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -78,11 +78,11 @@ export async function startHarness(
     await app.close()
     await db.close()
   })
-  const person = async (name: string): Promise<Person> => {
+  const person = async (name: string): Promise<HarnessUser> => {
     const { token, identity } = await account(db, name)
     return personOf(await currentUser(db, identity), token)
   }
-  const personOf = (user: User, token: string): Person => ({
+  const personOf = (user: UserRow, token: string): HarnessUser => ({
     user,
     token,
     call: createCaller({ db, user, fixed: config.site, payments, limit: noLimit }),

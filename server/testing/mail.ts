@@ -25,7 +25,7 @@ export const mailConfig = (url: string, more: Record<string, string> = {}) =>
   )
 
 /** A log that keeps its lines. */
-export function keptLog(): { log: FastifyBaseLogger; lines: string[] } {
+export function memoryLog(): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   return { log: fastify({ logger: { level: 'info', stream } }).log, lines }
@@ -42,14 +42,14 @@ export async function addPerson(db: Database, email: string, { proven = true } =
   return uid
 }
 
-export const allNotices = ({ read, schema: { notifications } }: Database) =>
+export const allNotifications = ({ read, schema: { notifications } }: Database) =>
   read.select().from(notifications).orderBy(asc(notifications.id))
 
 /** An empty shelter with a mail server; its worker begins when a test says so. */
 export async function startMailing(options: SMTPServerOptions = {}, given?: Database) {
   const db = given ?? (await freshDatabase())
   const smtp = await startSmtp(options)
-  const kept = keptLog()
+  const kept = memoryLog()
   const workers: MailWorker[] = []
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.stop(100)))
@@ -62,7 +62,7 @@ export async function startMailing(options: SMTPServerOptions = {}, given?: Data
     tell: (telling: NotificationInput) => db.transaction((tx) => notify(db, tx, telling)),
     letter: (letter: Parameters<typeof sendAccountMail>[2]) => db.transaction((tx) => sendAccountMail(db, tx, letter)),
     person: (email: string, how?: { proven?: boolean }) => addPerson(db, email, how),
-    rows: () => allNotices(db),
+    rows: () => allNotifications(db),
     async begin(at: Database = db, url = smtp.url) {
       const worker = await startMail({ db: at, config: mailConfig(url), log: kept.log }, quick)
       workers.push(worker)

@@ -7,14 +7,14 @@ import { expireDuePromises } from '#server/features/donations/expiring.ts'
 import { changeDonation, eraseDonation, leaveDonation, refreshDonation } from '#server/features/donations/page.ts'
 import { donate } from '#server/features/donations/service.ts'
 import { handlePaymentEvent } from '#server/features/donations/webhook.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
-import type { ModelWish, Mood, Outcome } from './money-model.ts'
+import type { ModelOutcome, ModelWish, ProviderMood } from './money-model.ts'
 
 // What the model test does to the real services; each call is plain data, so that another process can do it as well.
 
-export type Call =
-  | { do: 'give'; wish: ModelWish; campaignId: number; mood: Mood }
+export type MoneyCall =
+  | { do: 'give'; wish: ModelWish; campaignId: number; mood: ProviderMood }
   | { do: 'hear'; body: string; signature: string; twice: boolean }
   | { do: 'refresh' | 'leave' | 'erase'; secret: string }
   | { do: 'change'; secret: string; showName: boolean; follow: boolean }
@@ -25,13 +25,13 @@ export type Call =
   | { do: 'edit'; id: number; maxCents: number; lastDate?: string }
   | { do: 'pause'; id: number; paused: boolean }
 
-export type People = { creator: User; admin: User; donor: User }
-export type Real = { db: Database; payments: Payments; people: People }
+export type MoneyUsers = { creator: UserRow; admin: UserRow; donor: UserRow }
+export type MoneyContext = { db: Database; payments: Payments; people: MoneyUsers }
 
 const content = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'here', description: 'A hip.' }
 
 /** Does it, and says `done`, the code of the refusal, or `CRASH`. Throws what is none of these. */
-export async function act(call: Call, real: Real): Promise<Outcome> {
+export async function act(call: MoneyCall, real: MoneyContext): Promise<ModelOutcome> {
   try {
     await perform(call, real)
     return 'done'
@@ -42,7 +42,7 @@ export async function act(call: Call, real: Real): Promise<Outcome> {
   }
 }
 
-function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
+function perform(call: MoneyCall, { db, payments, people }: MoneyContext): Promise<unknown> {
   const { creator, admin } = people
   const visitor = { db, user: null, payments }
   const by = { db, user: creator }
@@ -84,7 +84,10 @@ function onlyAway(error: unknown): void {
 
 let visits = 0
 
-function give({ wish, campaignId, mood }: Call & { do: 'give' }, { db, payments, people }: Real): Promise<unknown> {
+function give(
+  { wish, campaignId, mood }: MoneyCall & { do: 'give' },
+  { db, payments, people }: MoneyContext,
+): Promise<unknown> {
   const { cents: amountCents, key: idempotencyKey, name, email, message, showName, follows, origin, donor } = wish
   const what = { campaignId, amountCents, idempotencyKey, showName }
   const said = { name: name ?? undefined, email: email ?? undefined, message: message ?? undefined }
@@ -100,7 +103,7 @@ function give({ wish, campaignId, mood }: Call & { do: 'give' }, { db, payments,
 class Crash extends Error {}
 
 /** The program dies just before the provider hears of a payment, or just before its answer. */
-function dying(payments: Payments, mood: Mood): Payments {
+function dying(payments: Payments, mood: ProviderMood): Payments {
   if (!mood.startsWith('crash')) return payments
   return {
     ...payments,

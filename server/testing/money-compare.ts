@@ -4,14 +4,20 @@ import { checkLedger, donationProblems } from '#server/features/donations/ledger
 import { readWall } from '#server/features/donations/service.ts'
 import { formatReference } from '#shared/donations.ts'
 import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
-import type { Known } from './money-steps.ts'
+import type { DonationSecrets } from './money-steps.ts'
 import type { StripeStandIn } from './stripe.ts'
 
 /** The real shelter and the model, with what is found out of the shelter's ids on the way. */
-export type Compared = { db: Database; model: Model; stripe: StripeStandIn; campaignIds: number[]; known: Known }
+export type ComparisonInput = {
+  db: Database
+  model: Model
+  stripe: StripeStandIn
+  campaignIds: number[]
+  known: DonationSecrets
+}
 
 /** Where the shelter, its ledger and the provider are not as the model says. */
-export async function differences(world: Compared): Promise<string[]> {
+export async function differences(world: ComparisonInput): Promise<string[]> {
   const { db, model } = world
   await lookAround(world)
   const problems: string[] = []
@@ -31,7 +37,7 @@ export async function differences(world: Compared): Promise<string[]> {
 }
 
 /** Ids and links of the donations and campaigns that have come. */
-async function lookAround(world: Compared): Promise<void> {
+async function lookAround(world: ComparisonInput): Promise<void> {
   const { read, schema } = world.db
   const { campaigns, donationDetails } = schema
   const ids = await read.select({ id: campaigns.id }).from(campaigns).orderBy(asc(campaigns.id))
@@ -42,10 +48,10 @@ async function lookAround(world: Compared): Promise<void> {
     .orderBy(asc(donationDetails.donationId))
 }
 
-type Same = (what: string, is: unknown, should: unknown) => void
+type ExpectSame = (what: string, is: unknown, should: unknown) => void
 
 /** A donation has one session at most, and it stands as the model says. */
-function comparePayments({ model, known, stripe }: Compared, same: Same): void {
+function comparePayments({ model, known, stripe }: ComparisonInput, same: ExpectSame): void {
   const all = stripe.sessions()
   for (const [index, { payment }] of model.donations.entries()) {
     const reference = formatReference(known[index]?.id ?? 0)
@@ -56,7 +62,7 @@ function comparePayments({ model, known, stripe }: Compared, same: Same): void {
   }
 }
 
-async function compareCampaigns({ db, model, campaignIds, known }: Compared, same: Same): Promise<void> {
+async function compareCampaigns({ db, model, campaignIds, known }: ComparisonInput, same: ExpectSame): Promise<void> {
   const { campaigns } = db.schema
   const rows = await db.read.select().from(campaigns).orderBy(asc(campaigns.id))
   for (const [index, row] of rows.entries()) {
@@ -89,7 +95,7 @@ async function compareCampaigns({ db, model, campaignIds, known }: Compared, sam
   }
 }
 
-async function compareDonations({ db, model, known }: Compared, same: Same): Promise<void> {
+async function compareDonations({ db, model, known }: ComparisonInput, same: ExpectSame): Promise<void> {
   const { donationEvents, donationDetails, notifications, strayPayments } = db.schema
   const people = await db.read.select().from(donationDetails).orderBy(asc(donationDetails.donationId))
   const events = await db.read.select().from(donationEvents).orderBy(asc(donationEvents.step))

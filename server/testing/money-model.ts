@@ -44,9 +44,9 @@ export type ModelCampaign = { maxCents: number; paused: boolean; ended: boolean 
 export type Model = { campaigns: ModelCampaign[]; donations: ModelDonation[]; strays: string[]; heard: string[] }
 
 /** What came of an act: `done`, or the code of the refusal. */
-export type Outcome = string
+export type ModelOutcome = string
 /** How the provider is: it may do what it is asked and cut the line, fail, say no, or the shelter's program dies. */
-export type Mood = 'well' | 'cut' | 'failing' | 'refusing' | 'crash before' | 'crash after'
+export type ProviderMood = 'well' | 'cut' | 'failing' | 'refusing' | 'crash before' | 'crash after'
 
 export const emptyModel = (): Model => ({ campaigns: [], donations: [], strays: [], heard: [] })
 
@@ -82,7 +82,7 @@ export type ModelWish = Pick<
 >
 
 /** Why a campaign does not take this much, if it doesn't. */
-function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): Outcome | null {
+function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): ModelOutcome | null {
   const at = model.campaigns[campaign]
   if (!at) return 'NO_SUCH_CAMPAIGN'
   const { donated, reserved } = sumsOf(model, campaign)
@@ -95,7 +95,7 @@ function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): Outcom
 }
 
 /** A new donation; `mood` is how the provider is when it is asked to take the payment. */
-export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
+export function give(model: Model, wish: ModelWish, mood: ProviderMood): ModelOutcome {
   const refused = refusalOf(model, wish)
   if (refused) return refused
   const { origin, cents } = wish
@@ -120,7 +120,7 @@ export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
   return outcome
 }
 
-function open(donation: ModelDonation, mood: Mood): Outcome {
+function open(donation: ModelDonation, mood: ProviderMood): ModelOutcome {
   const arrives = mood === 'well' || mood === 'cut' || mood === 'crash after'
   const { cents } = donation
   if (arrives)
@@ -140,7 +140,7 @@ function open(donation: ModelDonation, mood: Mood): Outcome {
 }
 
 /** The same with the same key once more. */
-export function giveAgain(model: Model, donation: ModelDonation, mood: Mood): Outcome {
+export function giveAgain(model: Model, donation: ModelDonation, mood: ProviderMood): ModelOutcome {
   if (donation.state !== 'reserved') return 'done'
   const asks = donation.payment?.heard !== true
   // only what asks for a payment anew can die while it does
@@ -174,10 +174,14 @@ function keepAside(model: Model, donation: ModelDonation, reason: UnmatchedPayme
   if (!model.strays.includes(stray)) model.strays.push(stray)
 }
 
-const isAway = (mood: Mood) => mood === 'cut' || mood === 'failing' || mood === 'refusing'
+const isAway = (mood: ProviderMood) => mood === 'cut' || mood === 'failing' || mood === 'refusing'
 
 /** The shelter asks how one payment stands; with `end` that nobody may pay any more. */
-export function ask(model: Model, donation: ModelDonation, { mood, end }: { mood: Mood; end: boolean }): Outcome {
+export function ask(
+  model: Model,
+  donation: ModelDonation,
+  { mood, end }: { mood: ProviderMood; end: boolean },
+): ModelOutcome {
   if (donation.state !== 'reserved' || isAway(mood)) return 'done'
   if (end && donation.payment?.status === 'open') donation.payment.status = 'expired'
   learn(model, donation)
@@ -185,7 +189,7 @@ export function ask(model: Model, donation: ModelDonation, { mood, end }: { mood
 }
 
 /** The hourly question, when all payments should be over: there is no session only where none was ever made. */
-export function askAll(model: Model, mood: Mood): Outcome {
+export function askAll(model: Model, mood: ProviderMood): ModelOutcome {
   for (const donation of model.donations) {
     if (donation.state !== 'reserved' || isAway(mood)) continue
     if (donation.payment === null) become(donation, 'cancelled', 0)
@@ -197,7 +201,7 @@ export function askAll(model: Model, mood: Mood): Outcome {
 /** What the provider tells of: a session, or what became of a payment afterwards. */
 export type ModelEvent = { id: string; key: string | null; of: 'session' | 'payment'; disputed: boolean }
 
-export function hear(model: Model, { id, key, of, disputed }: ModelEvent, mood: Mood): Outcome {
+export function applyEvent(model: Model, { id, key, of, disputed }: ModelEvent, mood: ProviderMood): ModelOutcome {
   const donation = model.donations.find((one) => one.key === key)
   // what belongs to others is not even asked for, unless only the payment says whose it is
   if (model.heard.includes(id) || (!donation && of === 'session')) return 'done'
@@ -246,7 +250,7 @@ export function erase(donation: ModelDonation): void {
   Object.assign(donation, { ...nothing, erased: true, receipts: 0 })
 }
 
-export function setTarget(model: Model, campaign: number, maxCents: number): Outcome {
+export function setTarget(model: Model, campaign: number, maxCents: number): ModelOutcome {
   const at = model.campaigns[campaign]
   const { donated, reserved } = sumsOf(model, campaign)
   if (!at || maxCents < donated + reserved) return 'TARGET_TOO_LOW'

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { createPayments } from '#server/payments/stripe.ts'
-import { act, type People, type Real } from './money-acts.ts'
-import { type Compared, differences } from './money-compare.ts'
-import { emptyModel, type Model, type Mood, type Outcome } from './money-model.ts'
-import { type Deed, deedOf, type Step, stepsFrom } from './money-steps.ts'
+import { act, type MoneyContext, type MoneyUsers } from './money-acts.ts'
+import { type ComparisonInput, differences } from './money-compare.ts'
+import { emptyModel, type Model, type ModelOutcome, type ProviderMood } from './money-model.ts'
+import { deedOf, type MoneyStep, type StepAction, stepsFrom } from './money-steps.ts'
 import { type StripeStandIn, startStripe } from './stripe.ts'
 
 // The model test of money: random things happen to the real services and to a model in memory, and after each of them
@@ -13,24 +13,24 @@ import { type StripeStandIn, startStripe } from './stripe.ts'
 const hour = 3_600_000
 
 /** Where the shelter's database is; `open` opens it anew, as a restart does. */
-export type Home = { open: () => Promise<Database>; close: () => Promise<void> }
+export type MoneyShelter = { open: () => Promise<Database>; close: () => Promise<void> }
 /** Does a deed in a process that is killed in the middle of it; the database is closed meanwhile. */
-export type Killing = (deed: Deed, people: People, stripe: StripeStandIn) => Promise<void>
+export type KillHooks = (deed: StepAction, people: MoneyUsers, stripe: StripeStandIn) => Promise<void>
 
-type World = Real & Compared & { hours: number }
+type MoneyWorld = MoneyContext & ComparisonInput & { hours: number }
 
 /** A life of one shelter: these steps from the beginning. Returns what was wrong after which step; null for nothing. */
-export async function live(
-  home: Home,
-  steps: readonly Step[],
-  killing?: { kill: Killing; every: number },
+export async function runSteps(
+  home: MoneyShelter,
+  steps: readonly MoneyStep[],
+  killing?: { kill: KillHooks; every: number },
 ): Promise<{ at: number; problems: string[] } | null> {
   const stripe = await startStripe()
   const payments = createPayments({ stripe: { ...keysOf(stripe), apiUrl: stripe.url } })
   if (!payments) throw new Error('no payments')
   let db = await home.open()
   const people = await settle(db)
-  const world: World = { db, payments, people, model: emptyModel(), stripe, campaignIds: [], known: [], hours: 0 }
+  const world: MoneyWorld = { db, payments, people, model: emptyModel(), stripe, campaignIds: [], known: [], hours: 0 }
   try {
     for (const [at, step] of [{ kind: 'campaign' as const, a: 0, b: 1, c: 0 }, ...steps].entries()) {
       const dies = killing !== undefined && at % killing.every === killing.every - 1
@@ -55,7 +55,7 @@ export async function live(
 const keysOf = ({ secretKey, webhookSecret }: StripeStandIn) => ({ secretKey, webhookSecret })
 
 /** Each question comes when all payments should be over that there were before. */
-function placeOf(world: World) {
+function placeOf(world: MoneyWorld) {
   const clock = () => {
     world.hours += 2
     return Date.now() + world.hours * hour
@@ -64,8 +64,8 @@ function placeOf(world: World) {
 }
 
 /** Those whom it takes: they are in the database, as after a login. */
-async function settle(db: Database): Promise<People> {
-  const add = async (uid: string, role: User['role']): Promise<User> => {
+async function settle(db: Database): Promise<MoneyUsers> {
+  const add = async (uid: string, role: UserRow['role']): Promise<UserRow> => {
     const values = { uid, role, email: `${uid}@example.org`, name: uid, searchFolded: '' }
     const [user] = await db.transaction((tx) => tx.insert(db.schema.users).values(values).returning())
     if (!user) throw new Error('an insert returned no row')
@@ -78,7 +78,7 @@ async function settle(db: Database): Promise<People> {
   }
 }
 
-function treat(stripe: StripeStandIn, mood: Mood): void {
+function treat(stripe: StripeStandIn, mood: ProviderMood): void {
   stripe.well()
   if (mood === 'cut') stripe.cut(true)
   if (mood === 'failing') stripe.answer(500)
@@ -86,17 +86,17 @@ function treat(stripe: StripeStandIn, mood: Mood): void {
 }
 
 /** Does a step to both, and says where they differ. */
-async function both(world: World, { call, mood, expected }: Deed): Promise<string[]> {
+async function both(world: MoneyWorld, { call, mood, expected }: StepAction): Promise<string[]> {
   const should = expected(world.model)
   treat(world.stripe, mood)
-  const did: Outcome = await act(call, world)
+  const did: ModelOutcome = await act(call, world)
   treat(world.stripe, 'well')
   const outcome = did === should ? [] : [`it came to ${did}, and should to ${should}`]
   return [...outcome, ...(await differences(world))]
 }
 
 /** Models of all that may be when a deed was cut off. */
-async function half(world: World, deed: Deed, kill: Killing): Promise<Model[]> {
+async function half(world: MoneyWorld, deed: StepAction, kill: KillHooks): Promise<Model[]> {
   const states = [() => {}, (copy: Model) => void deed.expected(copy), ...deed.halves].map((become) => {
     const copy = structuredClone(world.model)
     become(copy)
@@ -111,7 +111,7 @@ async function half(world: World, deed: Deed, kill: Killing): Promise<Model[]> {
 }
 
 /** Goes on with the one of several models that the shelter agrees with; where there is none, what they differ in. */
-async function whichOf(world: World, models: Model[]): Promise<string[]> {
+async function whichOf(world: MoneyWorld, models: Model[]): Promise<string[]> {
   const all: string[] = []
   for (const model of models) {
     world.model = model
@@ -125,16 +125,16 @@ async function whichOf(world: World, models: Model[]): Promise<string[]> {
 /** Steps of one life. */
 const lifetime = 120
 
-export type Report = { lives: number; steps: number }
+export type MoneyReport = { lives: number; steps: number }
 
 /**
  * Lives one life after another until `enough` says so, from `seed` on. Throws with the seed and the shortest steps that
  * show it where the shelter and the model differ.
  */
-export async function liveOn(
-  home: () => Promise<Home>,
-  { seed, enough, killing }: { seed: number; enough: () => boolean; killing?: { kill: Killing; every: number } },
-): Promise<Report> {
+export async function runLives(
+  home: () => Promise<MoneyShelter>,
+  { seed, enough, killing }: { seed: number; enough: () => boolean; killing?: { kill: KillHooks; every: number } },
+): Promise<MoneyReport> {
   const report = { lives: 0, steps: 0 }
   while (!enough() || report.lives === 0) {
     const steps = stepsFrom(seed + report.lives, lifetime)
@@ -146,10 +146,14 @@ export async function liveOn(
   return report
 }
 
-async function inA(home: () => Promise<Home>, steps: Step[], killing?: { kill: Killing; every: number }) {
+async function inA(
+  home: () => Promise<MoneyShelter>,
+  steps: MoneyStep[],
+  killing?: { kill: KillHooks; every: number },
+) {
   const place = await home()
   try {
-    return await live(place, steps, killing)
+    return await runSteps(place, steps, killing)
   } finally {
     await place.close()
   }
@@ -159,7 +163,12 @@ async function inA(home: () => Promise<Home>, steps: Step[], killing?: { kill: K
 const shortening = 60_000
 
 /** Leaves out whatever can be left out while something is still wrong, from the end to the beginning. */
-async function explained(home: () => Promise<Home>, all: Step[], first: string[], seed: number): Promise<string> {
+async function explained(
+  home: () => Promise<MoneyShelter>,
+  all: MoneyStep[],
+  first: string[],
+  seed: number,
+): Promise<string> {
   const until = performance.now() + shortening
   let [steps, problems] = [all, first]
   // what shows only when a process is killed is told as it was

@@ -1,5 +1,5 @@
-import type { Call } from './money-acts.ts'
-import type { Model, ModelDonation, ModelEvent, Mood, Outcome } from './money-model.ts'
+import type { MoneyCall } from './money-acts.ts'
+import type { Model, ModelDonation, ModelEvent, ModelOutcome, ProviderMood } from './money-model.ts'
 import * as model from './money-model.ts'
 import type { StripeStandIn } from './stripe.ts'
 import { signedEvent } from './stripe.ts'
@@ -15,10 +15,12 @@ const weights = {
   ...{ disputed: 2, 'dispute lost': 1, 'dispute won': 1 },
   ...{ hear: 16, refresh: 4, leave: 3, ask: 1, expire: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
 }
-export type Kind = keyof typeof weights
-export type Step = { kind: Kind; a: number; b: number; c: number }
+export type StepKind = keyof typeof weights
+export type MoneyStep = { kind: StepKind; a: number; b: number; c: number }
 
-const kinds = (Object.entries(weights) as [Kind, number][]).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind))
+const kinds = (Object.entries(weights) as [StepKind, number][]).flatMap(([kind, weight]) =>
+  Array<StepKind>(weight).fill(kind),
+)
 
 /** Numbers below 2^32 that are the same for the same seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
@@ -31,30 +33,36 @@ export function numbersFrom(seed: number): () => number {
   }
 }
 
-export function stepsFrom(seed: number, count: number): Step[] {
+export function stepsFrom(seed: number, count: number): MoneyStep[] {
   const next = numbersFrom(seed)
   const kind = () => kinds[next() % kinds.length] ?? 'promise'
   return Array.from({ length: count }, () => ({ kind: kind(), a: next(), b: next(), c: next() }))
 }
 
 /** What a step does: to the real services, and to the model. */
-export type Deed = {
-  call: Call
-  mood: Mood
-  expected: (model: Model) => Outcome
+export type StepAction = {
+  call: MoneyCall
+  mood: ProviderMood
+  expected: (model: Model) => ModelOutcome
   /** How far it may have come, where the program is killed in the middle. */
   halves: ((model: Model) => void)[]
 }
 
 /** What is known of the donations there are, in the order of the model's. */
-export type Known = { id: number; secret: string | null }[]
-export type Place = { model: Model; known: Known; campaignIds: number[]; stripe: StripeStandIn; clock: () => number }
+export type DonationSecrets = { id: number; secret: string | null }[]
+export type StepContext = {
+  model: Model
+  known: DonationSecrets
+  campaignIds: number[]
+  stripe: StripeStandIn
+  clock: () => number
+}
 
-const moods: Mood[] = ['cut', 'failing', 'refusing', 'crash before', 'crash after']
-const moodOf = (number: number): Mood => moods[number % 14] ?? 'well'
+const moods: ProviderMood[] = ['cut', 'failing', 'refusing', 'crash before', 'crash after']
+const moodOf = (number: number): ProviderMood => moods[number % 14] ?? 'well'
 
 /** What a step comes to here; null for nothing. What happens at the provider alone is done at once. */
-export function deedOf(step: Step, place: Place): Deed | null {
+export function deedOf(step: MoneyStep, place: StepContext): StepAction | null {
   const { kind, a, b } = step
   const given = givingOf(step, place) ?? heardOf(step, place) ?? campaignDeed(step, place)
   if (given) return given
@@ -63,12 +71,12 @@ export function deedOf(step: Step, place: Place): Deed | null {
   const secret = place.known[index]?.secret
   if (!donation || !secret) return null
   const of = (model: Model) => model.donations[index] ?? donation
-  const asking = (end: boolean): Deed => {
+  const asking = (end: boolean): StepAction => {
     const mood = plainMood(step.c)
-    const call: Call = { do: end ? 'leave' : 'refresh', secret }
+    const call: MoneyCall = { do: end ? 'leave' : 'refresh', secret }
     return { call, mood, expected: (now) => model.ask(now, of(now), { mood, end }), halves: [] }
   }
-  const plain = (call: Call, then: (now: Model) => void): Deed => ({
+  const plain = (call: MoneyCall, then: (now: Model) => void): StepAction => ({
     ...{ call, mood: 'well', halves: [] },
     expected: (now) => {
       then(now)
@@ -92,19 +100,19 @@ export function deedOf(step: Step, place: Place): Deed | null {
   return null
 }
 
-const plainMood = (number: number): Mood => {
+const plainMood = (number: number): ProviderMood => {
   const mood = moodOf(number)
   return mood.startsWith('crash') ? 'well' : mood
 }
 
-function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): Deed | null {
-  const deed = (wish: model.ModelWish, mood: Mood, expected: Deed['expected']): Deed => ({
+function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
+  const deed = (wish: model.ModelWish, mood: ProviderMood, expected: StepAction['expected']): StepAction => ({
     ...{ call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood }, mood, expected },
     halves: moods.map((half) => (model) => void expectedOf(half)(model)),
   })
   const expectedOf =
-    (mood: Mood) =>
-    (now: Model): Outcome => {
+    (mood: ProviderMood) =>
+    (now: Model): ModelOutcome => {
       const before = now.donations.find((donation) => donation.key === wish.key)
       return before ? model.giveAgain(now, before, mood) : model.give(now, wish, mood)
     }
@@ -135,7 +143,7 @@ function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): 
 }
 
 /** All promises are over by then. */
-const expiring: Deed = {
+const expiring: StepAction = {
   ...{ call: { do: 'expire', at: Date.now() + 365 * 86_400_000 }, mood: 'well', halves: [] },
   expected: (now) => {
     model.expire(now)
@@ -143,7 +151,7 @@ const expiring: Deed = {
   },
 }
 
-function heardOf({ kind, a, b, c }: Step, { model: now, stripe, clock }: Place): Deed | null {
+function heardOf({ kind, a, b, c }: MoneyStep, { model: now, stripe, clock }: StepContext): StepAction | null {
   const mood = plainMood(c)
   if (kind === 'ask')
     return { call: { do: 'ask', at: clock() }, mood, expected: (now) => model.askAll(now, mood), halves: [] }
@@ -156,13 +164,13 @@ function heardOf({ kind, a, b, c }: Step, { model: now, stripe, clock }: Place):
   const body = JSON.stringify(event)
   const signature = signedEvent(body, stripe.webhookSecret)['stripe-signature']
   const told = eventIn(event, now)
-  const learnt = (model_: Model) => void model.hear(model_, { ...told, of: 'session', id: 'half' }, 'well')
+  const learnt = (model_: Model) => void model.applyEvent(model_, { ...told, of: 'session', id: 'half' }, 'well')
   const undo = (model_: Model) => {
     learnt(model_)
     model_.heard = model_.heard.filter((id) => id !== 'half')
   }
-  const call: Call = { do: 'hear', body, signature, twice: mood === 'well' && b % 2 === 0 }
-  return { call, mood, expected: (now) => model.hear(now, told, mood), halves: [undo] }
+  const call: MoneyCall = { do: 'hear', body, signature, twice: mood === 'well' && b % 2 === 0 }
+  return { call, mood, expected: (now) => model.applyEvent(now, told, mood), halves: [undo] }
 }
 
 function eventIn({ id, type, data }: EventObject, { donations }: Model): ModelEvent {
@@ -177,9 +185,14 @@ function eventIn({ id, type, data }: EventObject, { donations }: Model): ModelEv
 /** The session of each payment. */
 const sessions = new Map<string, string>()
 
-function campaignDeed({ kind, a, b }: Step, { model: now, campaignIds }: Place): Deed | null {
+function campaignDeed({ kind, a, b }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
   const maxCents = [1000, 5000, 20_000, 100_000][b % 4] ?? 1000
-  const deed = (call: Call, expected: Deed['expected']): Deed => ({ call, mood: 'well', expected, halves: [] })
+  const deed = (call: MoneyCall, expected: StepAction['expected']): StepAction => ({
+    call,
+    mood: 'well',
+    expected,
+    halves: [],
+  })
   if (kind === 'campaign')
     return deed({ do: 'campaign', maxCents }, ({ campaigns }) => {
       campaigns.push({ maxCents, paused: false, ended: false })
@@ -201,7 +214,7 @@ function campaignDeed({ kind, a, b }: Step, { model: now, campaignIds }: Place):
 }
 
 /** What donors, banks and the shelter's treasurer do at the provider, of which nobody here knows yet. */
-function happenAtProvider({ kind, b }: Step, { payment }: ModelDonation, stripe: StripeStandIn): void {
+function happenAtProvider({ kind, b }: MoneyStep, { payment }: ModelDonation, stripe: StripeStandIn): void {
   if (kind === 'sold') stripe.sell(500)
   if (!payment?.id) return
   const { id, status, cents } = payment
@@ -232,7 +245,7 @@ function happenAtProvider({ kind, b }: Step, { payment }: ModelDonation, stripe:
 
 /** What is paid back, or comes back from that; nobody can pay back what a bank has taken. */
 function payBack(
-  { kind, b }: Pick<Step, 'kind' | 'b'>,
+  { kind, b }: Pick<MoneyStep, 'kind' | 'b'>,
   payment: NonNullable<ModelDonation['payment']>,
   { stripe, paid }: { stripe: StripeStandIn; paid: string },
 ): void {

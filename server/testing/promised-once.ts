@@ -6,23 +6,23 @@ import { viewRequest, writeMessage, writeNote } from '#server/features/adoptions
 import { type AdoptionRecord, requestProblems } from '#server/features/adoptions/queries.ts'
 import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
-import type { User } from '#server/identity/users.ts'
-import { toldTo } from './told.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { listNotifications } from './told.ts'
 
 // Everything that can happen to one pet and its requests, twenty at once and in any order, over and over.
 
 const often = ['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'] as const
 const words = ['write', 'answer', 'note', 'see'] as const
 const seldom = ['adopted', 'edit', 'draft', 'publish', 'delete'] as const
-type Kind = (typeof often | typeof words | typeof seldom)[number]
-type Act = { kind: Kind; who: number }
+type RaceActKind = (typeof often | typeof words | typeof seldom)[number]
+type RaceAct = { kind: RaceActKind; who: number }
 
 /** Deleting and adopting end a round, so they are rare enough that others are met as well. */
 const act = fc.record({
   kind: fc.oneof(
-    { arbitrary: fc.constantFrom<Kind>(...often), weight: 12 },
-    { arbitrary: fc.constantFrom<Kind>(...words), weight: 3 },
-    { arbitrary: fc.constantFrom<Kind>(...seldom), weight: 2 },
+    { arbitrary: fc.constantFrom<RaceActKind>(...often), weight: 12 },
+    { arbitrary: fc.constantFrom<RaceActKind>(...words), weight: 3 },
+    { arbitrary: fc.constantFrom<RaceActKind>(...seldom), weight: 2 },
   ),
   who: fc.nat({ max: 3 }),
 })
@@ -35,7 +35,7 @@ const facts = { name: 'Rex', age: '2', category: 'Dog', location: 'here', descri
 const image = 'https://example.org/rex.jpg'
 const contact = { phone: '+1 555 0100', address: '1 Long Lane' }
 
-type Tally = { rounds: number; done: number; told: number; refused: Record<string, number>; broken: string[] }
+type RaceTally = { rounds: number; done: number; told: number; refused: Record<string, number>; broken: string[] }
 
 /**
  * Races 20 acts on one pet, `rounds` times, each at one of `dbs`: servers that share a database. Looks while they run and
@@ -43,9 +43,9 @@ type Tally = { rounds: number; done: number; told: number; refused: Record<strin
  */
 export async function racePromises(
   dbs: readonly Database[],
-  { owner, askers }: { owner: User; askers: readonly User[] },
+  { owner, askers }: { owner: UserRow; askers: readonly UserRow[] },
   { rounds, seed }: { rounds: number; seed: number },
-): Promise<Tally> {
+): Promise<RaceTally> {
   const [db] = dbs
   if (!db) throw new Error('no database')
   await db.transaction((tx) =>
@@ -54,13 +54,13 @@ export async function racePromises(
       .values([owner, ...askers])
       .onConflictDoNothing(),
   )
-  const tally: Tally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
+  const tally: RaceTally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
   const look = async () => void tally.broken.push(...(await requestProblems(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
     const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
     const requests: AdoptionRecord[] = []
     for (const user of askers) requests.push(await requestAdoption({ db, user }, { petId, ...contact }))
-    const run = (one: Act, place: number) => {
+    const run = (one: RaceAct, place: number) => {
       const at = dbs[place % dbs.length] ?? db
       const id = requests[one.who]?.id ?? 0
       return settle(tally, () => perform(one, { db: at, owner, asker: askers[one.who] ?? owner, petId, id }))
@@ -76,7 +76,7 @@ export async function racePromises(
   return tally
 }
 
-async function settle(tally: Tally, act: () => Promise<unknown>): Promise<void> {
+async function settle(tally: RaceTally, act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
     tally.done += 1
@@ -86,10 +86,10 @@ async function settle(tally: Tally, act: () => Promise<unknown>): Promise<void> 
   }
 }
 
-type On = { db: Database; owner: User; asker: User; petId: number; id: number }
+type RaceContext = { db: Database; owner: UserRow; asker: UserRow; petId: number; id: number }
 
-function perform({ kind }: Act, { db, owner, asker, petId, id }: On): Promise<unknown> {
-  const acts: Record<Kind, () => Promise<unknown>> = {
+function perform({ kind }: RaceAct, { db, owner, asker, petId, id }: RaceContext): Promise<unknown> {
+  const acts: Record<RaceActKind, () => Promise<unknown>> = {
     accept: () => decideRequest({ db, user: owner }, { id, status: 'accepted' }),
     reject: () => decideRequest({ db, user: owner }, { id, status: 'rejected' }),
     release: () => releaseRequest({ db, user: owner }, { id, reason: 'The landlord said no.' }),
@@ -122,7 +122,7 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
     ...{ request_rejected: '', request_withdrawn: '' },
   }
   const told: string[] = []
-  for (const { uid, kind, times, data } of await toldTo(db)) {
+  for (const { uid, kind, times, data } of await listNotifications(db)) {
     if (kind === 'request_withdrawn') told.push(...Array(times).fill(`withdrawn by ${data.person}`))
     else if (kind in endings)
       told.push(`${data.requestId} ${data.outcome ?? endings[kind as keyof typeof endings]} to ${uid}`)
@@ -142,7 +142,7 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
 async function requireWritten(db: Database, broken: string[]): Promise<void> {
   const { adoptionRequests, requestMessages } = db.schema
   const written = await db.read.select().from(requestMessages)
-  const told = (await toldTo(db)).filter(({ kind }) => kind === 'message')
+  const told = (await listNotifications(db)).filter(({ kind }) => kind === 'message')
   for (const { id, outcome } of await db.read.select().from(adoptionRequests)) {
     const own = written.filter(({ requestId }) => requestId === id)
     const reasons = own.filter(({ reason }) => reason).length

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { pages } from '#shared/pages.ts'
 import { isLong } from './long.ts'
-import { queryInput, ways } from './ways.ts'
+import { operationRequests, queryInput } from './ways.ts'
 
-type Sought = {
+type PublicApiInput = {
   /** Numbers of records that are asked for. */
   ids: number[]
   /** What is searched for. */
@@ -14,7 +14,7 @@ type Sought = {
 const isList = (path: string) => /\/(pets|all-pets|donations|facets)$/.test(path)
 
 /** Every way of reading over both APIs, every page and every file at the root, asked about these records in each way that fits. */
-export function publicApis({ ids, search }: Sought): InjectOptions[] {
+export function publicApis({ ids, search }: PublicApiInput): InjectOptions[] {
   const inputs = [
     {},
     ...ids.map((id) => ({ id })),
@@ -27,7 +27,7 @@ export function publicApis({ ids, search }: Sought): InjectOptions[] {
     { sort: 'longest_waiting' },
     { limit: 100 },
   ]
-  const reading = ways.filter(({ changes }) => !changes)
+  const reading = operationRequests.filter(({ changes }) => !changes)
   const procedures = reading
     .filter(({ name }) => name.startsWith('trpc '))
     .flatMap(({ name }) => inputs.map((input) => `/trpc/${name.slice(5)}?${queryInput(input)}`))

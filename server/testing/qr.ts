@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
-type Read = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+type DecodeQr = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
 // its types name the function 'default' for some readers of them, and the module itself for others
-const read: Read = createRequire(import.meta.url)('jsqr')
+const read: DecodeQr = createRequire(import.meta.url)('jsqr')
 
 /** What a camera reads in a picture's QR code. */
 export async function readQr(picture: Buffer): Promise<string | undefined> {

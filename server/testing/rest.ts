@@ -5,7 +5,7 @@ import { type Harness, startHarness } from './harness.ts'
 import { answerChecker } from './openapi.ts'
 
 export const callers = ['anonymous', 'owner', 'other', 'admin'] as const
-export type Who = (typeof callers)[number]
+export type RestCaller = (typeof callers)[number]
 
 /** Records that a call can be about, fresh for each: the owner's, and a request of the other's. */
 export type Records = {
@@ -19,15 +19,15 @@ export type Records = {
   campaign: number
 }
 
-export type Sent = { url?: string; payload?: unknown; headers?: Record<string, string> }
+export type RestRequest = { url?: string; payload?: unknown; headers?: Record<string, string> }
 
 /** One kind of bad request: what is sent instead of the good one, and the answer to everybody who may make the call. */
-export type Bad = {
+export type InvalidCall = {
   what: string
-  send: (good: Sent, records: Records) => Sent
+  send: (good: RestRequest, records: Records) => RestRequest
   status: number
   /** Where it differs. */
-  but?: Partial<Record<Who, number>>
+  but?: Partial<Record<RestCaller, number>>
   refusal?: keyof typeof refusals
   /** It comes after the question of who may do it. */
   late?: boolean
@@ -38,11 +38,11 @@ export type Bad = {
 export type RestCall = {
   /** With records by name: `PUT /api/pets/:pet`. */
   call: string
-  good: Record<Who, number>
+  good: Record<RestCaller, number>
   payload?: (records: Records) => Record<string, unknown>
   /** What a good call answers, at least. */
-  answer?: (records: Records, who: Who) => object
-  bad?: Bad[]
+  answer?: (records: Records, who: RestCaller) => object
+  bad?: InvalidCall[]
 }
 
 const emailAddress = /[^\s"<>]+@[^\s"<>]+\.[a-z]+/i
@@ -52,7 +52,11 @@ export async function startRest(settings: Record<string, string> = {}) {
   const harness = await startHarness(settings)
   const check = answerChecker((await harness.anonymous.http({ url: '/api/openapi.json' })).json())
   const people = { anonymous: harness.anonymous, owner: harness.user, other: harness.other, admin: harness.admin }
-  const call = async (who: Who, method: string, sent: Sent & { url: string }): Promise<LightMyRequestResponse> => {
+  const call = async (
+    who: RestCaller,
+    method: string,
+    sent: RestRequest & { url: string },
+  ): Promise<LightMyRequestResponse> => {
     const response = await people[who].http({ method, ...sent } as InjectOptions)
     check(method, sent.url, response)
     if (who === 'anonymous') expect(response.body, 'what a visitor is told').not.toMatch(emailAddress)
@@ -99,11 +103,11 @@ const addressOf = (path: string, records: Records) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(Object.entries(records).find(([key]) => key === name)?.[1]))
 
 /** What no call accepts, whatever it is about. */
-function badOfAll({ call, payload }: RestCall): Bad[] {
-  const to = (url: string) => (good: Sent) => ({ ...good, url })
-  const header = (name: string, value: string) => (good: Sent) => ({ ...good, headers: { [name]: value } })
+function invalidForAll({ call, payload }: RestCall): InvalidCall[] {
+  const to = (url: string) => (good: RestRequest) => ({ ...good, url })
+  const header = (name: string, value: string) => (good: RestRequest) => ({ ...good, headers: { [name]: value } })
   const path = call.split(' ')[1] ?? ''
-  const raw = (type: string, text: string) => (good: Sent) => ({
+  const raw = (type: string, text: string) => (good: RestRequest) => ({
     ...good,
     payload: text,
     headers: { 'content-type': type },
@@ -130,7 +134,7 @@ function badOfAll({ call, payload }: RestCall): Bad[] {
           { what: 'a form', send: raw('application/x-www-form-urlencoded', 'a=b'), status: 415, refusal: 'NOT_JSON' },
           { what: 'a list', send: raw('application/json', '[]'), status: 400 },
           { what: 'null', send: raw('application/json', 'null'), status: 400 },
-          { what: 'nothing', send: ({ url }: Sent) => ({ url, payload: undefined }), status: 400 },
+          { what: 'nothing', send: ({ url }: RestRequest) => ({ url, payload: undefined }), status: 400 },
           {
             what: 'more than 100 KB',
             send: raw('application/json', JSON.stringify({ name: 'x'.repeat(110_000) })),
@@ -138,33 +142,38 @@ function badOfAll({ call, payload }: RestCall): Bad[] {
             refusal: 'BODY_TOO_LARGE',
           },
           { what: '__proto__', send: raw('application/json', '{"__proto__": {"admin": true}}'), status: 400 },
-        ] satisfies Bad[])
+        ] satisfies InvalidCall[])
       : []),
   ]
 }
 
 /** A field of the body left out, or something else in it. */
-export const without = (field: string, status = 400): Bad => ({
+export const without = (field: string, status = 400): InvalidCall => ({
   what: `no ${field}`,
   send: (good) => ({ ...good, payload: { ...Object(good.payload), [field]: undefined } }),
   status,
   path: field,
 })
-export const withField = (field: string, value: unknown, status = 400, more: Partial<Bad> = {}): Bad => ({
+export const withField = (
+  field: string,
+  value: unknown,
+  status = 400,
+  more: Partial<InvalidCall> = {},
+): InvalidCall => ({
   what: `${field}: ${JSON.stringify(value)?.slice(0, 40)}`,
   send: (good) => ({ ...good, payload: { ...Object(good.payload), [field]: value } }),
   status,
   ...(status === 400 && { path: field }),
   ...more,
 })
-export const withQuery = (query: string, status = 400, more: Partial<Bad> = {}): Bad => ({
+export const withQuery = (query: string, status = 400, more: Partial<InvalidCall> = {}): InvalidCall => ({
   what: query,
   send: (good) => ({ ...good, url: `${good.url}?${query}` }),
   status,
   ...more,
 })
 /** Something other than text in every text field. */
-export const noTexts = (...fields: string[]): Bad[] =>
+export const noTexts = (...fields: string[]): InvalidCall[] =>
   fields.flatMap((field) => [null, 5, true, {}, ['x'], '', '  ', 'a\u0000b'].map((value) => withField(field, value)))
 
 /** One test per call: good and bad requests by everybody, each on records that no earlier one has changed. */
@@ -173,7 +182,7 @@ export function testRestCalls(calls: RestCall[]): void {
 }
 
 /** The answer to a bad request: some refusals come before the question of who may make this call, some after. */
-function expectedStatus(spec: RestCall, bad: Bad, who: Who): number {
+function expectedStatus(spec: RestCall, bad: InvalidCall, who: RestCaller): number {
   const own = bad.but?.[who]
   if (own !== undefined) return own
   // whoever is not logged in, or no admin where admins are needed, is refused before anything is read
@@ -186,7 +195,7 @@ function expectedStatus(spec: RestCall, bad: Bad, who: Who): number {
 async function testRestCall(spec: RestCall): Promise<void> {
   const shelter = await startRest()
   const [method = '', path = ''] = spec.call.split(' ')
-  const goodOne = (records: Records): Sent & { url: string } => ({
+  const goodOne = (records: Records): RestRequest & { url: string } => ({
     url: addressOf(path, records),
     ...(spec.payload && { payload: spec.payload(records) }),
   })
@@ -196,21 +205,21 @@ async function testRestCall(spec: RestCall): Promise<void> {
     expect(response.statusCode, `${who}: ${response.body}`).toBe(spec.good[who])
     if (spec.good[who] < 300 && spec.answer) expect(response.json(), who).toMatchObject(spec.answer(records, who))
     let untouched = await makeRecords(shelter)
-    for (const bad of [...badOfAll(spec), ...(spec.bad ?? [])]) {
-      const refused = await testBad(shelter, spec, bad, who, untouched, goodOne(untouched))
+    for (const bad of [...invalidForAll(spec), ...(spec.bad ?? [])]) {
+      const refused = await testInvalidCall(shelter, spec, bad, who, untouched, goodOne(untouched))
       if (!refused) untouched = await makeRecords(shelter)
     }
   }
 }
 
 /** Returns whether it was refused, so that nothing can have changed. */
-async function testBad(
+async function testInvalidCall(
   shelter: Rest,
   spec: RestCall,
-  bad: Bad,
-  who: Who,
+  bad: InvalidCall,
+  who: RestCaller,
   records: Records,
-  good: Sent & { url: string },
+  good: RestRequest & { url: string },
 ): Promise<boolean> {
   const [method = ''] = spec.call.split(' ')
   const answer = await shelter.rest(who, method, { ...good, ...bad.send(good, records) })

@@ -6,16 +6,26 @@ export type Servers = { keeping: string[]; twin: string; agent: Agent }
 
 export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
-type Answer = { status: number; text: string }
+type StaleCheckRequest = { method?: string; headers?: Record<string, string>; body?: unknown }
+type StaleCheckResponse = { status: number; text: string }
 
 /** What was asked, what was answered, and what the twin answered before and after. */
-export type Stale = { path: string; encoding: string; answer: Answer; before: Answer; after: Answer }
+export type StaleResponse = {
+  path: string
+  encoding: string
+  answer: StaleCheckResponse
+  before: StaleCheckResponse
+  after: StaleCheckResponse
+}
 
 const encodings = ['', 'gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip']
 const jsonHeaders = { 'content-type': 'application/json' }
 
-async function call(agent: Agent, url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+async function call(
+  agent: Agent,
+  url: string,
+  { method = 'GET', headers = {}, body }: StaleCheckRequest = {},
+): Promise<StaleCheckResponse> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...(payload && jsonHeaders), ...headers } }, resolve)
@@ -45,7 +55,11 @@ const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(val
  * what their twin is asked for right before and right after. An answer that is neither is stale. While a write is on
  * its way the same is asked for too, so that answers are in the making when it is committed.
  */
-export async function staleAnswers({ keeping, twin, agent }: Servers, checks: number, seed: number): Promise<Stale[]> {
+export async function staleResponses(
+  { keeping, twin, agent }: Servers,
+  checks: number,
+  seed: number,
+): Promise<StaleResponse[]> {
   const roll = dice(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] as Item
   const person = { name: 'Uma', email: `uma${seed}@example.org`, password: 'correct horse' }
@@ -110,7 +124,7 @@ export async function staleAnswers({ keeping, twin, agent }: Servers, checks: nu
     `/trpc/campaigns.list,pets.list?batch=1&${input({ 0: {}, 1: {} })}`,
   ]
   while (pets.length === 0 || campaigns.length === 0) await Promise.all([writes[0]?.(), writes[1]?.()])
-  const found: Stale[] = []
+  const found: StaleResponse[] = []
   for (let done = 0; done < checks; ) {
     const asked = Array.from({ length: 1 + roll(3) }, () => pick(paths()))
     const writing = pick(writes)()

@@ -11,16 +11,16 @@ import {
 } from './stripe-objects.ts'
 import type { Params } from './stripe-terms.ts'
 
-type Kept = { session: SessionObject; terms: Params }
-type Paid = { payment: PaymentObject; charge: ChargeObject; disputes: DisputeObject[] }
-type Options = { secretKey: string; now: () => number; payAt: (id: string) => string }
+type StoredSession = { session: SessionObject; terms: Params }
+type PaymentRecord = { payment: PaymentObject; charge: ChargeObject; disputes: DisputeObject[] }
+type StripeAccountOptions = { secretKey: string; now: () => number; payAt: (id: string) => string }
 
 /** One account at Stripe: its sessions and payments, what happens to them, and the events that tell of it. */
-export function stripeAccount({ secretKey, now, payAt }: Options) {
+export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
   const live = /^[sr]k_live_/.test(secretKey)
   const second = () => Math.floor(now() / 1000)
-  const sessions = new Map<string, Kept>()
-  const payments = new Map<string, Paid>()
+  const sessions = new Map<string, StoredSession>()
+  const payments = new Map<string, PaymentRecord>()
   const events: EventObject[] = []
 
   const happened = (type: string, object: EventObject['data']['object']): EventObject => {
@@ -32,17 +32,17 @@ export function stripeAccount({ secretKey, now, payAt }: Options) {
     events.push(event)
     return structuredClone(event)
   }
-  const kept = (id: string): Kept => {
+  const kept = (id: string): StoredSession => {
     const found = sessions.get(id)
     if (!found) throw new Error(`the stand-in of Stripe has no session ${id}`)
     return found
   }
-  const openOne = (id: string): Kept => {
+  const openOne = (id: string): StoredSession => {
     const found = kept(id)
     if (found.session.status !== 'open') throw new Error(`the session ${id} is ${found.session.status}`)
     return found
   }
-  const paid = (id: string): Paid => {
+  const paid = (id: string): PaymentRecord => {
     const found = payments.get(id)
     if (!found) throw new Error(`the stand-in of Stripe has no payment ${id}`)
     return found

@@ -12,11 +12,11 @@ import {
   textIn,
 } from './stripe-terms.ts'
 
-type Asked = { method: string; path: string; body: string; headers: IncomingHttpHeaders }
-type Said = { status: number; body: unknown }
+type StripeApiRequest = { method: string; path: string; body: string; headers: IncomingHttpHeaders }
+type StripeApiResponse = { status: number; body: unknown }
 
-const refused = ({ status, ...error }: StripeRefusal): Said => ({ status, body: { error } })
-const missing = (kind: string, id: string): Said =>
+const refused = ({ status, ...error }: StripeRefusal): StripeApiResponse => ({ status, body: { error } })
+const missing = (kind: string, id: string): StripeApiResponse =>
   refused({
     ...{ status: 404, type: 'invalid_request_error', code: 'resource_missing', param: 'id' },
     message: `No such ${kind}: '${id}'`,
@@ -25,14 +25,14 @@ const missing = (kind: string, id: string): Said =>
 /** What Stripe answers of an account to whoever has its key. */
 export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: string) {
   const { sessions, payments, second, make } = account
-  const repeats = new Map<string, { asked: string; said: Said; underWay: boolean }>()
+  const repeats = new Map<string, { asked: string; said: StripeApiResponse; underWay: boolean }>()
 
-  function create(terms: Params): Said {
+  function create(terms: Params): StripeApiResponse {
     const refusal = refusedTerms(terms, second())
     return refusal ? refused(refusal) : { status: 200, body: structuredClone(make(terms)) }
   }
 
-  function list(query: Params): Said {
+  function list(query: Params): StripeApiResponse {
     const refusal = refusedList(query)
     if (refusal) return refused(refusal)
     const { gte = 0, lte = Number.POSITIVE_INFINITY } = groupIn(query, 'created')
@@ -54,7 +54,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     }
   }
 
-  function askToExpire(id: string): Said {
+  function askToExpire(id: string): StripeApiResponse {
     const found = sessions.get(id)
     if (!found) return missing('checkout.session', id)
     const { status } = found.session
@@ -67,7 +67,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     return { status: 200, body: structuredClone(found.session) }
   }
 
-  function look(pathname: string, query: Params): Said {
+  function look(pathname: string, query: Params): StripeApiResponse {
     const [, kind = '', id = ''] = /^\/v1\/(checkout\/sessions|payment_intents|charges)\/(\w+)$/.exec(pathname) ?? []
     const session = sessions.get(id)?.session
     if (kind === 'checkout/sessions')
@@ -82,7 +82,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     return charge ? { status: 200, body: { ...charge } } : missing('charge', id)
   }
 
-  function listDisputes(query: Params): Said {
+  function listDisputes(query: Params): StripeApiResponse {
     const refusal = refusedDisputes(query)
     if (refusal) return refused(refusal)
     const id = textIn(query, 'payment_intent') ?? ''
@@ -92,7 +92,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } }
   }
 
-  function route({ method, path, body }: Asked): Said {
+  function route({ method, path, body }: StripeApiRequest): StripeApiResponse {
     const { pathname, search } = new URL(path, 'http://stripe')
     const query = readForm(search)
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(readForm(body))
@@ -109,7 +109,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     })
   }
 
-  function allowed({ method, headers }: Asked): StripeRefusal | null {
+  function allowed({ method, headers }: StripeApiRequest): StripeRefusal | null {
     const type = 'invalid_request_error'
     const key = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     if (key !== secretKey)
@@ -122,7 +122,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
   }
 
   /** Answers a request; `over` says that the answer has gone out. */
-  function ask(asked: Asked): Said & { over: () => void } {
+  function ask(asked: StripeApiRequest): StripeApiResponse & { over: () => void } {
     const refusal = allowed(asked)
     if (refusal) return { ...refused(refusal), over: () => {} }
     const key = asked.method === 'POST' ? asked.headers['idempotency-key']?.toString() : undefined
@@ -142,7 +142,10 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     }
   }
 
-  function repeated(before: { asked: string; said: Said; underWay: boolean }, same: string): Said {
+  function repeated(
+    before: { asked: string; said: StripeApiResponse; underWay: boolean },
+    same: string,
+  ): StripeApiResponse {
     const type = 'idempotency_error'
     if (before.asked !== same)
       return refused({

@@ -89,10 +89,10 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 const texts = (params: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-type Made = { now: number; live: boolean; payAt: (id: string) => string }
+type ObjectOptions = { now: number; live: boolean; payAt: (id: string) => string }
 
 /** The session that these terms make, which were looked at before. */
-export function sessionOf(terms: Params, { now, live, payAt }: Made): SessionObject {
+export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): SessionObject {
   const id = newId(live ? 'cs_live' : 'cs_test')
   const price = groupIn(groupIn(groupIn(terms, 'line_items'), '0'), 'price_data')
   const cents = Number(textIn(price, 'unit_amount'))

@@ -7,7 +7,7 @@ import { stripeApi } from './stripe-api.ts'
 import { type EventObject, newId } from './stripe-objects.ts'
 import { checkoutPage } from './stripe-page.ts'
 
-type Options = {
+type StripeStandInOptions = {
   secretKey?: string
   webhookSecret?: string
   /** The time it has, in milliseconds. */
@@ -18,7 +18,7 @@ type Options = {
 export type StripeRequest = { method: string; path: string; body: string; key: string | undefined }
 
 /** How it treats requests to its API, while it is not well. */
-type Mood = {
+type StripeMood = {
   /** What it waits for before it answers. */
   until: () => Promise<unknown>
   /** It does what it is asked and cuts the connection instead of answering. */
@@ -31,7 +31,7 @@ type Mood = {
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
-const well: Mood = { until: async () => {}, cut: false, answer: null, endless: false }
+const well: StripeMood = { until: async () => {}, cut: false, answer: null, endless: false }
 
 /** An event as Stripe signs and sends it; `at` is when, in milliseconds. */
 export function signedEvent(body: string | Buffer, secret: string, at = Date.now()) {
@@ -52,7 +52,7 @@ export async function startStripe({
   secretKey = 'sk_test_standin',
   webhookSecret = 'whsec_standin',
   now = Date.now,
-}: Options = {}) {
+}: StripeStandInOptions = {}) {
   let mood = well
   let origin = ''
   const requests: StripeRequest[] = []

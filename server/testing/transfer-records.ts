@@ -43,9 +43,9 @@ const written = fc
   .array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
   .map((parts) => parts.join(''))
 
-type Schema = { safeParse: (text: string) => { success: boolean; data?: string | undefined } }
+type RecordSchema = { safeParse: (text: string) => { success: boolean; data?: string | undefined } }
 /** A text as it is kept here. */
-const kept = (schema: Schema) =>
+const kept = (schema: RecordSchema) =>
   written.map((text) => schema.safeParse(text).data ?? 'Rex').filter((text) => schema.safeParse(text).data === text)
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
 const name = kept(petBasics.shape.name)

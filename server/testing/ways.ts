@@ -5,15 +5,15 @@ import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
 /** One way to one operation, with a request that finds it but says nothing. */
-export type Way = { name: string; rule: AccessRule; changes: boolean; request: InjectOptions }
+export type OperationRequest = { name: string; rule: AccessRule; changes: boolean; request: InjectOptions }
 
 /** What a query over tRPC is asked with, as it stands in the address. */
 export const queryInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
-type Definition = { type: 'query' | 'mutation'; meta?: { rule: AccessRule } }
+type ProcedureMeta = { type: 'query' | 'mutation'; meta?: { rule: AccessRule } }
 
-const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): Way => {
-  const { type, meta }: Definition = Reflect.get(procedure, '_def')
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): OperationRequest => {
+  const { type, meta }: ProcedureMeta = Reflect.get(procedure, '_def')
   const changes = type === 'mutation'
   const request: InjectOptions = changes
     ? { method: 'POST', url: `/trpc/${path}` }
@@ -25,7 +25,7 @@ const procedures = Object.entries(appRouter._def.procedures).map(([path, procedu
 /** Calls that take what is sent as it is. */
 const files = describedRoutes.filter(({ path }) => ['/api/images', '/api/import/:kind'].includes(path))
 
-const calls = [...restRoutes, ...files].map(({ method, path, rule }): Way => {
+const calls = [...restRoutes, ...files].map(({ method, path, rule }): OperationRequest => {
   const url = path
     .replace(':id', '1')
     .replace(':email', 'nobody@example.org')
@@ -35,4 +35,4 @@ const calls = [...restRoutes, ...files].map(({ method, path, rule }): Way => {
 })
 
 /** Every way in, through both APIs. */
-export const ways: Way[] = [...procedures, ...calls]
+export const operationRequests: OperationRequest[] = [...procedures, ...calls]

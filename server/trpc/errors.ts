@@ -1,6 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { isDatabaseAway, isDiskFull } from '#server/db/database.ts'
+import { isDatabaseUnavailable, isDiskFull } from '#server/db/database.ts'
 import { AppError, type RefusalCode, refusalIn, refusals } from '#server/errors.ts'
 
 /** What tRPC itself refuses, in our words. */
@@ -46,5 +46,5 @@ export function toTrpcError(error: unknown): TRPCError | null {
   const refusal = refusalOf(error)
   if (refusal)
     return new TRPCError({ code: codeByStatus[refusals[refusal.code].http], message: refusal.message, cause: refusal })
-  return isDatabaseAway(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
+  return isDatabaseUnavailable(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
 }

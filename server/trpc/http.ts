@@ -2,7 +2,7 @@ import { type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape, type TR
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { AppError, outage } from '#server/errors.ts'
 import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
 import { logError } from '#server/platform/http/log.ts'
@@ -78,7 +78,7 @@ const contextOf = (deps: Deps, request: FastifyRequest): Promise<Context> =>
 function headersFor(errors: TRPCError[]): Record<string, string> {
   const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
   if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
-  return errors.some(isDatabaseAway) ? outage.headers : {}
+  return errors.some(isDatabaseUnavailable) ? outage.headers : {}
 }
 
 function noteError({ log }: FastifyRequest, error: TRPCError): void {

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { internalErrorText, outage, refusals } from '#server/errors.ts'
 import type { Context } from '#server/platform/access/context.ts'
 import { type Access, type AccessRule, authorize, type Operation } from '#server/platform/access/operation.ts'
@@ -13,7 +13,7 @@ const t = initTRPC
     errorFormatter({ shape, error }) {
       const refusal = refusalOf(error)
       return {
-        message: refusal?.message ?? (isDatabaseAway(error) ? outage.text : internalErrorText),
+        message: refusal?.message ?? (isDatabaseUnavailable(error) ? outage.text : internalErrorText),
         code: shape.code,
         data: {
           code: shape.data.code,

@@ -14,7 +14,7 @@ const seconds = 3
 const rounds = 3
 const wanted = { service: 3, http: 2 }
 
-type Measured = { perSecond: number; p99: number }
+type DonationRate = { perSecond: number; p99: number }
 
 /** A data folder with one campaign that takes every donation. */
 async function makeShelter(): Promise<{ dataDir: string; campaignId: number }> {
@@ -45,7 +45,7 @@ async function closeShelter(dataDir: string, given: number): Promise<void> {
     )
 }
 
-async function throughService(batch: number): Promise<Measured> {
+async function throughService(batch: number): Promise<DonationRate> {
   const { dataDir, campaignId } = await makeShelter()
   const db = openSqlite(dataDir, { batch })
   const took: number[] = []
@@ -70,7 +70,7 @@ async function throughService(batch: number): Promise<Measured> {
   return { perSecond, p99: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
-async function throughHttp(batch: number): Promise<Measured> {
+async function throughHttp(batch: number): Promise<DonationRate> {
   const { dataDir, campaignId } = await makeShelter()
   const server = spawn(
     process.execPath,
@@ -133,15 +133,15 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
 /** Takes turns, so that a busy moment of the machine affects both alike. */
-async function compare(name: string, measure: (batch: number) => Promise<Measured>) {
-  const shared: Measured[] = []
-  const alone: Measured[] = []
+async function compare(name: string, measure: (batch: number) => Promise<DonationRate>) {
+  const shared: DonationRate[] = []
+  const alone: DonationRate[] = []
   for (let round = 0; round < rounds; round++) {
     shared.push(await measure(64))
     alone.push(await measure(1))
   }
-  const rate = (all: Measured[]) => median(all.map(({ perSecond }) => perSecond))
-  const slowest = (all: Measured[]) => median(all.map(({ p99 }) => p99))
+  const rate = (all: DonationRate[]) => median(all.map(({ perSecond }) => perSecond))
+  const slowest = (all: DonationRate[]) => median(all.map(({ p99 }) => p99))
   return { name, shared: rate(shared), alone: rate(alone), sharedP99: slowest(shared), aloneP99: slowest(alone) }
 }
 

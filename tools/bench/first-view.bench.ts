@@ -8,7 +8,7 @@ import { median } from '#shared/median.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { slowPhone } from './slow-phone.ts'
-import { inTurns } from './turns.ts'
+import { inRounds } from './turns.ts'
 
 /** What it may take at most, as a part of what it took before. */
 const wanted = 0.4
@@ -17,7 +17,7 @@ const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: {
 const rounds = Number(values.rounds)
 
 /** Milliseconds from the start of the navigation until something, and until the name, was on the screen. */
-type Seen = { anything: number; name: number }
+type PaintTimes = { anything: number; name: number }
 
 /** Runs in the page from its very beginning: notes the end of the first frame that shows the name in a heading. */
 const watchFor = (name: string) => `
@@ -45,7 +45,7 @@ async function firstName(url: string): Promise<string> {
   return pet.name
 }
 
-async function look(browser: Browser, url: string, name: string): Promise<Seen> {
+async function look(browser: Browser, url: string, name: string): Promise<PaintTimes> {
   const page = await slowPhone(browser)
   try {
     const named = Promise.withResolvers<number>()
@@ -74,8 +74,8 @@ try {
     }),
   )
   for (const notCounted of turns) await notCounted()
-  const results = await inTurns(rounds, turns)
-  const middle = (all: Seen[], of: keyof Seen) => Math.round(median(all.map((seen) => seen[of])))
+  const results = await inRounds(rounds, turns)
+  const middle = (all: PaintTimes[], of: keyof PaintTimes) => Math.round(median(all.map((seen) => seen[of])))
   console.table(
     results.map((all, index) => ({
       version: index === 0 ? 'this one' : values.against,

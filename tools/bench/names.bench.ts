@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { nameSought } from '#server/db/search.ts'
+import { nameSearch } from '#server/db/search.ts'
 import { nameIndexProblem } from '#server/db/sqlite/name-index.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 import { listCards } from '#server/features/pets/finding.ts'
@@ -95,7 +95,7 @@ const age = { selection: { search: '' }, waiting: false, today: null }
 const scan = db.reader.prepare(`select id from pets indexed by pets_found
   where status <> 'draft' and approval = 'none' and not hidden and name_folded like ? escape '\\' order by id desc limit 25`)
 for (const search of needles) {
-  const { pattern, few } = await nameSought(db, search)
+  const { pattern, few } = await nameSearch(db, search)
   const took: number[] = []
   for (let n = 0; n < 7; n++) {
     const before = process.cpuUsage()

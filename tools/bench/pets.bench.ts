@@ -50,10 +50,10 @@ async function shelterWith(pets: number) {
   return { url: server.url, agent, stop }
 }
 
-type Shelter = Awaited<ReturnType<typeof shelterWith>>
+type SizedShelter = Awaited<ReturnType<typeof shelterWith>>
 
 /** Milliseconds until the whole answer has come. */
-function ask({ url, agent }: Shelter, address: string): Promise<number> {
+function ask({ url, agent }: SizedShelter, address: string): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url + address, { agent }, (response) => {
@@ -68,7 +68,7 @@ function ask({ url, agent }: Shelter, address: string): Promise<number> {
 const list = (input: object) => `/trpc/pets.list?input=${encodeURIComponent(JSON.stringify(input))}`
 const small = await shelterWith(few)
 const large = await shelterWith(many)
-type Case = { name: string; shelter: Shelter; address: string | (() => string) }
+type Case = { name: string; shelter: SizedShelter; address: string | (() => string) }
 
 const addressOf = (address: Case['address']) => (typeof address === 'string' ? address : address())
 

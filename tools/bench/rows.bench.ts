@@ -6,10 +6,10 @@ import path from 'node:path'
 import { desc } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { runnerOf } from '#server/db/sqlite/rows.ts'
+import { createRowRunner } from '#server/db/sqlite/rows.ts'
 import { cachingPrepare, withPrepare } from '#server/db/sqlite/statements.ts'
 import { median } from '#shared/median.ts'
-import { inTurns } from './turns.ts'
+import { inRounds } from './turns.ts'
 
 const [rounds, times] = [15, 2000]
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
@@ -28,7 +28,7 @@ const written = builder
   .orderBy(desc(pets.id))
   .limit(25)
   .prepare()
-const ours = runnerOf(written as never, prepare)
+const ours = createRowRunner(written as never, prepare)
 if (!ours) throw new Error('Drizzle makes these rows')
 const { sql, params } = written.getQuery()
 const statement = prepare(sql).raw()
@@ -44,7 +44,7 @@ const ways = {
   'Drizzle’s': each(() => written.execute().sync()),
   'SQLite and its driver alone': each(() => statement.all(...params)),
 }
-const results = await inTurns(rounds, Object.values(ways))
+const results = await inRounds(rounds, Object.values(ways))
 for (const [index, name] of Object.keys(ways).entries())
   console.log(`${name.padEnd(30)} ${median(results[index] ?? []).toFixed(0)} µs`)
 await db.close()

@@ -19,9 +19,9 @@ const programs = values.of
   ? { before: path.resolve(values.of, here), now: path.resolve(here) }
   : { now: path.resolve(here) }
 
-type Answer = { status: number; ms: number }
+type SearchResponse = { status: number; ms: number }
 
-function ask(agent: Agent, url: string, localAddress: string): Promise<Answer> {
+function ask(agent: Agent, url: string, localAddress: string): Promise<SearchResponse> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent, localAddress }, (response) => {
@@ -55,12 +55,12 @@ async function cost({ url, process: { pid = 0 } }: RunningServer, call: () => st
   return (cpuOf(pid) - before) / times
 }
 
-type Crowd = { served: number; refused: number; reads: number[] }
+type SearchCrowd = { served: number; refused: number; reads: number[] }
 
-async function crowd({ url }: RunningServer, seconds: number): Promise<Crowd> {
+async function crowd({ url }: RunningServer, seconds: number): Promise<SearchCrowd> {
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + seconds * 1000
-  const found: Crowd = { served: 0, refused: 0, reads: [] }
+  const found: SearchCrowd = { served: 0, refused: 0, reads: [] }
   const searching = async () => {
     while (performance.now() < until) {
       const { status } = await ask(agent, url + query('pets.list', { search: twoLetters() }), '127.0.0.1')

@@ -30,7 +30,7 @@ const databaseParent = await postmaster()
 
 const reads = ['visitors list pets', 'members list pets'] as const
 type Kind = (typeof reads)[number] | 'give'
-type Measured = {
+type ServerLoad = {
   servers: string
   kind: Kind
   perSecond: number
@@ -128,7 +128,7 @@ const requestOf = (kind: Kind, token: string): autocannon.Request =>
 type Site = { name: string; servers: RunningServer[]; token: string }
 
 /** The same number of clients in total, shared out among the servers. */
-async function load({ name, servers, token }: Site, kind: Kind): Promise<Measured> {
+async function load({ name, servers, token }: Site, kind: Kind): Promise<ServerLoad> {
   const used = () => [
     servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
     databaseCpu(databaseParent),
@@ -155,10 +155,10 @@ async function load({ name, servers, token }: Site, kind: Kind): Promise<Measure
 }
 
 /** The median of several runs, each figure by itself. */
-function median(runs: Measured[]): Measured {
+function median(runs: ServerLoad[]): ServerLoad {
   const [first] = runs
   if (!first) throw new Error('nothing was measured')
-  const middle = (of: (run: Measured) => number) => runs.map(of).sort((a, b) => a - b)[runs.length >> 1] ?? 0
+  const middle = (of: (run: ServerLoad) => number) => runs.map(of).sort((a, b) => a - b)[runs.length >> 1] ?? 0
   return {
     ...first,
     perSecond: middle((run) => run.perSecond),
@@ -169,7 +169,7 @@ function median(runs: Measured[]): Measured {
   }
 }
 
-const spread = (runs: Measured[]) =>
+const spread = (runs: ServerLoad[]) =>
   [Math.min, Math.max].map((pick) => Math.round(pick(...runs.map(({ perSecond }) => perSecond)))).join('–')
 
 const busyBefore = loadavg()[0] ?? 0
@@ -184,7 +184,7 @@ const sites: Site[] = [
 const runs = sites.flatMap((site) => {
   // how SQLite takes donations is for `npm run bench -- donations` to say
   const kinds: readonly Kind[] = site.servers.includes(onSqlite) ? reads : [...reads, 'give']
-  return kinds.map((kind) => ({ site, kind, measured: [] as Measured[] }))
+  return kinds.map((kind) => ({ site, kind, measured: [] as ServerLoad[] }))
 })
 // so that hot code is compiled and connections are open
 for (const { site, kind } of runs)

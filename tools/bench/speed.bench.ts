@@ -7,12 +7,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { durableDonations, readsWhileDonating } from './speed/donations.ts'
 import { connections } from './speed/load.ts'
-import { type Plan, quick, type Row, usual } from './speed/plan.ts'
+import { type Plan, quick, type ResultRow, usual } from './speed/plan.ts'
 import { membersPages, membersReads, visitorsPages, visitorsReads } from './speed/reads.ts'
 import { makeShelter } from './speed/shelter.ts'
 import { aMillionPets, memory } from './speed/size.ts'
 
-const parts: Record<string, (plan: Plan) => Promise<Row[]>> = {
+const parts: Record<string, (plan: Plan) => Promise<ResultRow[]>> = {
   reads: visitorsReads,
   pages: visitorsPages,
   members: membersReads,
@@ -42,7 +42,7 @@ if (values.of === '.') execFileSync('npm', ['run', '-s', 'build:once'], { stdio:
 const busyBefore = loadavg()[0] ?? 0
 const times = values.quick ? quick : usual
 const shelter = await makeShelter(10_000, path.resolve(values.of, 'dist/server/main.cjs'))
-const rows: Row[] = []
+const rows: ResultRow[] = []
 try {
   for (const name of wanted) {
     const found = (await parts[name]?.({ ...times, shelter })) ?? []

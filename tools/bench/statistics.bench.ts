@@ -6,7 +6,7 @@ import path from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { readAnewToo } from '#server/db/sqlite/statistics.ts'
+import { reloadReaderStatistics } from '#server/db/sqlite/statistics.ts'
 
 const count = 40_001
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
@@ -42,7 +42,7 @@ async function listTakes(): Promise<number> {
 addPets(1, 1)
 // as versions up to 0.2.0 did when they stopped
 db.writer.exec('analyze')
-readAnewToo(db.reader)
+reloadReaderStatistics(db.reader)
 addPets(2, count)
 const stale = await listTakes()
 const began = performance.now()

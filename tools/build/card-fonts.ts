@@ -62,17 +62,17 @@ const emoji: Ranges = [
   [0x1faf6, 0x1faf6],
 ]
 
-type Font = { from: string; as: string; family: string; ranges: Ranges; axes?: Record<string, number> }
+type CardFont = { from: string; as: string; family: string; ranges: Ranges; axes?: Record<string, number> }
 
-const serif = (part: string): Font => ({
+const serif = (part: string): CardFont => ({
   ...{ from: fraunces(part), as: `serif-${part}`, family: 'Pawstead Serif', ranges: europe },
   axes: { wght: 600, opsz: 48, SOFT: 100, WONK: 0 },
 })
-const sans = (part: string, ranges: Ranges = europe): Font => ({
+const sans = (part: string, ranges: Ranges = europe): CardFont => ({
   ...{ from: nunito(part), as: `sans-${part}`, family: 'Pawstead Sans', ranges, axes: { wght: 650 } },
 })
 
-const fonts: Font[] = [
+const fonts: CardFont[] = [
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((part) => [serif(part), sans(part)]),
   ...['cyrillic', 'cyrillic-ext'].map((part) => sans(part, cyrillic)),
   { from: noto('sans', 'greek'), as: 'greek', family: 'Pawstead Further', ranges: [[0x370, 0x3ff]] },

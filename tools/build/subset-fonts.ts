@@ -13,9 +13,9 @@ function from(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)).join('')
 }
 
-type Font = { from: string; to: string; axes: Record<string, number | { min: number; max: number }> }
+type SubsetFont = { from: string; to: string; axes: Record<string, number | { min: number; max: number }> }
 
-const fonts: Font[] = [
+const fonts: SubsetFont[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces',

@@ -30,7 +30,7 @@ export function snapshotFile(
   return svg('snapshot', width, height, parts[part], (size * width) / Math.max(width, height))
 }
 
-type Pet = Furry & Wear
+type SnapshotPet = Furry & Wear
 type Placed = { drawing: string; head: string }
 
 const wide = { width: 1200, height: 800 }
@@ -42,7 +42,7 @@ const put = (x: number, y: number, scale: number, { drawing, head }: Placed): Pl
   head: at(x, y, head, scale),
 })
 
-const sitter = (pet: Pet): Placed => ({ drawing: sittingFigure(pet, pet), head: sittingHead(pet, pet) })
+const sitter = (pet: SnapshotPet): Placed => ({ drawing: sittingFigure(pet, pet), head: sittingHead(pet, pet) })
 
 /** Seen in a mirror. */
 export const mirrored = ({ width, drawing, head, ...rest }: Snapshot): Snapshot => ({
@@ -53,7 +53,7 @@ export const mirrored = ({ width, drawing, head, ...rest }: Snapshot): Snapshot 
 })
 
 /** Outside on a hill, among flowers; a ball beside it, if it has one. */
-export function onTheHill(pet: Pet, { air, toy = '' }: { air: Air; toy?: string }): Snapshot {
+export function onTheHill(pet: SnapshotPet, { air, toy = '' }: { air: Air; toy?: string }): Snapshot {
   const { above, sun, far, near, grass } = airs[air]
   const { drawing, head } = put(440, 1060, 2, sitter(pet))
   const flowers =
@@ -97,7 +97,7 @@ export function asleep(look: CatLook | DogLook, { wall, air, cushion, toy = '' }
 }
 
 /** On the window sill, between the curtains. */
-export function onTheSill(pet: Pet, { wall, air }: { wall: Tone; air: Air }): Snapshot {
+export function onTheSill(pet: SnapshotPet, { wall, air }: { wall: Tone; air: Air }): Snapshot {
   const curtain = path('M-450 0H-290C-280 220-330 520-372 800C-380 850-400 930-386 1000H-450Z', rose[300])
   const { drawing, head } = put(410, 1010, 1.72, sitter(pet))
   const behind =
@@ -112,7 +112,7 @@ export function onTheSill(pet: Pet, { wall, air }: { wall: Tone; air: Air }): Sn
 }
 
 /** Looking out of a cardboard box, with paws of this colour on its edge. */
-export function inABox(pet: Pet, { wall, paws }: { wall: Tone; paws: string }): Snapshot {
+export function inABox(pet: SnapshotPet, { wall, paws }: { wall: Tone; paws: string }): Snapshot {
   const { wallpaper, floor } = rooms[wall]
   const face = at(0, -204, headOf(pet), 0.9, -5)
   const { drawing, head } = put(600, 730, 2, { drawing: face, head: face })
@@ -130,14 +130,14 @@ export function inABox(pet: Pet, { wall, paws }: { wall: Tone; paws: string }): 
 type Near = { tone: Tone; setting: Setting; tilt: number }
 
 /** From nearby: little more than the face. */
-export function closeUp(pet: Pet, { tone, setting, tilt }: Near): Snapshot {
+export function closeUp(pet: SnapshotPet, { tone, setting, tilt }: Near): Snapshot {
   const face = { drawing: bustFigure(pet, { ...pet, tilt }), head: at(0, 0, headOf(pet), 1, tilt) }
   const { drawing, head } = put(600, 480, 2.75, face)
   return { width: 1200, height: 900, drawing: backdrop(tone, setting) + drawing, head }
 }
 
 /** On the lawn before the fence, with a carrot. */
-export function inTheGarden(pet: Pet): Snapshot {
+export function inTheGarden(pet: SnapshotPet): Snapshot {
   const { drawing, head } = put(520, 720, 1.7, sitter(pet))
   const tufts = [70, 250, 800, 960, 1130]
     .map((x, place) =>

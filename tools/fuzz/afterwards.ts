@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { checkLedger, donationProblems } from '#server/features/donations/ledger.ts'
-import type { World } from './world.ts'
+import type { FuzzWorld } from './world.ts'
 
-type Place = Pick<Database, 'read' | 'schema'>
+type StateReader = Pick<Database, 'read' | 'schema'>
 
 /**
  * What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part.
  */
-export async function stateOf({ read, schema }: Place, { people }: World) {
+export async function stateOf({ read, schema }: StateReader, { people }: FuzzWorld) {
   const { accounts, adoptionRequests, apiKeys, donationDetails, users } = schema
   const emails = Object.values(people).map(({ email }) => email)
   const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
@@ -44,7 +44,7 @@ export async function stateOf({ read, schema }: Place, { people }: World) {
 }
 
 /** What is wrong with a shelter's books; nothing where all is well. */
-export async function brokenRules(place: Place): Promise<string[]> {
+export async function brokenRules(place: StateReader): Promise<string[]> {
   const { campaigns, donations, users, accounts, pets, adoptionRequests } = place.schema
   const { read } = place
   const wrong: string[] = []

@@ -1,10 +1,10 @@
 /** Who sends requests: two members, the admin, and two keys of somebody else. */
 export const whos = ['visitor', 'owner', 'other', 'admin', 'reading key', 'writing key'] as const
-export type Who = (typeof whos)[number]
+export type FuzzCaller = (typeof whos)[number]
 
 /** One request, complete but for the credentials of whoever sends it. */
 export type Call = {
-  who: Who
+  who: FuzzCaller
   /** How a person shows who they are; keys are always sent as a token. */
   by: 'token' | 'cookie'
   /** What of the APIs it wants to reach, for counting. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import type { RouteDoc } from '#server/rest/route.ts'
 import { nameOfCall, type Procedure, procedures, restCalls } from './apis.ts'
-import { type Call, type Draft, type Who, whos } from './call.ts'
+import { type Call, type Draft, type FuzzCaller, whos } from './call.ts'
 import { oddHeaders, sendable } from './headers.ts'
 import { imports } from './imports.ts'
 import { oddRequests } from './odd.ts'
@@ -10,7 +10,7 @@ import { type Pictures, uploads } from './uploads.ts'
 import { anyText, anything, asJson, type Hints, nearlyTakenBy, takenBy } from './values.ts'
 
 /** What is known of a shelter to those who attack it. */
-export type Known = {
+export type CallHints = {
   hints: Hints
   /** Whom the admin may make an admin, and whom others may try to. */
   promotable: string
@@ -120,7 +120,7 @@ function batch(hints: Hints): fc.Arbitrary<Draft> {
 /** Logging in takes 40 ms of a processor on purpose, opening a picture more: both are asked for less often. */
 const weightOf = (route: RouteDoc): number => (route.path.startsWith('/api/auth/') ? 1 : 6)
 
-function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
+function drafts({ hints, pictures }: CallHints): fc.Arbitrary<Draft> {
   const weighted = (weight: number) => (arbitrary: fc.Arbitrary<Draft>) => ({ arbitrary, weight })
   return fc.oneof(
     ...restCalls.map((route) => ({ arbitrary: restDraft(route, hints), weight: weightOf(route) })),
@@ -136,7 +136,7 @@ function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
  * Every kind of request, by everybody. Whom the admin promotes is told apart from whom others try to: afterwards nobody
  * else may have become one.
  */
-export function calls(known: Known): fc.Arbitrary<Call> {
+export function calls(known: CallHints): fc.Arbitrary<Call> {
   const { emails, promotable, silent } = known
   // whoever gives in her name finds it in the copy of what they gave
   const others = emails.filter((email) => email !== silent)
@@ -149,7 +149,7 @@ export function calls(known: Known): fc.Arbitrary<Call> {
   })
   const draftsTo = (to: readonly string[]) => drafts({ ...known, hints: { ...known.hints, ...emailHints(to) } })
   const [ofAdmin, ofOthers] = [draftsTo([promotable]), draftsTo(others)]
-  const from = (who: Who) =>
+  const from = (who: FuzzCaller) =>
     fc.record({
       who: fc.constant(who),
       draft: who === 'admin' ? ofAdmin : ofOthers,

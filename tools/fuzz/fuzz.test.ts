@@ -4,7 +4,7 @@ import { startHarness } from '#server/testing/harness.ts'
 import { brokenRules, stateOf } from './afterwards.ts'
 import { decoded } from './decoded.ts'
 import { described, fuzz, wayNames } from './fuzz.ts'
-import { makeWorld, type Send } from './world.ts'
+import { makeWorld, type SendRequest } from './world.ts'
 
 /** Nobody who attacks knows a password that is right. */
 const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me']
@@ -14,7 +14,7 @@ const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me
 test('6,000 hostile requests are answered, leak nothing and leave the books right', { timeout: 300_000 }, async () => {
   // fixed, or an admin could set somebody's address, which everybody is then told
   const { app, db, admin } = await startHarness({ SUPPORT_EMAIL: 'hello@example.org' })
-  const send: Send = async ({ method, url, headers, body: payload }) => {
+  const send: SendRequest = async ({ method, url, headers, body: payload }) => {
     const started = performance.now()
     const options = { method, url, headers, ...(payload && { payload }) } as InjectOptions
     const answer = await app.inject(options)

@@ -3,23 +3,29 @@ import { nameOfCall, procedures, restCalls } from './apis.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { faultsOf } from './judge.ts'
-import type { Answer, Send, Sent, World } from './world.ts'
+import type { FuzzRequest, FuzzResponse, FuzzWorld, SendRequest } from './world.ts'
 
-export type Failure = { index: number; call: Call; sent: Sent; answer: Answer | null; faults: string[] }
+export type FuzzFailure = {
+  index: number
+  call: Call
+  sent: FuzzRequest
+  answer: FuzzResponse | null
+  faults: string[]
+}
 
-export type Report = {
+export type FuzzReport = {
   statuses: Record<string, number>
   /** How often each way in was tried, and how often a request of its own was done. */
   ways: Record<string, { tried: number; done: number }>
-  failures: Failure[]
+  failures: FuzzFailure[]
   slowest: number
   /** Requests whose sender hung up. */
   left: number
 }
 
-export type Options = {
-  world: World
-  send: Send
+export type FuzzOptions = {
+  world: FuzzWorld
+  send: SendRequest
   seed: number
   requests: number
   /** Requests on their way at once. */
@@ -41,10 +47,10 @@ export const wayNames: string[] = [
 /**
  * Sends that many requests, the same ones for the same seed, and judges every answer. Ends early after ten bad ones.
  */
-export async function fuzz(options: Options): Promise<Report> {
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { world, seed, requests, atOnce, onProgress } = options
   const ways = Object.fromEntries(wayNames.map((name) => [name, { tried: 0, done: 0 }]))
-  const report: Report = { statuses: {}, ways, failures: [], slowest: 0, left: 0 }
+  const report: FuzzReport = { statuses: {}, ways, failures: [], slowest: 0, left: 0 }
   const every = calls(world.known)
   for (let first = 0; first < requests && report.failures.length < enough; first += chunk) {
     const made = fc.sample(every, { seed: seed + first / chunk, numRuns: Math.min(chunk, requests - first) })
@@ -58,7 +64,7 @@ export async function fuzz(options: Options): Promise<Report> {
   return report
 }
 
-async function one({ world, send }: Options, report: Report, index: number, call: Call): Promise<void> {
+async function one({ world, send }: FuzzOptions, report: FuzzReport, index: number, call: Call): Promise<void> {
   const sent = world.dress(call)
   const answer = await send(sent).catch((error) => error)
   if (answer instanceof Error) {
@@ -77,7 +83,7 @@ async function one({ world, send }: Options, report: Report, index: number, call
   if (call.url.startsWith('/api/auth/logout')) await world.renew(call.who, send)
 }
 
-function countWays({ ways }: Report, { wants }: Call, { status }: Answer): void {
+function countWays({ ways }: FuzzReport, { wants }: Call, { status }: FuzzResponse): void {
   for (const name of wants) {
     const way = ways[name]
     if (!way) continue
@@ -87,7 +93,7 @@ function countWays({ ways }: Report, { wants }: Call, { status }: Answer): void 
 }
 
 /** Everything about a failure, and a way to send the request again. */
-export function described({ index, call, sent, answer, faults }: Failure, base: string): string {
+export function described({ index, call, sent, answer, faults }: FuzzFailure, base: string): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const body = sent.body?.toString('base64') ?? ''
   const from = body ? `echo ${body} | base64 -d | ` : ''

@@ -1,6 +1,6 @@
 import { internalErrorText } from '#server/errors.ts'
 import type { Call } from './call.ts'
-import { type Answer, domain, type World } from './world.ts'
+import { domain, type FuzzResponse, type FuzzWorld } from './world.ts'
 
 /** What no answer holds: paths, stack traces, and words of a database, its driver or its tables. */
 const inner =
@@ -10,7 +10,7 @@ const inner =
 const patience = 30_000
 
 /** What is wrong with an answer, as sentences; none for a good one. */
-export function faultsOf(call: Call, answer: Answer, world: World): string[] {
+export function faultsOf(call: Call, answer: FuzzResponse, world: FuzzWorld): string[] {
   const { status, headers, body, milliseconds } = answer
   const text = `${JSON.stringify(headers)}\n${body}`
   const found = inner.exec(text)
@@ -25,7 +25,7 @@ export function faultsOf(call: Call, answer: Answer, world: World): string[] {
   ]
 }
 
-function statusFaults({ status, headers, body }: Answer): string[] {
+function statusFaults({ status, headers, body }: FuzzResponse): string[] {
   const mayFail = status === 503 || status === 507 || status === 429
   if (status >= 500 && !mayFail) return [`it answered ${status}`]
   if (body.includes(internalErrorText)) return ['it has an unexpected error inside']
@@ -43,7 +43,7 @@ function isForJson({ method, url, headers }: Call): boolean {
   return /^\/(api|trpc)(\/|\?|$)/.test(url) && !documents.test(url) && method !== 'HEAD'
 }
 
-function jsonFaults({ url }: Call, { status, headers, body }: Answer): string[] {
+function jsonFaults({ url }: Call, { status, headers, body }: FuzzResponse): string[] {
   if (status === 204 || status === 304) return body === '' ? [] : [`it answered ${status} with a body`]
   const type = headers['content-type'] ?? ''
   if (status === 200 && files.test(url) && type.startsWith('text/csv')) return []
@@ -90,7 +90,7 @@ function knownTo({ url, headers, body }: Call): string {
   return `${address}\n${JSON.stringify(headers)}\n${body?.toString() ?? ''}`
 }
 
-function leaks(call: Call, text: string, world: World): string[] {
+function leaks(call: Call, text: string, world: FuzzWorld): string[] {
   const { who, url } = call
   const known = knownTo(call)
   const { people } = world

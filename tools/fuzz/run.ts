@@ -12,7 +12,7 @@ import { residentMB } from '../bench/proc.ts'
 import { brokenRules, stateOf } from './afterwards.ts'
 import { described, fuzz, wayNames } from './fuzz.ts'
 import { sender } from './sockets.ts'
-import { caller, makeWorld, type World } from './world.ts'
+import { caller, type FuzzWorld, makeWorld } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ async function reading<T>(look: (db: SqliteDatabase) => Promise<T>): Promise<T> 
 }
 
 /** A shelter is made without limits; what attacks it may then meet them. */
-async function prepare(): Promise<World> {
+async function prepare(): Promise<FuzzWorld> {
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const { send, close } = sender(server.url, atOnce)
   const promote = async ({ token }: { token: string }) => {
@@ -49,7 +49,7 @@ async function prepare(): Promise<World> {
   return world
 }
 
-async function attack(world: World): Promise<void> {
+async function attack(world: FuzzWorld): Promise<void> {
   const limits = { RATE_LIMIT: values.limits ? 'on' : 'off' }
   const server = await startServer({
     dataDir,

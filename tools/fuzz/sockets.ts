@@ -1,21 +1,21 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { decoded } from './decoded.ts'
-import type { Answer, Send, Sent } from './world.ts'
+import type { FuzzRequest, FuzzResponse, SendRequest } from './world.ts'
 
 /** Milliseconds after which nobody waits any longer. */
 const patience = 60_000
 
-const plain = (headers: IncomingHttpHeaders): Answer['headers'] =>
+const plain = (headers: IncomingHttpHeaders): FuzzResponse['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 const isClosed = new Error('the sender has hung up')
 
 /** Sends requests to a server over sockets; `close` ends the connections. */
-export function sender(url: string, atOnce: number): { send: Send; close: () => void } {
+export function sender(url: string, atOnce: number): { send: SendRequest; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const { hostname, port } = new URL(url)
-  const once = ({ method, url: path, headers, body, leaves }: Sent): Promise<Answer | null> =>
+  const once = ({ method, url: path, headers, body, leaves }: FuzzRequest): Promise<FuzzResponse | null> =>
     new Promise((resolve, reject) => {
       const started = performance.now()
       const length = body && { 'content-length': String(body.length + (leaves ? 1 : 0)) }

@@ -1,29 +1,29 @@
 import { hashToken } from '#server/identity/sessions.ts'
 import { imagePath } from '#shared/pictures.ts'
-import type { Call, Who } from './call.ts'
-import type { Known } from './calls.ts'
+import type { Call, FuzzCaller } from './call.ts'
+import type { CallHints } from './calls.ts'
 import { makePictures } from './uploads.ts'
 
 /** An answer as it came; `milliseconds` from the request to its end. */
-export type Answer = { status: number; headers: Record<string, string>; body: string; milliseconds: number }
+export type FuzzResponse = { status: number; headers: Record<string, string>; body: string; milliseconds: number }
 
 /** A request with its credentials, ready to be sent. */
-export type Sent = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'leaves'>
+export type FuzzRequest = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'leaves'>
 
 /** Sends a request; null where its sender has hung up, or the connection was closed on a body that was too much. */
-export type Send = (sent: Sent) => Promise<Answer | null>
+export type SendRequest = (sent: FuzzRequest) => Promise<FuzzResponse | null>
 
-type Person = { name: string; email: string; password: string; token: string; uid?: string }
+type FuzzPerson = { name: string; email: string; password: string; token: string; uid?: string }
 type Members = 'ada' | 'uma' | 'otto' | 'kim' | 'paul' | 'sybil' | 'rita'
 
 /** A shelter to be attacked: who is there, and what nobody may learn of them. */
-export type World = {
-  known: Known
-  people: Record<Members, Person>
+export type FuzzWorld = {
+  known: CallHints
+  people: Record<Members, FuzzPerson>
   /** The request with the credentials of whoever sends it. */
-  dress: (call: Call) => Sent
+  dress: (call: Call) => FuzzRequest
   /** Logs somebody in again who has just logged out. */
-  renew: (who: Who, send: Send) => Promise<void>
+  renew: (who: FuzzCaller, send: SendRequest) => Promise<void>
   /** Never to be seen in an answer: tokens, keys, passwords. */
   secrets: () => string[]
   /** What Rita, who takes no part, has told Sybil alone. */
@@ -35,7 +35,7 @@ export type World = {
 /** Addresses that stand nowhere but in the records of these people. */
 export const domain = 'shelter.test'
 
-const account = (name: string): Person => ({
+const account = (name: string): FuzzPerson => ({
   name,
   email: `${name.split(' ')[0]?.toLowerCase()}@${domain}`,
   password: `${name} has a password`,
@@ -45,7 +45,7 @@ const account = (name: string): Person => ({
 const json = { 'content-type': 'application/json' }
 
 /** Sends what must work. */
-export function caller(send: Send) {
+export function caller(send: SendRequest) {
   return async (url: string, body: unknown, token?: string) => {
     const headers = { ...json, ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await send({ method: 'POST', url, headers, body: Buffer.from(JSON.stringify(body)) })
@@ -69,8 +69,8 @@ const campaign = { petName: 'Luna', image, maxCents: 900_000_000 }
 
 /** Pets, campaigns, requests and donations of everybody; answers a picture that is kept here. */
 async function makeRecords(
-  send: Send,
-  people: World['people'],
+  send: SendRequest,
+  people: FuzzWorld['people'],
   upload: Buffer,
 ): Promise<{ picture: string; secret: string }> {
   const call = caller(send)
@@ -103,9 +103,9 @@ async function makeRecords(
 }
 
 /** Fills an empty shelter through its own APIs. `promote` makes somebody its first admin. */
-export async function makeWorld(send: Send, promote: (person: Person) => Promise<void>): Promise<World> {
+export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson) => Promise<void>): Promise<FuzzWorld> {
   const call = caller(send)
-  const people: World['people'] = {
+  const people: FuzzWorld['people'] = {
     ada: account('Ada Admin'),
     uma: account('Uma User'),
     otto: account('Otto Other'),
@@ -124,7 +124,7 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
   const key = async (scope: string): Promise<string> =>
     (await call('/trpc/keys.create', { name: `For ${scope}`, scope }, people.kim.token)).key
   const keys = { 'reading key': await key('read'), 'writing key': await key('write') }
-  const tokenOf = (who: Who): string | undefined => {
+  const tokenOf = (who: FuzzCaller): string | undefined => {
     const person = { visitor: undefined, owner: people.uma, other: people.otto, admin: people.ada } as const
     return who === 'reading key' || who === 'writing key' ? keys[who] : person[who]?.token
   }
@@ -158,10 +158,10 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
   }
 }
 
-const emailsOf = (people: World['people']) => Object.values(people).map(({ email }) => email)
+const emailsOf = (people: FuzzWorld['people']) => Object.values(people).map(({ email }) => email)
 
 /** What is good to know when one wants a request to work: records that exist, links, amounts, and times to come. */
-function hintsFor({ uma, otto }: World['people'], picture: string, secret: string): Known['hints'] {
+function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: string): CallHints['hints'] {
   const ids = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, ...Array.from({ length: 40 }, (_, index) => index + 5)]
   const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
@@ -206,7 +206,7 @@ function hintsFor({ uma, otto }: World['people'], picture: string, secret: strin
   }
 }
 
-function dressed({ by, who, method, url, headers, body, leaves }: Call, token: string | undefined): Sent {
+function dressed({ by, who, method, url, headers, body, leaves }: Call, token: string | undefined): FuzzRequest {
   const sent = { method, url, ...(body && { body }), ...(leaves && { leaves }) }
   if (token === undefined) return { ...sent, headers }
   const cookie = { cookie: `pawstead_session=${token}`, 'sec-fetch-site': 'same-origin' }

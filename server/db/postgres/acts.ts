@@ -6,18 +6,21 @@ import type { CountAttempts } from '#server/db/contract.ts'
  * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was
  * set back, and over.
  */
-export function actCounter(pool: pg.Pool): CountAttempts {
+export function attemptCounter(pool: pg.Pool): CountAttempts {
   return async (key, window, by = 1) => {
-    const { rows } = await pool.query<{ current: number; ttl: number }>({ ...countAct, values: [key, window, by] })
-    const [counted] = rows
-    if (!counted) throw new Error('an upsert returned no row')
-    return counted
+    const { rows } = await pool.query<{ current: number; ttl: number }>({
+      ...countAttemptQuery,
+      values: [key, window, by],
+    })
+    const [row] = rows
+    if (!row) throw new Error('an upsert returned no row')
+    return row
   }
 }
 
 const isRunning = "known.ends_at > now() and known.ends_at <= excluded.ends_at + interval '1 minute'"
 
-const countAct = {
+const countAttemptQuery = {
   name: 'count_act',
   text: `with ended as (
     delete from rate_limits where key in (

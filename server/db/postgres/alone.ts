@@ -9,28 +9,28 @@ import { CannotOpenDatabase } from '#server/db/failures.ts'
 export const applicationName = 'pawstead'
 
 /** Milliseconds between two looks. */
-const lookEvery = 200
+const checkInterval = 200
 
 /**
  * Throws `CannotOpenDatabase`, with the sessions to end, where servers use this database and still do after `patience`
  * milliseconds. Call it with the lock of the migrations held, for which later servers wait.
  */
-export async function requireAlone(client: pg.ClientBase, patience: number): Promise<void> {
+export async function requireNoOtherServers(client: pg.ClientBase, patience: number): Promise<void> {
   const giveUpAt = performance.now() + patience
   for (;;) {
     const others = await otherSessions(client)
     if (others.length === 0) return
-    if (performance.now() > giveUpAt) throw new CannotOpenDatabase(inUse(others))
-    await sleep(lookEvery)
+    if (performance.now() > giveUpAt) throw new CannotOpenDatabase(inUseMessage(others))
+    await sleep(checkInterval)
   }
 }
 
-type Session = { pid: number; address: string | null }
+type ServerSession = { pid: number; address: string | null }
 
-async function otherSessions(client: pg.ClientBase): Promise<Session[]> {
+async function otherSessions(client: pg.ClientBase): Promise<ServerSession[]> {
   // a transaction sees the sessions of its first look until then
   await client.query('select pg_stat_clear_snapshot()')
-  const { rows } = await client.query<Session>(
+  const { rows } = await client.query<ServerSession>(
     `select pid, host(client_addr) as address from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid() order by pid`,
     [applicationName],
@@ -38,7 +38,7 @@ async function otherSessions(client: pg.ClientBase): Promise<Session[]> {
   return rows
 }
 
-function inUse(sessions: Session[]): string {
+function inUseMessage(sessions: ServerSession[]): string {
   const pids = new Map<string, number[]>()
   for (const { pid, address } of sessions) {
     const place = address ?? 'the database server itself'

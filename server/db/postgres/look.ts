@@ -2,14 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Migration, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
-import type { View } from '#server/db/sqlite/file.ts'
+import type { ReadableDatabase } from '#server/db/sqlite/file.ts'
 import { applicationName } from './alone.ts'
-import { explained } from './open.ts'
-import { runningPrepared } from './prepared.ts'
+import { explainPostgresError } from './open.ts'
+import { withPreparedQueries } from './prepared.ts'
 import * as schema from './schema.ts'
 
 /** A PostgreSQL database as it is: nothing is made or brought up to date. */
-export type PostgresLook = View & {
+export type ReadablePostgres = ReadableDatabase & {
   /** The steps to come; null when Pawstead has never made its tables there. Throws `DatabaseTooNew`. */
   pending(): Promise<Migration[] | null>
   /** Foreign keys that PostgreSQL was told not to hold, as sentences. */
@@ -18,7 +18,7 @@ export type PostgresLook = View & {
 }
 
 /** Throws `CannotOpenDatabase` with a sentence that never contains the password. */
-export async function lookAtPostgres(url: string): Promise<PostgresLook> {
+export async function openPostgresReadOnly(url: string): Promise<ReadablePostgres> {
   // one connection, which answers one question after another
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +26,7 @@ export async function lookAtPostgres(url: string): Promise<PostgresLook> {
     application_name: applicationName,
     max: 1,
   })
-  const stepsToCome = async () => {
+  const pendingMigrations = async () => {
     const client = await pool.connect()
     try {
       return await pendingOnPostgres(client, postgresMigrations)
@@ -38,13 +38,13 @@ export async function lookAtPostgres(url: string): Promise<PostgresLook> {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw explained(error)
+    throw explainPostgresError(error)
   }
   return {
     dialect: 'postgres',
     schema,
-    read: runningPrepared(drizzle(pool)),
-    pending: stepsToCome,
+    read: withPreparedQueries(drizzle(pool)),
+    pending: pendingMigrations,
     async foreignKeyProblems() {
       const { rows } = await pool.query<{ name: string; table: string }>(
         "select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'f' and not convalidated",

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { CannotOpenDatabase, DatabaseTooNew, isDatabaseAway, openDatabase } from '#server/db/database.ts'
+import { CannotOpenDatabase, DatabaseTooNew, isDatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { foldName } from '#server/db/search.ts'
 import { freshPostgres } from '#server/testing/database.ts'
@@ -168,9 +168,9 @@ test('a database that answers but takes no writes, as a standby, is not well; a 
   const name = new URL(db.url).pathname.slice(1)
   await db.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   const standby = await freshConnection(db.url)
-  await expect(standby.ping()).rejects.toSatisfy(isDatabaseAway)
+  await expect(standby.ping()).rejects.toSatisfy(isDatabaseUnavailable)
   const add = standby.transaction((tx) => tx.insert(schema.accounts).values({ uid: 'u', email: 'u', name: 'u' }))
-  await expect(add).rejects.toSatisfy(isDatabaseAway)
+  await expect(add).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
 /** A server that was there already when its database became a standby: it makes no tables. */
@@ -232,7 +232,7 @@ test('a restart of the database is survived: writes fail meanwhile and none that
   writing = false
   await writers
   expect(failures.length).toBeGreaterThan(0)
-  expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([])
+  expect(failures.filter((error) => !isDatabaseUnavailable(error))).toEqual([])
   const kept = new Set((await db.read.select({ uid: schema.accounts.uid }).from(schema.accounts)).map(({ uid }) => uid))
   expect(answered.filter((uid) => !kept.has(uid))).toEqual([])
 })
@@ -263,7 +263,7 @@ test('after an erasure the tables are vacuumed, their indexes too', async () => 
     return rows.length
   }
   expect(await seen()).toBe(0)
-  db.forgetDeleted()
-  db.forgetDeleted()
+  db.purgeDeleted()
+  db.purgeDeleted()
   await expect.poll(seen, { timeout: 10_000 }).toBe(2)
 })

@@ -1,17 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
+import { type Database, requireNotNested, runInTransaction, type Tx } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError, isDiskFull } from '#server/db/failures.ts'
 import { migratePostgres, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
-import { sharedAnswer } from '#server/db/shared-answer.ts'
-import { actCounter } from './acts.ts'
+import { cachedSingleFlight } from '#server/db/shared-answer.ts'
+import { attemptCounter } from './acts.ts'
 import { applicationName } from './alone.ts'
-import { asOutage, reportingOutages } from './outage.ts'
-import { runningPrepared } from './prepared.ts'
-import { roomOnServer } from './room.ts'
+import { toDatabaseUnavailable, withOutageErrors } from './outage.ts'
+import { withPreparedQueries } from './prepared.ts'
+import { watchServerDiskSpace } from './room.ts'
 import * as schema from './schema.ts'
-import { vacuumer } from './vacuum.ts'
+import { createVacuum } from './vacuum.ts'
 
 export type PostgresOptions = {
   /** The most connections this server may hold. */
@@ -23,13 +23,13 @@ export type PostgresOptions = {
 /** A network of shelters on PostgreSQL, with the pool for what only PostgreSQL has (notifications, locks). */
 export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readonly pool: pg.Pool }
 
-const attempts = 10
+const maxAttempts = 10
 const conflicts = new Set(['40001', '40P01'])
 const connectTimeout = 5000
 /** Milliseconds in which a crowd that asks for health costs one write. */
-const healthHolds = 1000
+const healthCacheTime = 1000
 /** Milliseconds in which a free connection must turn up: a crowd that gives at the same time queues here. */
-const poolPatience = 20_000
+const poolTimeout = 20_000
 
 // counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
@@ -42,17 +42,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
   const isUpgrade = await migrate(url, warn)
   const pool = makePool(url, options.connections ?? 10, warn)
-  const reporting = reportingOutages(pool)
-  const countAttempts = actCounter(reporting)
-  const watched = roomOnServer(warn)
+  const reportingPool = withOutageErrors(pool)
+  const countAttempts = attemptCounter(reportingPool)
+  const watchWrites = watchServerDiskSpace(warn)
   // a standby answers questions, but takes no write
-  const tryWriting = sharedAnswer(healthHolds, () => watched(inTime(countAttempts('health', healthHolds))))
-  const vacuuming = vacuumer(url, warn)
+  const tryWriting = cachedSingleFlight(healthCacheTime, () =>
+    watchWrites(withTimeout(countAttempts('health', healthCacheTime))),
+  )
+  const vacuum = createVacuum(url, warn)
   // what versions up to 0.2.0 have deleted
-  if (isUpgrade) vacuuming.forgetDeleted()
+  if (isUpgrade) vacuum.purgeDeleted()
   const running = new Set<Promise<unknown>>()
   let closed = false
-  const finishing = async <T>(work: Promise<T>): Promise<T> => {
+  const trackRunning = async <T>(work: Promise<T>): Promise<T> => {
     running.add(work)
     try {
       return await work
@@ -64,15 +66,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dialect: 'postgres',
     schema,
     pool,
-    read: runningPrepared(drizzle(reporting)),
+    read: withPreparedQueries(drizzle(reportingPool)),
     async transaction(work) {
-      refuseNested()
+      requireNotNested()
       if (closed) throw new Error('The database is closed.')
-      return finishing(watched(runUntilNoConflict(pool, work)))
+      return trackRunning(watchWrites(runWithRetries(pool, work)))
     },
-    version: oneAtATime(async () => String((await reporting.query<[string]>(version)).rows[0])),
+    version: coalesceCalls(async () => String((await reportingPool.query<[string]>(version)).rows[0])),
     countAttempts,
-    forgetDeleted: vacuuming.forgetDeleted,
+    purgeDeleted: vacuum.purgeDeleted,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       await tryWriting()
@@ -81,7 +83,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       closed = true
       // a pool that ends forgets those who are still waiting for a connection
       while (running.size > 0) await Promise.allSettled(running)
-      await vacuuming.end()
+      await vacuum.end()
       await pool.end()
     },
   }
@@ -91,15 +93,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
  * Asks once for all who come before the question is put: whoever comes while it is on its way must hear what is true
  * then, and waits for the next one. So a crowd costs two questions at most.
  */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<unknown> = Promise.resolve()
+function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   const askNext = async (): Promise<T> => {
-    await underWay.catch(() => undefined)
+    await current.catch(() => undefined)
     next = undefined
-    const asked = ask()
-    underWay = asked
-    return asked
+    const result = ask()
+    current = result
+    return result
   }
   return () => {
     next ??= askNext()
@@ -117,7 +119,7 @@ const version = {
 }
 
 /** A host that has vanished must not keep a health check waiting as long as a donor. */
-async function inTime(answer: Promise<unknown>): Promise<void> {
+async function withTimeout(answer: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -146,7 +148,7 @@ async function migrate(url: string, warn: (sentence: string) => void): Promise<b
     await migratePostgres(client, postgresMigrations)
     return pending !== null && pending.length > 0
   } catch (error) {
-    throw explained(error)
+    throw explainPostgresError(error)
   } finally {
     await client.end()
   }
@@ -158,7 +160,7 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
     max: connections,
     // a later version that comes to upgrade the database finds this one by it
     min: 1,
-    connectionTimeoutMillis: poolPatience,
+    connectionTimeoutMillis: poolTimeout,
     statement_timeout: 30_000,
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -173,12 +175,12 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
   return pool
 }
 
-async function runUntilNoConflict<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runWithRetries<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(pool, work)
     } catch (error) {
-      if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw asOutage(error)
+      if (attempt === maxAttempts || !conflicts.has(driverError(error)?.code ?? '')) throw toDatabaseUnavailable(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
     }
   }
@@ -186,11 +188,11 @@ async function runUntilNoConflict<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
 
 async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const handle = openHandle(client)
+  const handle = createTransactionHandle(client)
   let broken = false
   try {
     await client.query('begin')
-    const value = await runInside(work, handle.tx)
+    const value = await runInTransaction(work, handle.tx)
     handle.end()
     if (handle.failure()) throw handle.failure()
     const { command } = await client.query('commit')
@@ -209,7 +211,7 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /** A query builder that dies with its transaction, and remembers a failed statement even if its caller forgets. */
-function openHandle(client: pg.PoolClient) {
+function createTransactionHandle(client: pg.PoolClient) {
   let open = true
   let failed: unknown
   const query = async (config: pg.QueryArrayConfig, values: unknown[]) => {
@@ -223,7 +225,7 @@ function openHandle(client: pg.PoolClient) {
   }
   const guarded = new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
   return {
-    tx: runningPrepared(drizzle(guarded)),
+    tx: withPreparedQueries(drizzle(guarded)),
     failure: () => failed,
     end: () => {
       open = false
@@ -231,7 +233,7 @@ function openHandle(client: pg.PoolClient) {
   }
 }
 
-export function explained(error: unknown): unknown {
+export function explainPostgresError(error: unknown): unknown {
   if (error instanceof CannotOpenDatabase) return error
   if (isDiskFull(error))
     return new CannotOpenDatabase(

@@ -1,10 +1,12 @@
 import type { PreparedQuery, QueryBuilder, Tx } from '#server/db/contract.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
 import * as schema from './schema.ts'
 
 /** The builder with `run`. */
-export function runningPrepared<Builder extends QueryBuilder>(builder: Builder): Builder & Pick<Tx, 'run' | 'write'> {
-  const runPrepared = preparedOnce(builder, schema)
+export function withPreparedQueries<Builder extends QueryBuilder>(
+  builder: Builder,
+): Builder & Pick<Tx, 'run' | 'write'> {
+  const runPrepared = prepareOnce(builder, schema)
   const run: Tx['run'] = async <V extends Record<string, unknown>, Row>(query: PreparedQuery<V, Row>, values: V) =>
     (await runPrepared(query, values)) as Row[]
   const write: Tx['write'] = async (query, values) => void (await runPrepared(query, values))

@@ -1,13 +1,13 @@
 import { isDiskFull } from '#server/db/failures.ts'
-import { fullQuiet, toldOnce, type Warn } from '#server/db/told-once.ts'
+import { diskFullQuietPeriod, type Warn, warnOnce } from '#server/db/told-once.ts'
 
 /** Watches writes: says with `warn` when the database server has no room for them, and when there is some again. */
-export function roomOnServer(warn: Warn) {
-  const full = toldOnce(warn, {
-    begun:
+export function watchServerDiskSpace(warn: Warn) {
+  const full = warnOnce(warn, {
+    started:
       'There is no room left on the disk of the database server: it takes no writes. Make room, and Pawstead goes on by itself.',
-    over: 'There is room again on the disk of the database server: it takes writes.',
-    quiet: fullQuiet,
+    resolved: 'There is room again on the disk of the database server: it takes writes.',
+    quietPeriod: diskFullQuietPeriod,
   })
   return async <T>(write: Promise<T>): Promise<T> => {
     try {
@@ -15,7 +15,7 @@ export function roomOnServer(warn: Warn) {
       full.clear()
       return result
     } catch (error) {
-      if (isDiskFull(error)) full.show()
+      if (isDiskFull(error)) full.report()
       throw error
     }
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { applicationName } from './alone.ts'
 import * as schema from './schema.ts'
 
-type Warn = (sentence: string) => void
+type VacuumWarn = (sentence: string) => void
 
 const names = Object.values<unknown>(schema)
   .filter((table) => is(table, PgTable))
@@ -18,21 +18,21 @@ const statements = [
 ]
 
 /** Milliseconds that closing the database waits for it; PostgreSQL's own cleaning does the rest later. */
-const patience = 5000
+const timeout = 5000
 
 /** Frees what deleted rows took, beside everything else; as often as it is asked meanwhile, it is done once more. */
-export function vacuumer(url: string, warn: Warn) {
-  let wanted = false
+export function createVacuum(url: string, warn: VacuumWarn) {
+  let requested = false
   let closed = false
   let client: pg.Client | undefined
-  let underWay: Promise<void> | undefined
+  let running: Promise<void> | undefined
 
   async function vacuum(): Promise<void> {
     client = new pg.Client({
       connectionString: url,
       keepAlive: true,
       application_name: applicationName,
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: timeout,
     })
     // the failure reaches us through the statement that was running; without a listener it would end the process
     client.on('error', () => undefined)
@@ -45,27 +45,27 @@ export function vacuumer(url: string, warn: Warn) {
       await client.end().catch(() => undefined)
     }
   }
-  async function whileWanted(): Promise<void> {
-    while (wanted) {
-      wanted = false
+  async function runRequested(): Promise<void> {
+    while (requested) {
+      requested = false
       await vacuum()
     }
-    underWay = undefined
+    running = undefined
   }
   return {
-    forgetDeleted(): void {
-      wanted = true
-      if (!closed) underWay ??= whileWanted()
+    purgeDeleted(): void {
+      requested = true
+      if (!closed) running ??= runRequested()
     },
     async end(): Promise<void> {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, patience)
+        timer = setTimeout(resolve, timeout)
       })
-      await Promise.race([underWay, late])
+      await Promise.race([running, late])
       clearTimeout(timer)
       closed = true
-      wanted = false
+      requested = false
       await client?.end().catch(() => undefined)
     },
   }

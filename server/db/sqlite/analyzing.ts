@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { ownEnvironment, programAs } from '#server/config/own-process.ts'
-import { numberCommit } from './commit-numbers.ts'
-import { shareFolder } from './folder-lock.ts'
-import { analyze, toAnalyze } from './statistics.ts'
+import { incrementCommitNumber } from './commit-numbers.ts'
+import { lockFolderShared } from './folder-lock.ts'
+import { analyze, indexesToAnalyze } from './statistics.ts'
 import { openWriter } from './writer.ts'
 
 /** Milliseconds that it waits for those who write, before each index. */
 const busyTimeout = 5000
 
 /** What a process of its own does, as reading an index holds up everything else in this one. */
-export function serveAnalyzing([file = '', which]: string[]): void {
-  const release = shareFolder(path.dirname(file))
+export function runAnalyzeCommand([file = '', which]: string[]): void {
+  const release = lockFolderShared(path.dirname(file))
   const db = openWriter(file, { timeout: busyTimeout, fileMustExist: true })
   try {
-    for (const index of toAnalyze(db, which === 'all')) analyze(db, index)
-    numberCommit(db)
+    for (const index of indexesToAnalyze(db, which === 'all')) analyze(db, index)
+    incrementCommitNumber(db)
   } finally {
     db.close()
     release()
@@ -23,7 +23,7 @@ export function serveAnalyzing([file = '', which]: string[]): void {
   process.disconnect()
 }
 
-export type Analyzing = {
+export type AnalyzeOptions = {
   /** What is up to date too. */
   all: boolean
   /** Ends it, whatever it is doing. */
@@ -31,7 +31,7 @@ export type Analyzing = {
 }
 
 /** Brings up to date what is written down of a database file's indexes. Rejects where that fails or is ended. */
-export function analyzed(file: string, { all, signal }: Analyzing): Promise<void> {
+export function analyzeInChildProcess(file: string, { all, signal }: AnalyzeOptions): Promise<void> {
   const program = programAs('refresh-statistics')
   return new Promise((resolve, reject) => {
     const child = fork(program.file, [...program.args, file, all ? 'all' : 'outgrown'], {

@@ -5,10 +5,10 @@ import type { Database, QueryBuilder } from '#server/db/contract.ts'
 import { migrateSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { numberCommit } from './commit-numbers.ts'
-import { fillNameIndex } from './name-index.ts'
-import { explained } from './open.ts'
-import { rewriteOnce } from './rewriting.ts'
+import { incrementCommitNumber } from './commit-numbers.ts'
+import { rebuildNameIndex } from './name-index.ts'
+import { explainSqliteError } from './open.ts'
+import { vacuumOnce } from './rewriting.ts'
 import * as schema from './schema.ts'
 import { openWriter } from './writer.ts'
 
@@ -20,8 +20,8 @@ export function migrateFile(file: string, say: Warn): void {
   const connection = openWriter(file)
   try {
     migrateSqlite(connection, sqliteMigrations)
-    fillNameIndex(connection)
-    rewriteOnce(connection, say)
+    rebuildNameIndex(connection)
+    vacuumOnce(connection, say)
   } finally {
     connection.close()
   }
@@ -37,9 +37,9 @@ export function upgradeFile(file: string): void {
     connection = openWriter(file)
     connection.pragma('synchronous = FULL')
     migrateSqlite(connection, sqliteMigrations)
-    numberCommit(connection)
+    incrementCommitNumber(connection)
   } catch (error) {
-    throw explained(error, file)
+    throw explainSqliteError(error, file)
   } finally {
     connection?.close()
   }

@@ -5,25 +5,25 @@ import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { type Migration, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
-import { numberCommit, startNumbers } from './commit-numbers.ts'
+import { incrementCommitNumber, restartCommitNumbers } from './commit-numbers.ts'
 import { refuseForeignLog } from './foreign-log.ts'
-import { notMadeByUs } from './made-by-us.ts'
-import { fillNameIndex, isOfNameIndex, nameIndexProblem } from './name-index.ts'
-import { explained } from './open.ts'
+import { schemaDifferences } from './made-by-us.ts'
+import { isNameIndexProblem, nameIndexProblem, rebuildNameIndex } from './name-index.ts'
+import { explainSqliteError } from './open.ts'
 import { sqliteReader } from './prepared.ts'
-import { lacksRoom } from './room.ts'
+import { isOutOfSpace } from './room.ts'
 import * as schema from './schema.ts'
-import { leaveWriteAheadLog } from './write-ahead.ts'
+import { disableWal } from './write-ahead.ts'
 import { openWriter } from './writer.ts'
 
 /** Called with how much of a long job is done; both in the same unit. */
 export type OnProgress = (done: number, total: number) => void
 
 /** What a feature's reads need. */
-export type View = Pick<Database, 'dialect' | 'schema' | 'read'>
+export type ReadableDatabase = Pick<Database, 'dialect' | 'schema' | 'read'>
 
 /** A database file of any age, opened for reading only: a shelter that is stopped or running, or a backup. */
-export type SqliteFile = View & {
+export type SqliteFile = ReadableDatabase & {
   readonly file: string
   /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
   pending(): Migration[] | null
@@ -31,7 +31,7 @@ export type SqliteFile = View & {
    * What a database of ours has that Pawstead has not made, or lacks: 'has the trigger x on pets'. Throws
    * `DatabaseTooNew`.
    */
-  notMadeByUs(): string[]
+  schemaDifferences(): string[]
   /**
    * What SQLite's own check finds wrong, but for the index of names, which can be made anew; empty when all is well. Takes
    * seconds per GB.
@@ -55,11 +55,11 @@ export function openSqliteFile(file: string): SqliteFile {
   if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
   refuseForeignLog(file)
   const connection = connectReadOnly(file)
-  const told = <T>(act: () => T): T => {
+  const withExplainedErrors = <T>(act: () => T): T => {
     try {
       return act()
     } catch (error) {
-      throw explained(error, file)
+      throw explainSqliteError(error, file)
     }
   }
   return {
@@ -67,12 +67,12 @@ export function openSqliteFile(file: string): SqliteFile {
     dialect: 'sqlite',
     schema,
     read: sqliteReader(connection),
-    pending: () => told(() => pendingOnSqlite(connection, sqliteMigrations)),
-    notMadeByUs: () => told(() => notMadeByUs(connection, sqliteMigrations)),
+    pending: () => withExplainedErrors(() => pendingOnSqlite(connection, sqliteMigrations)),
+    schemaDifferences: () => withExplainedErrors(() => schemaDifferences(connection, sqliteMigrations)),
     integrityProblems: () => integrityProblems(connection),
-    nameIndexProblem: () => told(() => nameIndexProblem(connection)),
-    foreignKeyProblems: () => told(() => foreignKeyProblems(connection)),
-    lastChange: () => told(() => lastChange(connection)),
+    nameIndexProblem: () => withExplainedErrors(() => nameIndexProblem(connection)),
+    foreignKeyProblems: () => withExplainedErrors(() => foreignKeyProblems(connection)),
+    lastChange: () => withExplainedErrors(() => lastChange(connection)),
     copyTo: (target, onProgress) => copy(connection, target, onProgress),
     close: () => void connection.close(),
   }
@@ -82,12 +82,12 @@ function connectReadOnly(file: string): BetterSqlite.Database {
   try {
     return readOnly(file)
   } catch (error) {
-    if (!lacksRoom(error, path.dirname(file)) || !leaveWriteAheadLog(file)) throw explained(error, file)
+    if (!isOutOfSpace(error, path.dirname(file)) || !disableWal(file)) throw explainSqliteError(error, file)
   }
   try {
     return readOnly(file)
   } catch (error) {
-    throw explained(error, file)
+    throw explainSqliteError(error, file)
   }
 }
 
@@ -107,7 +107,7 @@ function readOnly(file: string): BetterSqlite.Database {
 function integrityProblems(connection: BetterSqlite.Database): string[] {
   try {
     const lines = connection.prepare<[], string>('pragma integrity_check(20)').pluck().all()
-    return lines.filter((line) => line !== 'ok' && !isOfNameIndex(line))
+    return lines.filter((line) => line !== 'ok' && !isNameIndexProblem(line))
   } catch (error) {
     const cause = driverError(error)
     if (cause?.code.startsWith('SQLITE_CORRUPT') || cause?.code === 'SQLITE_NOTADB') return [cause.message]
@@ -167,26 +167,26 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
     if (written !== undefined) closeSync(written)
     connection.exec('commit')
   }
-  asOneFile(target)
+  convertToSingleFile(target)
 }
 
 /**
  * Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere, and with numbers of its
  * own: the log of what it was copied from is not its log.
  */
-function asOneFile(file: string): void {
+function convertToSingleFile(file: string): void {
   const copied = openWriter(file)
   try {
     copied.pragma('synchronous = FULL')
     copied.pragma('journal_mode = delete')
-    startNumbers(copied)
+    restartCommitNumbers(copied)
   } finally {
     copied.close()
   }
 }
 
 /** Moves what is still in the write-ahead log into the file. A damaged file is left as it is. */
-export function foldLog(file: string): void {
+export function checkpointLog(file: string): void {
   let connection: BetterSqlite.Database | undefined
   try {
     connection = openWriter(file)
@@ -231,9 +231,9 @@ export function replaceRows(file: string, source: string): void {
           `delete from main."${table}"; insert into main."${table}" (${columns}) select ${columns} from source."${table}"`,
         )
       }
-      fillNameIndex(connection)
+      rebuildNameIndex(connection)
       for (const { sql } of triggers) connection.exec(sql)
-      numberCommit(connection)
+      incrementCommitNumber(connection)
     })
     replace.immediate()
   } finally {

@@ -4,10 +4,10 @@ import BetterSqlite from 'better-sqlite3'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 
 /** Lets go of the data folder. */
-export type Release = () => void
+export type ReleaseLock = () => void
 
 // Locks of the operating system, taken through SQLite: they end with their process, even one that was killed.
-function lock(dataDir: string, statements: string, refusal: string, timeout = 0): Release {
+function lock(dataDir: string, statements: string, refusal: string, timeout = 0): ReleaseLock {
   const file = new BetterSqlite(join(dataDir, 'pawstead.lock'), { timeout })
   try {
     file.exec(statements)
@@ -22,27 +22,27 @@ function lock(dataDir: string, statements: string, refusal: string, timeout = 0)
 /** Somebody else is using the data folder in a way that rules out what was asked. */
 export class FolderInUse extends CannotOpenDatabase {}
 
-const sharing = 'begin; select 1 from sqlite_schema'
+const sharedLockSql = 'begin; select 1 from sqlite_schema'
 
 /** Milliseconds after which a folder that is still claimed is being restored: an upgrade waits for its end elsewhere. */
-const sharePatience = 1000
+const sharedLockTimeout = 1000
 
 /**
  * Held by every process that has this folder's database open, in all versions; there may be any number. Throws
  * `FolderInUse` during a restore.
  */
-export const shareFolder = (dataDir: string): Release =>
+export const lockFolderShared = (dataDir: string): ReleaseLock =>
   lock(
     dataDir,
-    sharing,
+    sharedLockSql,
     `The data folder ${dataDir} is being restored from a backup. Try again when that has finished.`,
-    sharePatience,
+    sharedLockTimeout,
   )
 
 /** Whether somebody replaces or upgrades the database of this folder just now. */
-export function isClaimed(dataDir: string): boolean {
+export function isFolderLockedExclusive(dataDir: string): boolean {
   try {
-    lock(dataDir, sharing, '')()
+    lock(dataDir, sharedLockSql, '')()
     return false
   } catch (error) {
     if (error instanceof FolderInUse) return true
@@ -54,12 +54,12 @@ export function isClaimed(dataDir: string): boolean {
  * The ids of the processes that share or claim the folder, where the system tells: Linux does, but not of those in
  * another container.
  */
-export function usersOfFolder(dataDir: string): number[] {
+export function folderLockHolders(dataDir: string): number[] {
   try {
     const { ino } = statSync(join(dataDir, 'pawstead.lock'))
     // 1: POSIX  ADVISORY  READ 4242 fe:00:2171103 1073741826 1073742335
-    const held = /^\d+: \S+ +\S+ +\S+ (\d+) \S+:(\d+) /gm
-    const locks = [...readFileSync('/proc/locks', 'utf8').matchAll(held)]
+    const lockLine = /^\d+: \S+ +\S+ +\S+ (\d+) \S+:(\d+) /gm
+    const locks = [...readFileSync('/proc/locks', 'utf8').matchAll(lockLine)]
     return [...new Set(locks.filter(([, , inode]) => Number(inode) === ino).map(([, pid]) => Number(pid)))]
   } catch {
     return []
@@ -67,5 +67,5 @@ export function usersOfFolder(dataDir: string): number[] {
 }
 
 /** Held by who replaces or upgrades the database of this folder. Throws `FolderInUse` while anybody has it open. */
-export const claimFolder = (dataDir: string): Release =>
+export const lockFolderExclusive = (dataDir: string): ReleaseLock =>
   lock(dataDir, 'begin exclusive', `A running Pawstead uses the data folder ${dataDir}. Stop it first, or add --force.`)

@@ -11,67 +11,71 @@ export const timestamp = (now: Date): string =>
     .replaceAll(':', '')
 
 /** The note beside a database that says: here is a shelter. It outlives a database that gets lost. */
-const noteOf = (file: string): string => path.join(path.dirname(file), 'pawstead-shelter.txt')
+const markerFile = (file: string): string => path.join(path.dirname(file), 'pawstead-shelter.txt')
 
-const note = (file: string): string => `Pawstead keeps a shelter in this folder, in the file ${path.basename(file)}.
+const markerText = (
+  file: string,
+): string => `Pawstead keeps a shelter in this folder, in the file ${path.basename(file)}.
 
 As long as this note is here, Pawstead never begins a new, empty shelter in its place. If the file is lost, put it
 back, or restore a backup: pawstead restore FILE. To begin with an empty shelter in this folder, delete this note.
 `
 
 /** Puts a note beside an open database, saying that there is a shelter here. On a full disk it is empty until later. */
-export function leaveNote(file: string): void {
-  const target = noteOf(file)
+export function writeMarkerFile(file: string): void {
+  const target = markerFile(file)
   if (statSync(target, { throwIfNoEntry: false })?.size) return
   try {
-    writeFileSync(target, note(file), { mode: 0o600 })
+    writeFileSync(target, markerText(file), { mode: 0o600 })
   } catch (error) {
     if (!isDiskFull(error)) throw error
   }
 }
 
 /** What to do where a shelter was and its database is gone or empty; null where all is well. */
-export function lossOf(file: string): string | null {
+export function lostDatabaseMessage(file: string): string | null {
   const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size || !existsSync(noteOf(file))) return null
+  if (size || !existsSync(markerFile(file))) return null
   return (
     `There was a shelter in ${path.dirname(file)}, but its database ${path.basename(file)} is ${size === 0 ? 'empty' : 'gone'}. ` +
     'Put it back, or restore a backup (pawstead restore FILE). ' +
-    `To begin with an empty shelter, choose another folder with --data, or delete ${noteOf(file)}.`
+    `To begin with an empty shelter, choose another folder with --data, or delete ${markerFile(file)}.`
   )
 }
 
 /** Throws `CannotOpenDatabase` where the database of a shelter is lost: a new one in its place would hide that. */
-export function refuseLost(file: string): void {
-  const loss = lossOf(file)
-  if (loss) throw new CannotOpenDatabase(loss)
+export function requireNotLost(file: string): void {
+  const message = lostDatabaseMessage(file)
+  if (message) throw new CannotOpenDatabase(message)
 }
 
-const ours = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-)/
+const ownFiles = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-)/
 
 /**
  * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that
  * is still to come is made so. What may not be changed, because it belongs to another user, is said with `warn`.
  */
-export function keepPrivate(file: string, warn: Warn): void {
+export function restrictPermissions(file: string, warn: Warn): void {
   const folder = path.dirname(file)
   // SQLite gives its log beside it the same permissions
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && ours.test(entry.name))
+  const files = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && ownFiles.test(entry.name),
+  )
   restrict(folder, 0o700, warn)
   for (const { name } of files) restrict(path.join(folder, name), 0o600, warn)
 }
 
 const sticky = 0o1000
 
-function restrict(target: string, wanted: number, warn: Warn): void {
+function restrict(target: string, required: number, warn: Warn): void {
   // SQLite removes the log and its index when another process closes the database
   const mode = statSync(target, { throwIfNoEntry: false })?.mode
-  if (mode === undefined || (mode & 0o777) === wanted) return
+  if (mode === undefined || (mode & 0o777) === required) return
   try {
     // closing /tmp to everybody else would bring the whole machine to a halt
     if (mode & sticky) throw new Error('it is shared by all users')
-    chmodSync(target, wanted)
+    chmodSync(target, required)
   } catch (error) {
     if (!existsSync(target)) return
     const reason = error instanceof Error ? error.message : String(error)

@@ -2,29 +2,29 @@ import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { canFollow } from './commit-numbers.ts'
+import { isNextCommitNumber } from './commit-numbers.ts'
 import { timestamp } from './folder.ts'
-import { claimFolder, FolderInUse } from './folder-lock.ts'
-import { numberOfFile, numbersOfLog } from './log-numbers.ts'
+import { FolderInUse, lockFolderExclusive } from './folder-lock.ts'
+import { commitNumberInFile, commitNumbersInLog } from './log-numbers.ts'
 
 // SQLite applies any log that has the right name: docs/decisions/039-whose-log.md.
 
 const logOf = (file: string) => `${file}-wal`
 
 /** Whether the numbers of a log's commits go on from what the file has. Of one without numbers nobody knows. */
-function goesOn(number: number, numbers: Iterable<number>): boolean {
+function isContinuation(number: number, numbers: Iterable<number>): boolean {
   let first: number | undefined
   for (const one of numbers) {
     first ??= one
-    if (one === number || canFollow(number, first)) return true
+    if (one === number || isNextCommitNumber(number, first)) return true
   }
   return first === undefined
 }
 
-function looksForeign(file: string): boolean {
+function mayBeForeign(file: string): boolean {
   try {
-    const number = numberOfFile(file)
-    return number !== undefined && !goesOn(number, numbersOfLog(logOf(file)))
+    const number = commitNumberInFile(file)
+    return number !== undefined && !isContinuation(number, commitNumbersInLog(logOf(file)))
   } catch (error) {
     // one of them is not there, or can't be read: then SQLite applies no log either
     if (error instanceof Error && 'syscall' in error) return false
@@ -33,16 +33,16 @@ function looksForeign(file: string): boolean {
 }
 
 /** Milliseconds between two looks, and how many there are: while one is taken, others may empty the log and go on. */
-const [lookEvery, looks] = [20, 5]
+const [checkInterval, maxChecks] = [20, 5]
 
 /**
  * Whether the write-ahead log beside a database file belongs to another one, or to an older or newer state of this one:
  * applied to it, it would damage it. Others may be writing both.
  */
 export function hasForeignLog(file: string): boolean {
-  for (let look = 1; looksForeign(file); look++) {
-    if (look === looks) return true
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookEvery)
+  for (let check = 1; mayBeForeign(file); check++) {
+    if (check === maxChecks) return true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, checkInterval)
   }
   return false
 }
@@ -59,18 +59,18 @@ export function refuseForeignLog(file: string): void {
  * Moves a foreign log away before the file is opened, and says so with `warn`. Throws `CannotOpenDatabase` where that
  * fails, or while another process uses the folder.
  */
-export function setForeignLogAside(file: string, warn: Warn): void {
+export function moveForeignLogAway(file: string, warn: Warn): void {
   if (!hasForeignLog(file)) return
-  const release = claim(file)
+  const release = lockExclusive(file)
   try {
-    setAsideClaimed(file, warn)
+    moveForeignLogAwayLocked(file, warn)
   } finally {
     release()
   }
 }
 
 /** The same for one who has the folder alone. */
-export function setAsideClaimed(file: string, warn: Warn): void {
+export function moveForeignLogAwayLocked(file: string, warn: Warn): void {
   if (!hasForeignLog(file)) return
   const target = path.join(path.dirname(file), `pawstead-log-set-aside-${timestamp(new Date())}.db`)
   try {
@@ -87,9 +87,9 @@ export function setAsideClaimed(file: string, warn: Warn): void {
   )
 }
 
-function claim(file: string) {
+function lockExclusive(file: string) {
   try {
-    return claimFolder(path.dirname(file))
+    return lockFolderExclusive(path.dirname(file))
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause
     throw new FolderInUse(

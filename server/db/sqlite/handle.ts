@@ -6,7 +6,7 @@ import type { RunPrepared } from './prepared.ts'
 import { type Prepare, type Statement, withPrepare } from './statements.ts'
 
 /** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
-export function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prepared: RunPrepared) {
+export function createTransactionHandle(writer: BetterSqlite.Database, prepare: Prepare, prepared: RunPrepared) {
   let open = true
   let used = false
   let failed: { error: unknown } | undefined
@@ -36,7 +36,7 @@ export function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prep
   const run: Tx['run'] = async (query, values) => attempt(() => prepared.run(query, values))
   const write: Tx['write'] = async (query, values) => attempt(() => prepared.write(query, values))
   return {
-    tx: whenAsked({ run, write }, () => asPostgres<QueryBuilder>(drizzle(withPrepare(writer, guarded)))),
+    tx: createLazily({ run, write }, () => asPostgres<QueryBuilder>(drizzle(withPrepare(writer, guarded)))),
     used: () => used,
     failure: () => failed?.error,
     end: () => {
@@ -46,7 +46,7 @@ export function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prep
 }
 
 /** A query builder is made where one is asked for: a donation, say, has all of its queries prepared. */
-function whenAsked(prepared: Pick<Tx, 'run' | 'write'>, build: () => QueryBuilder): Tx {
+function createLazily(prepared: Pick<Tx, 'run' | 'write'>, build: () => QueryBuilder): Tx {
   let built: QueryBuilder | undefined
   const whole = (key: string | symbol) => {
     built ??= build()

@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { outage } from '#server/errors.ts'
 import { accountOfSession, newToken, startSession } from '#server/identity/sessions.ts'
 import { databaseFile, openSqlite } from './open.ts'
@@ -49,7 +49,7 @@ test('a write waits for a locked database while everything else goes on, and is 
 test('whoever has waited long enough is told that the database is away, and the next write is done', async () => {
   const { other, add, count } = shelter({ lockPatience: 50 })
   other.exec('begin immediate')
-  await expect(add('late')).rejects.toSatisfy(isDatabaseAway)
+  await expect(add('late')).rejects.toSatisfy(isDatabaseUnavailable)
   other.exec('commit')
   await add('next')
   expect(await count()).toBe(1)
@@ -63,7 +63,7 @@ test('so many wait for a locked database and no more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   const others = Promise.allSettled(Array.from({ length: 100 }, (_, n) => add(`other ${n}`)))
   const isRefused = (outcome: PromiseSettledResult<unknown>) =>
-    outcome.status === 'rejected' && isDatabaseAway(outcome.reason)
+    outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)
   other.exec('commit')
   await first
   const outcomes = await others

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { numberAt } from './commit-numbers.ts'
+import { commitNumberOffset } from './commit-numbers.ts'
 
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 
@@ -7,9 +7,9 @@ const [headerBytes, frameHeaderBytes] = [32, 24]
 /** The lowest bit says how the numbers are stored that the checksums are made of. */
 const magic = 0x377f0682
 
-type Sums = [number, number]
+type Checksum = [number, number]
 
-function added([one, two]: Sums, bytes: Buffer, bigEndian: boolean): Sums {
+function addToChecksum([one, two]: Checksum, bytes: Buffer, bigEndian: boolean): Checksum {
   let [first, second] = [one, two]
   for (let at = 0; at < bytes.length; at += 8) {
     first = (first + second + (bigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))) >>> 0
@@ -18,8 +18,8 @@ function added([one, two]: Sums, bytes: Buffer, bigEndian: boolean): Sums {
   return [first, second]
 }
 
-const sumsAt = (bytes: Buffer, at: number): Sums => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
-const areSame = (some: Sums, others: Sums) => some[0] === others[0] && some[1] === others[1]
+const checksumAt = (bytes: Buffer, at: number): Checksum => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+const areEqual = (some: Checksum, others: Checksum) => some[0] === others[0] && some[1] === others[1]
 
 function read(handle: number, at: number, length: number): Buffer | undefined {
   const bytes = Buffer.alloc(length)
@@ -30,31 +30,39 @@ function read(handle: number, at: number, length: number): Buffer | undefined {
  * The numbers of commits that a write-ahead log holds, in their order, as far as SQLite would apply it; reads no more of it
  * than is asked for.
  */
-export function* numbersOfLog(log: string): Generator<number> {
+export function* commitNumbersInLog(log: string): Generator<number> {
   const handle = openSync(log, 'r')
   try {
     const header = read(handle, 0, headerBytes)
     if (!header || (header.readUInt32BE(0) & ~1) >>> 0 !== magic) return
     const bigEndian = (header.readUInt32BE(0) & 1) === 1
-    const sums = added([0, 0], header.subarray(0, 24), bigEndian)
-    if (areSame(sums, sumsAt(header, 24))) yield* numbersOfFrames(handle, header, { sums, bigEndian })
+    const sums = addToChecksum([0, 0], header.subarray(0, 24), bigEndian)
+    if (areEqual(sums, checksumAt(header, 24))) yield* commitNumbersInFrames(handle, header, { sums, bigEndian })
   } finally {
     closeSync(handle)
   }
 }
 
-function* numbersOfFrames(handle: number, header: Buffer, { sums, bigEndian }: { sums: Sums; bigEndian: boolean }) {
+function* commitNumbersInFrames(
+  handle: number,
+  header: Buffer,
+  { sums, bigEndian }: { sums: Checksum; bigEndian: boolean },
+) {
   const frameBytes = frameHeaderBytes + header.readUInt32BE(8)
   let uncommitted: number[] = []
   let expected = sums
   for (let at = headerBytes; ; at += frameBytes) {
     const frame = read(handle, at, frameBytes)
     // what is left of the log before it was begun again has other salts
-    if (!frame || !areSame(sumsAt(frame, 8), sumsAt(header, 16))) return
-    expected = added(added(expected, frame.subarray(0, 8), bigEndian), frame.subarray(frameHeaderBytes), bigEndian)
-    if (!areSame(expected, sumsAt(frame, 16))) return
-    const [page, pagesAfterCommit] = sumsAt(frame, 0)
-    if (page === 1) uncommitted.push(frame.readInt32BE(frameHeaderBytes + numberAt))
+    if (!frame || !areEqual(checksumAt(frame, 8), checksumAt(header, 16))) return
+    expected = addToChecksum(
+      addToChecksum(expected, frame.subarray(0, 8), bigEndian),
+      frame.subarray(frameHeaderBytes),
+      bigEndian,
+    )
+    if (!areEqual(expected, checksumAt(frame, 16))) return
+    const [page, pagesAfterCommit] = checksumAt(frame, 0)
+    if (page === 1) uncommitted.push(frame.readInt32BE(frameHeaderBytes + commitNumberOffset))
     if (pagesAfterCommit === 0) continue
     yield* uncommitted
     uncommitted = []
@@ -62,11 +70,13 @@ function* numbersOfFrames(handle: number, header: Buffer, { sums, bigEndian }: {
 }
 
 /** The number of the last commit that has reached a database file; undefined where it is none. */
-export function numberOfFile(file: string): number | undefined {
+export function commitNumberInFile(file: string): number | undefined {
   const handle = openSync(file, 'r')
   try {
     const header = read(handle, 0, 100)
-    return header?.toString('latin1', 0, 16) === 'SQLite format 3\0' ? header.readInt32BE(numberAt) : undefined
+    return header?.toString('latin1', 0, 16) === 'SQLite format 3\0'
+      ? header.readInt32BE(commitNumberOffset)
+      : undefined
   } finally {
     closeSync(handle)
   }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
-import { nameSought } from '#server/db/search.ts'
+import { nameSearch } from '#server/db/search.ts'
 import { backUp } from '#server/operations/backups/backup.ts'
 import { restore } from '#server/operations/backups/restore.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
-import { mendNameIndex, nameIndexProblem } from './name-index.ts'
+import { nameIndexProblem, repairNameIndex } from './name-index.ts'
 import { databaseFile, openSqlite } from './open.ts'
 
 function shelter() {
@@ -25,7 +25,7 @@ function shelter() {
     )
     return names.map((name) => Number(insert.run(name).lastInsertRowid))
   }
-  const few = async (search: string) => JSON.parse((await nameSought(db, search)).few ?? 'null')
+  const few = async (search: string) => JSON.parse((await nameSearch(db, search)).few ?? 'null')
   const made = () => db.writer.prepare('select type, name, sql from sqlite_schema order by type, name').all()
   return { dataDir, db, file: databaseFile(dataDir), add, few, made, problem: () => nameIndexProblem(db.reader) }
 }
@@ -89,10 +89,10 @@ test.each([
   const config = readConfig({ data: dataDir }, {}, { folder: '/nonexistent' })
   const told = async () => (await examine(config)).find(({ check }) => check === 'Search')
   expect(await told()).toMatchObject({ ok: false, says: expect.stringContaining(says) })
-  expect(mendNameIndex(file)).toBe(true)
+  expect(repairNameIndex(file)).toBe(true)
   expect(await told()).toMatchObject({ ok: true })
   expect([problem(), made(), await few('rex')]).toEqual([null, before, [1]])
-  expect(mendNameIndex(file)).toBe(false)
+  expect(repairNameIndex(file)).toBe(false)
 })
 
 test('a damaged index is no damage of the shelter, and is made anew', async () => {
@@ -100,7 +100,7 @@ test('a damaged index is no damage of the shelter, and is made anew', async () =
   add('rex', 'luna')
   db.writer.unsafeMode().exec(`update pet_names_data set block = x'00' where id > 10`)
   expect(problem()).toBe('is damaged')
-  expect(mendNameIndex(file)).toBe(true)
+  expect(repairNameIndex(file)).toBe(true)
   expect(problem()).toBeNull()
 })
 

@@ -1,23 +1,23 @@
 import type BetterSqlite from 'better-sqlite3'
 import { driverError } from '#server/db/failures.ts'
-import { statements } from '#server/db/migrate.ts'
+import { migrationStatements } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
-import { partsOf } from '#server/db/search.ts'
-import { numberCommit } from './commit-numbers.ts'
+import { trigramsOf } from '#server/db/search.ts'
+import { incrementCommitNumber } from './commit-numbers.ts'
 import { openWriter } from './writer.ts'
 
 // `pet_names` finds pets by any three letters of their names (docs/decisions/009). All of it follows from the pets.
 
 /** Fills the index anew, whatever is in it. */
-export function fillNameIndex(db: BetterSqlite.Database): void {
+export function rebuildNameIndex(db: BetterSqlite.Database): void {
   db.exec(`insert into pet_names (pet_names) values ('rebuild')`)
 }
 
 /** Whether a line of SQLite's own check is about this index alone. */
-export const isOfNameIndex = (problem: string): boolean => /FTS5 table main\.pet_names\b/.test(problem)
+export const isNameIndexProblem = (problem: string): boolean => /FTS5 table main\.pet_names\b/.test(problem)
 
 /** How many pets have these three letters, and the sum of their ids. */
-type Share = { pets: number; ids: number }
+type TrigramSum = { pets: number; ids: number }
 
 const triggers = ['pet_names_added', 'pet_names_changed', 'pet_names_deleted']
 
@@ -26,7 +26,7 @@ export function nameIndexProblem(db: BetterSqlite.Database): string | null {
   const names = db.prepare<[], string>('select name from sqlite_schema').pluck().all()
   if (!['pet_names', ...triggers].every((name) => names.includes(name))) return 'is missing, or nothing keeps it'
   try {
-    const wrong = db.transaction(() => wrongParts(db))()
+    const wrong = db.transaction(() => wrongTrigrams(db))()
     return wrong.length === 0 ? null : `is wrong about ${wrong.length} parts of names`
   } catch (error) {
     if (!driverError(error)?.code.startsWith('SQLITE_CORRUPT')) throw error
@@ -38,19 +38,19 @@ export function nameIndexProblem(db: BetterSqlite.Database): string | null {
  * Makes the index anew, as its migration did, where something is wrong with it; returns whether it was. Writers wait
  * meanwhile, but not where all is well.
  */
-export function mendNameIndex(file: string): boolean {
+export function repairNameIndex(file: string): boolean {
   const db = openWriter(file, { timeout: 30_000 })
   try {
     if (nameIndexProblem(db) === null) return false
     const step = sqliteMigrations.find(({ sql }) => sql.includes('CREATE VIRTUAL TABLE `pet_names`'))
     if (!step) throw new Error('no migration makes the index of names')
-    const mend = db.transaction(() => {
+    const repair = db.transaction(() => {
       for (const name of triggers) db.exec(`drop trigger if exists ${name}`)
       db.exec('drop table if exists pet_names')
-      for (const statement of statements(step)) db.exec(statement)
-      numberCommit(db)
+      for (const statement of migrationStatements(step)) db.exec(statement)
+      incrementCommitNumber(db)
     })
-    mend.immediate()
+    repair.immediate()
     return true
   } finally {
     db.close()
@@ -58,8 +58,8 @@ export function mendNameIndex(file: string): boolean {
 }
 
 /** Parts of names under which the index has other pets than those that have them. */
-function wrongParts(db: BetterSqlite.Database): string[] {
-  const shares = new Map<string, Share>()
+function wrongTrigrams(db: BetterSqlite.Database): string[] {
+  const shares = new Map<string, TrigramSum>()
   const count = (part: string, pets: 1 | -1, id: number) => {
     const share = shares.get(part) ?? { pets: 0, ids: 0 }
     share.pets += pets
@@ -67,9 +67,11 @@ function wrongParts(db: BetterSqlite.Database): string[] {
     shares.set(part, share)
   }
   const names = db.prepare<[], { id: number; name: string }>('select id, name_folded as name from pets')
-  for (const { id, name } of names.iterate()) for (const part of partsOf(name)) count(part, 1, id)
+  for (const { id, name } of names.iterate()) for (const part of trigramsOf(name)) count(part, 1, id)
   db.exec(`create virtual table if not exists temp.parts_of_names using fts5vocab('main', 'pet_names', 'instance')`)
-  const held = db.prepare<[], { part: string; id: number }>('select term as part, doc as id from temp.parts_of_names')
-  for (const { part, id } of held.iterate()) count(part, -1, id)
+  const indexed = db.prepare<[], { part: string; id: number }>(
+    'select term as part, doc as id from temp.parts_of_names',
+  )
+  for (const { part, id } of indexed.iterate()) count(part, -1, id)
   return [...shares].filter(([, { pets, ids }]) => pets !== 0 || ids !== 0).map(([part]) => part)
 }

@@ -6,24 +6,24 @@ import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
-import { atLeast, roomToWork } from '#server/db/room.ts'
-import { sharedAnswer } from '#server/db/shared-answer.ts'
+import { formatMinimumSize, minimumFreeSpace } from '#server/db/room.ts'
+import { cachedSingleFlight } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { analyzed } from './analyzing.ts'
-import { numberCommit } from './commit-numbers.ts'
-import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
-import { type Release, shareFolder } from './folder-lock.ts'
-import { setForeignLogAside } from './foreign-log.ts'
-import { forgetter } from './forgetting.ts'
+import { analyzeInChildProcess } from './analyzing.ts'
+import { incrementCommitNumber } from './commit-numbers.ts'
+import { requireNotLost, restrictPermissions, writeMarkerFile } from './folder.ts'
+import { lockFolderShared, type ReleaseLock } from './folder-lock.ts'
+import { moveForeignLogAway } from './foreign-log.ts'
+import { deletedDataPurger } from './forgetting.ts'
 import { sqliteReader } from './prepared.ts'
-import { presenceOf } from './presence.ts'
+import { watchFilePresence } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import { createSnapshots, type Snapshots } from './read-snapshot.ts'
-import { isClean, rewriteOnce } from './rewriting.ts'
-import { lacksRoom, roomFor } from './room.ts'
+import { markClean, vacuumOnce } from './rewriting.ts'
+import { isOutOfSpace, watchDiskSpace } from './room.ts'
 import * as schema from './schema.ts'
-import { forgetOutgrown, readAnew, readAnewToo, toAnalyze } from './statistics.ts'
-import { openWithLog, regainLog } from './write-ahead.ts'
+import { deleteStaleStatistics, indexesToAnalyze, reloadReaderStatistics, reloadStatistics } from './statistics.ts'
+import { openWithWal, reenableWal } from './write-ahead.ts'
 
 export type SqliteOptions = QueueOptions & {
   /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
@@ -44,58 +44,58 @@ export type SqliteDatabase = Database & {
  */
 const busyTimeout = 5000
 /** Milliseconds in which a crowd that asks for health costs one write. */
-const healthHolds = 1000
+const healthCacheTime = 1000
 
 /**
  * Opens `pawstead.db` in the data folder, making both if missing.
  * @throws CannotOpenDatabase with a sentence for the shelter's keeper.
  */
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
-  makeFolder(dataDir)
+  createDataFolder(dataDir)
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
-  setForeignLogAside(databaseFile(dataDir), warn)
+  moveForeignLogAway(databaseFile(dataDir), warn)
   const { writer, reader, hasLog, release } = connect(dataDir, warn, options)
-  const { requirePresent, renew } = presenceOf(databaseFile(dataDir), warn)
-  const room = roomFor(databaseFile(dataDir), warn, () => {
-    looks.end()
-    if (!regainLog(writer)) return false
+  const { requirePresent, renew } = watchFilePresence(databaseFile(dataDir), warn)
+  const diskSpace = watchDiskSpace(databaseFile(dataDir), warn, () => {
+    snapshots.end()
+    if (!reenableWal(writer)) return false
     renew()
     return true
   })
-  if (!hasLog) room.isMissing()
+  if (!hasLog) diskSpace.reportFull()
   // by other processes: SQLite leaves a connection's own commits out of it
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
-  const opened = randomUUID()
-  const looks = createSnapshots(reader, () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`)
-  const queue = transactionQueue(writer, { requirePresent, room, endReads: looks.end }, options)
-  const forgetting = forgetter(writer, { requirePresent, endReads: looks.end, warn })
+  const instanceId = randomUUID()
+  const snapshots = createSnapshots(reader, () => `${instanceId} ${commitsOfOthers.get()} ${queue.commits()}`)
+  const queue = transactionQueue(writer, { requirePresent, diskSpace, endReads: snapshots.end }, options)
+  const purger = deletedDataPurger(writer, { requirePresent, endReads: snapshots.end, warn })
   let closed = false
   // what stands there already, so that it changes nothing, yet is written as any change is
   const writeVersion = () => void writer.pragma(`user_version = ${writer.pragma('user_version', { simple: true })}`)
-  const tryWriting = sharedAnswer(healthHolds, () => queue.transaction(async () => writeVersion()))
+  const tryWriting = cachedSingleFlight(healthCacheTime, () => queue.transaction(async () => writeVersion()))
   return {
     dialect: 'sqlite',
     schema,
     writer,
     reader,
-    read: sqliteReader(reader, looks.enter),
+    read: sqliteReader(reader, snapshots.beginRead),
     transaction: queue.transaction,
-    version: looks.version,
-    refreshSnapshot: looks.end,
-    forgetDeleted: forgetting.forgetDeleted,
-    emptyLog: forgetting.emptyLog,
-    refreshStatistics: statisticsOf({ file: databaseFile(dataDir), writer, reader, queue, looks }),
+    version: snapshots.version,
+    refreshSnapshot: snapshots.end,
+    purgeDeleted: purger.purgeDeleted,
+    truncateLog: purger.truncateLog,
+    refreshStatistics: statisticsRefresher({ file: databaseFile(dataDir), writer, reader, queue, snapshots }),
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()
       await tryWriting()
-      room.requireRoom()
+      diskSpace.requireFreeSpace()
     },
     async close() {
       closed = true
       await queue.drain()
-      await forgetting.end()
-      looks.end()
+      await purger.end()
+      snapshots.end()
       reader.close()
       closeWriter(writer)
       release()
@@ -105,7 +105,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'pawstead.db')
 
-function makeFolder(dataDir: string): void {
+function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -124,18 +124,18 @@ const writerCache = 16 * 1024
 
 function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOptions) {
   const file = databaseFile(dataDir)
-  let release: Release | undefined
+  let release: ReleaseLock | undefined
   let writer: BetterSqlite.Database | undefined
   try {
-    release = shareFolder(dataDir)
-    refuseLost(file)
-    keepPrivate(file, warn)
-    const opened = openWithLog(file, busyTimeout)
+    release = lockFolderShared(dataDir)
+    requireNotLost(file)
+    restrictPermissions(file, warn)
+    const opened = openWithWal(file, busyTimeout)
     writer = opened.writer
     writer.pragma(`synchronous = ${synchronous}`)
-    makeTables(writer, warn)
-    forgetWhatItCan(writer)
-    leaveNote(file)
+    createTables(writer, warn)
+    tryDeleteStaleStatistics(writer)
+    writeMarkerFile(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
     reader.pragma('cache_size = -65536')
     writer.pragma(`cache_size = -${writerCache}`)
@@ -148,21 +148,21 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
   } catch (error) {
     writer?.close()
     release?.()
-    throw explained(error, file)
+    throw explainSqliteError(error, file)
   }
 }
 
 /** Only in a new file: one of an older version is upgraded while nobody has it open (`openShelter`). */
-function makeTables(writer: BetterSqlite.Database, warn: Warn): void {
+function createTables(writer: BetterSqlite.Database, warn: Warn): void {
   const pending = pendingOnSqlite(writer, sqliteMigrations)
   if (pending && pending.length > 0)
     throw new CannotOpenDatabase(`The database ${writer.name} is of an older version: it must be upgraded first.`)
   // sets up foreign keys, too
   migrateSqlite(writer, sqliteMigrations)
-  if (pending) rewriteOnce(writer, warn)
+  if (pending) vacuumOnce(writer, warn)
   else {
-    numberCommit(writer)
-    isClean(writer)
+    incrementCommitNumber(writer)
+    markClean(writer)
   }
 }
 
@@ -179,10 +179,10 @@ const reasons: Record<string, string> = {
 }
 
 /** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
-export function explained(error: unknown, file: string): unknown {
-  if (!(error instanceof CannotOpenDatabase) && lacksRoom(error, dirname(file)))
+export function explainSqliteError(error: unknown, file: string): unknown {
+  if (!(error instanceof CannotOpenDatabase) && isOutOfSpace(error, dirname(file)))
     return new CannotOpenDatabase(
-      `The database ${file} can't be opened: the disk is full. It needs ${atLeast(roomToWork)} of room.`,
+      `The database ${file} can't be opened: the disk is full. It needs ${formatMinimumSize(minimumFreeSpace)} of room.`,
       { cause: error },
     )
   // SQLITE_CORRUPT_INDEX is a kind of SQLITE_CORRUPT
@@ -193,44 +193,50 @@ export function explained(error: unknown, file: string): unknown {
 
 function closeWriter(writer: BetterSqlite.Database): void {
   try {
-    forgetWhatItCan(writer)
+    tryDeleteStaleStatistics(writer)
   } finally {
     writer.close()
   }
 }
 
 /** Forgets what is wrong by now; that can wait when another program writes or the disk is full. */
-function forgetWhatItCan(writer: BetterSqlite.Database): void {
+function tryDeleteStaleStatistics(writer: BetterSqlite.Database): void {
   try {
-    writer.transaction(() => forgetOutgrown(writer) && numberCommit(writer)).immediate()
+    writer.transaction(() => deleteStaleStatistics(writer) && incrementCommitNumber(writer)).immediate()
   } catch (error) {
     if (!driverError(error)) throw error
   }
 }
 
-type Connected = {
+type StatisticsContext = {
   file: string
   writer: BetterSqlite.Database
   reader: BetterSqlite.Database
   queue: ReturnType<typeof transactionQueue>
-  looks: Snapshots
+  snapshots: Snapshots
 }
 
 /** What is wrong is forgotten at once; what is missing then, another process finds out. */
-function statisticsOf({ file, writer, reader, queue, looks }: Connected): Database['refreshStatistics'] {
-  const tellReader = () => {
-    looks.end()
-    readAnewToo(reader)
+function statisticsRefresher({
+  file,
+  writer,
+  reader,
+  queue,
+  snapshots,
+}: StatisticsContext): Database['refreshStatistics'] {
+  const reloadReader = () => {
+    snapshots.end()
+    reloadReaderStatistics(reader)
   }
   return async ({ all, signal }) => {
-    const { forgotten, isDue } = await queue.transaction(async () => {
-      const forgotten = forgetOutgrown(writer)
-      return { forgotten, isDue: toAnalyze(writer, all).length > 0 }
+    const { forgotten: deleted, isDue } = await queue.transaction(async () => {
+      const deleted = deleteStaleStatistics(writer)
+      return { forgotten: deleted, isDue: indexesToAnalyze(writer, all).length > 0 }
     })
-    if (forgotten) tellReader()
+    if (deleted) reloadReader()
     if (!isDue) return
-    await analyzed(file, { all, signal })
-    await queue.transaction(async () => readAnew(writer))
-    tellReader()
+    await analyzeInChildProcess(file, { all, signal })
+    await queue.transaction(async () => reloadStatistics(writer))
+    reloadReader()
   }
 }

@@ -2,33 +2,34 @@ import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
-import type { PreparedQuery, PreparedWrite, QueryBuilder, Reader } from '#server/db/contract.ts'
-import { preparedOnce } from '#server/db/prepared.ts'
-import { runnerOf } from './rows.ts'
+import type { DatabaseReader, PreparedQuery, PreparedWrite, QueryBuilder } from '#server/db/contract.ts'
+import { prepareOnce } from '#server/db/prepared.ts'
+import { createRowRunner } from './rows.ts'
 import * as schema from './schema.ts'
 import { cachingPrepare, type Prepare, withPrepare } from './statements.ts'
 
-type Values = Record<string, unknown>
+type SqliteQueryValues = Record<string, unknown>
 
 export type RunPrepared = {
-  run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Row[]
-  write<V extends Values>(query: PreparedWrite<V>, values: V): void
+  run<V extends SqliteQueryValues, Row>(query: PreparedQuery<V, Row>, values: V): Row[]
+  write<V extends SqliteQueryValues>(query: PreparedWrite<V>, values: V): void
 }
 
 /** Runs prepared queries on one SQLite connection, at once. */
 export function preparedQueries(client: BetterSqlite.Database, prepare: Prepare): RunPrepared {
-  const runPrepared = preparedOnce(
+  const runPrepared = prepareOnce(
     asPostgres<QueryBuilder>(drizzle(withPrepare(client, prepare))),
     schema,
-    (written) => runnerOf(written, prepare) ?? ((values) => atOnce(written.execute(values))),
+    (written) => createRowRunner(written, prepare) ?? ((values) => syncResult(written.execute(values))),
   )
   return {
-    run: <V extends Values, Row>(query: PreparedQuery<V, Row>, values: V) => runPrepared(query, values) as Row[],
+    run: <V extends SqliteQueryValues, Row>(query: PreparedQuery<V, Row>, values: V) =>
+      runPrepared(query, values) as Row[],
     write: (query, values) => void runPrepared(query, values),
   }
 }
 
-function atOnce(result: unknown): unknown {
+function syncResult(result: unknown): unknown {
   if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
   return result.sync()
 }
@@ -38,9 +39,9 @@ function atOnce(result: unknown): unknown {
  * or those of this look at the network (looks.ts). No statement may stay open (`iterate`): it would go on seeing the old
  * rows, and what is kept of them would be taken for new.
  */
-export function sqliteReader(connection: BetterSqlite.Database, before?: () => void): Reader {
+export function sqliteReader(connection: BetterSqlite.Database, before?: () => void): DatabaseReader {
   const prepare = cachingPrepare(connection, before)
   const prepared = preparedQueries(connection, prepare)
-  const run: Reader['run'] = async (query, values) => prepared.run(query, values)
-  return Object.assign(asPostgres<Reader>(drizzle(withPrepare(connection, prepare))), { run })
+  const run: DatabaseReader['run'] = async (query, values) => prepared.run(query, values)
+  return Object.assign(asPostgres<DatabaseReader>(drizzle(withPrepare(connection, prepare))), { run })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from './open.ts'
 
 /** A shelter that is served, in a folder of a folder of its own. */
@@ -71,7 +71,7 @@ test.each<[string, (shelter: Served) => void]>([
   expect(await db.read.$count(db.schema.accounts)).toBe(1)
 })
 
-test('health alone notifications the loss, at once, however often it is asked', async () => {
+test('health alone notices the loss, at once, however often it is asked', async () => {
   const { folder, ready, said } = await served()
   expect(await ready()).toBe(200)
   rmSync(folder, { recursive: true })
@@ -95,7 +95,7 @@ test('a file that goes while a write is on its way: the write is not answered as
     await tx.insert(db.schema.accounts).values({ uid: 'u', email: 'u@example.org', name: 'U' })
     rmSync(file)
   })
-  await expect(writing).rejects.toSatisfy(isDatabaseAway)
+  await expect(writing).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
 test('a database that can be read but not written is not ready', async () => {

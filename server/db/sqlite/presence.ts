@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { DatabaseAway } from '#server/db/failures.ts'
-import { toldOnce, type Warn } from '#server/db/told-once.ts'
+import { DatabaseUnavailable } from '#server/db/failures.ts'
+import { type Warn, warnOnce } from '#server/db/told-once.ts'
 
 /** Which file this is, and `''` when there is none: the same path may come to mean another one. */
-function identity(path: string): string {
+function fileIdentity(path: string): string {
   try {
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-    return found ? `${found.dev}:${found.ino}` : ''
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return stats ? `${stats.dev}:${stats.ino}` : ''
   } catch {
     // a folder that can't be read any more is as good as gone
     return ''
@@ -15,31 +15,31 @@ function identity(path: string): string {
 
 /**
  * Watches whether an open database is still the file of its name: SQLite goes on writing into one that was deleted,
- * renamed or replaced, and nobody would find it again. `requirePresent` throws `DatabaseAway` while it isn't, and is cheap
+ * renamed or replaced, and nobody would find it again. `requirePresent` throws `DatabaseUnavailable` while it isn't, and is cheap
  * enough to be asked around every commit; each change is said once with `warn`. A file that comes back is taken again.
  */
-export function presenceOf(file: string, warn: Warn) {
+export function watchFilePresence(file: string, warn: Warn) {
   const log = `${file}-wal`
   // there is none where the disk was full
   let files = existsSync(log) ? [file, log] : [file]
-  const look = () => files.map(identity).join(' ')
-  let opened = look()
-  const lost = toldOnce(warn, {
-    begun: `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`,
-    over: `The database ${file} is back: it is written to again.`,
+  const currentIdentity = () => files.map(fileIdentity).join(' ')
+  let expectedIdentity = currentIdentity()
+  const warning = warnOnce(warn, {
+    started: `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`,
+    resolved: `The database ${file} is back: it is written to again.`,
   })
   return {
     requirePresent(): void {
-      if (look() !== opened) {
-        lost.show()
-        throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
+      if (currentIdentity() !== expectedIdentity) {
+        warning.report()
+        throw new DatabaseUnavailable(new Error('the database file was deleted, moved or replaced'))
       }
-      lost.clear()
+      warning.clear()
     },
     /** After a log was begun where there was none. */
     renew(): void {
       files = [file, log]
-      opened = look()
+      expectedIdentity = currentIdentity()
     },
   }
 }

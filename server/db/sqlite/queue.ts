@@ -1,20 +1,20 @@
 import { AsyncResource } from 'node:async_hooks'
 import type BetterSqlite from 'better-sqlite3'
-import { refuseNested, runInside, type Transaction, type Tx } from '#server/db/contract.ts'
-import { DatabaseAway, driverError } from '#server/db/failures.ts'
-import { commitNumberer } from './commit-numbers.ts'
-import { openHandle } from './handle.ts'
-import { createPatience, type Patience } from './patience.ts'
+import { requireNotNested, runInTransaction, type Transaction, type Tx } from '#server/db/contract.ts'
+import { DatabaseUnavailable, driverError } from '#server/db/failures.ts'
+import { commitNumberTracker } from './commit-numbers.ts'
+import { createTransactionHandle } from './handle.ts'
+import { createTimeLimit, type TimeLimit } from './patience.ts'
 import { preparedQueries } from './prepared.ts'
-import type { Room } from './room.ts'
+import type { DiskSpaceWatch } from './room.ts'
 import { cachingPrepare } from './statements.ts'
 
-type Job = {
+type QueuedTransaction = {
   work: (tx: Tx) => Promise<unknown>
   /** When it gives up waiting for a locked database. */
-  until: number
+  deadline: number
   /** How long it may keep the others waiting, in milliseconds. */
-  holds: number
+  timeout: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -29,21 +29,21 @@ export type QueueOptions = {
 }
 
 /** How many may wait for a locked database: they are in flight, and others must have room to read meanwhile. */
-const waitAtMost = 64
+const maxWaiting = 64
 
 /** Milliseconds between two tries to begin. */
-const retryEvery = 10
+const retryInterval = 10
 
 /** Milliseconds for which a commit waits at most while more arrives. */
-const gatherFor = 10
+const gatherTime = 10
 
-const locked = () => new DatabaseAway(new Error('another program has the database locked'))
+const lockedError = () => new DatabaseUnavailable(new Error('another program has the database locked'))
 
 /** What surrounds a commit. */
-type Watch = {
+type CommitHooks = {
   /** Throws while the database is not the file it was: nothing is written then, and nothing answered as done. */
   requirePresent: () => void
-  room: Room
+  diskSpace: DiskSpaceWatch
   /**
    * Ends what is being read: whoever reads from now on sees what is written, and SQLite can begin its log anew, which
    * would grow for as long as somebody reads what stands in it.
@@ -59,51 +59,51 @@ type Watch = {
  */
 export function transactionQueue(
   writer: BetterSqlite.Database,
-  watch: Watch,
+  watch: CommitHooks,
   { batch = 64, patience = 5000, lockPatience = 5000 }: QueueOptions = {},
 ) {
   let commits = 0
-  const queue: Job[] = []
+  const queue: QueuedTransaction[] = []
   const take = () => queue.splice(0, batch)
-  const patient = createPatience()
-  const runBatch = batchRunner(writer, watch, jobRunner(writer, patient), () => {
+  const timeLimit = createTimeLimit()
+  const runBatch = createBatchRunner(writer, watch, createTransactionRunner(writer, timeLimit), () => {
     commits += 1
   })
-  let pumping: Promise<void> | undefined
+  let running: Promise<void> | undefined
   let isLocked = false
   let closed = false
 
   async function pump(): Promise<void> {
-    await gathered(queue, batch)
+    await gatherBatch(queue, batch)
     while (queue.length > 0) {
-      isLocked = (await patient.during(() => runBatch(take))) === 'locked'
+      isLocked = (await timeLimit.whileChecking(() => runBatch(take))) === 'locked'
       if (isLocked) {
-        giveUp(queue)
-        await new Promise((resolve) => setTimeout(resolve, retryEvery))
-      } else await gathered(queue, batch)
+        rejectOverdue(queue)
+        await new Promise((resolve) => setTimeout(resolve, retryInterval))
+      } else await gatherBatch(queue, batch)
     }
-    pumping = undefined
+    running = undefined
   }
 
-  const transaction: Transaction = (work, { waits = lockPatience, holds = patience } = {}) =>
+  const transaction: Transaction = (work, { waits = lockPatience, holds: timeout = patience } = {}) =>
     new Promise((resolve, reject) => {
-      refuseNested()
+      requireNotNested()
       if (closed) throw new Error('The database is closed.')
-      if (isLocked && queue.length >= waitAtMost) throw locked()
+      if (isLocked && queue.length >= maxWaiting) throw lockedError()
       let value: Awaited<ReturnType<typeof work>>
       // it runs later, from the pump, yet belongs to its caller's request; `AsyncLocalStorage.bind` takes 2 µs more
       const caller = new AsyncResource('Transaction')
       queue.push({
         work: (tx: Tx) =>
           caller.runInAsyncScope(async () => {
-            value = await runInside(work, tx)
+            value = await runInTransaction(work, tx)
           }),
-        until: performance.now() + waits,
-        holds,
+        deadline: performance.now() + waits,
+        timeout,
         resolve: () => resolve(value),
-        reject: (error) => reject(watch.room.failed(error)),
+        reject: (error) => reject(watch.diskSpace.asDiskFull(error)),
       })
-      pumping ??= pump()
+      running ??= pump()
     })
 
   return {
@@ -113,7 +113,7 @@ export function transactionQueue(
     /** Refuses new transactions and waits for the queued ones. */
     async drain(): Promise<void> {
       closed = true
-      await pumping
+      await running
     },
   }
 }
@@ -122,21 +122,21 @@ export function transactionQueue(
  * Gives sockets and readers a turn, and another one as long as each brings transactions, so that what has arrived already
  * shares the next commit.
  */
-async function gathered(queue: Job[], batch: number): Promise<void> {
-  const until = performance.now() + gatherFor
-  let known: number
+async function gatherBatch(queue: QueuedTransaction[], batch: number): Promise<void> {
+  const until = performance.now() + gatherTime
+  let previousLength: number
   do {
-    known = queue.length
+    previousLength = queue.length
     await new Promise((resolve) => setImmediate(resolve))
-  } while (known < queue.length && queue.length < batch && performance.now() < until)
+  } while (previousLength < queue.length && queue.length < batch && performance.now() < until)
 }
 
 /** Answers those who have waited long enough for a locked database; the others stay in the queue, in their order. */
-function giveUp(queue: Job[]): void {
+function rejectOverdue(queue: QueuedTransaction[]): void {
   const now = performance.now()
   for (const job of queue.splice(0)) {
-    if (job.until > now) queue.push(job)
-    else job.reject(locked())
+    if (job.deadline > now) queue.push(job)
+    else job.reject(lockedError())
   }
 }
 
@@ -144,39 +144,39 @@ function giveUp(queue: Job[]): void {
  * A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on
  * disk.
  */
-type Done = { used: boolean; answer: () => void }
+type FinishedTransaction = { used: boolean; answer: () => void }
 
 /**
  * Takes jobs, runs them one after another inside one transaction, and answers all of them after its COMMIT. Takes none
  * while another program has the database locked. `committed` is called in the same turn as COMMIT, before anybody can
  * read what is new. Never rejects.
  */
-function batchRunner(
+function createBatchRunner(
   writer: BetterSqlite.Database,
-  { requirePresent, room, endReads }: Watch,
-  runJob: (job: Job) => Promise<Done>,
-  committed: () => void,
+  { requirePresent, diskSpace, endReads }: CommitHooks,
+  runJob: (job: QueuedTransaction) => Promise<FinishedTransaction>,
+  onCommit: () => void,
 ) {
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
-  const number = commitNumberer(writer)
-  return async (take: () => Job[]): Promise<'locked' | 'done'> => {
-    const done: Done[] = []
-    let jobs: Job[] = []
+  const assignCommitNumber = commitNumberTracker(writer)
+  return async (take: () => QueuedTransaction[]): Promise<'locked' | 'done'> => {
+    const done: FinishedTransaction[] = []
+    let jobs: QueuedTransaction[] = []
     try {
       requirePresent()
       endReads()
       begin.run()
       jobs = take()
       for (const job of jobs) done.push(await runJob(job))
-      number()
+      assignCommitNumber()
       endReads()
       commit.run()
-      if (done.some(({ used }) => used)) committed()
+      if (done.some(({ used }) => used)) onCommit()
       // it may have gone meanwhile, and what was written with it
       requirePresent()
-      room.written()
+      diskSpace.afterCommit()
     } catch (error) {
       if (jobs.length === 0 && isBusy(error)) return 'locked'
       if (writer.inTransaction) rollback.run()
@@ -192,7 +192,10 @@ function batchRunner(
 const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith('SQLITE_BUSY') === true
 
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
-function jobRunner(writer: BetterSqlite.Database, { within }: Patience): (job: Job) => Promise<Done> {
+function createTransactionRunner(
+  writer: BetterSqlite.Database,
+  { runWithin }: TimeLimit,
+): (job: QueuedTransaction) => Promise<FinishedTransaction> {
   const prepare = cachingPrepare(writer)
   const prepared = preparedQueries(writer, prepare)
   const save = writer.prepare('savepoint job')
@@ -200,9 +203,9 @@ function jobRunner(writer: BetterSqlite.Database, { within }: Patience): (job: J
   const undo = writer.prepare('rollback to job')
   return async (job) => {
     save.run()
-    const handle = openHandle(writer, prepare, prepared)
+    const handle = createTransactionHandle(writer, prepare, prepared)
     try {
-      const value = await within(job.holds, () => job.work(handle.tx))
+      const value = await runWithin(job.timeout, () => job.work(handle.tx))
       handle.end()
       if (handle.failure()) throw handle.failure()
       release.run()

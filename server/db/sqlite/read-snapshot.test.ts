@@ -26,7 +26,7 @@ function looked() {
     reader,
     mark: () => writer.exec('insert into marks values (1)'),
     read() {
-      looks.enter()
+      looks.beginRead()
       return count.get()
     },
     asked: () => asked,
@@ -113,7 +113,7 @@ test('a look in which a damaged table was read ends as any other, and the next o
   expect(reader.inTransaction).toBe(true)
   looks.end()
   expect(reader.inTransaction).toBe(false)
-  looks.enter()
+  looks.beginRead()
   expect(reader.prepare('select at from whole').pluck().all()).toEqual([1])
   looks.end()
 })

@@ -18,17 +18,17 @@ function currentIteration(): LoopIteration | undefined {
  * The question for the version takes 3 to 10 µs, and a statement that begins and ends a transaction by itself 2 to 5 more
  * than one that does not; this takes 0.2 µs (docs/decisions/018-answers-kept-exactly.md).
  */
-export function createSnapshots(reader: BetterSqlite.Database, askVersion: () => string) {
+export function createSnapshots(reader: BetterSqlite.Database, readVersion: () => string) {
   const begin = reader.prepare('begin')
   // nothing was written; where the file is damaged a commit would fail
   const rollback = reader.prepare('rollback')
-  let known: (LoopIteration & { version: string }) | undefined
+  let snapshot: (LoopIteration & { version: string }) | undefined
   // asking the driver takes 2 µs
   let isOpen = false
 
   /** From now on everything is asked anew. */
   function end(): void {
-    known = undefined
+    snapshot = undefined
     if (!isOpen) return
     isOpen = false
     // a read that failed may have ended it
@@ -37,16 +37,17 @@ export function createSnapshots(reader: BetterSqlite.Database, askVersion: () =>
   /** What is known of this look; undefined where there is no telling which one it is. */
   function currentSnapshot() {
     const iteration = currentIteration()
-    if (iteration && known?.loopCount === iteration.loopCount && known.events === iteration.events) return known
+    if (iteration && snapshot?.loopCount === iteration.loopCount && snapshot.events === iteration.events)
+      return snapshot
     end()
     // before anything is read: what is kept under a version may be newer than it, never older
-    known = iteration && { ...iteration, version: askVersion() }
-    return known
+    snapshot = iteration && { ...iteration, version: readVersion() }
+    return snapshot
   }
   return {
-    version: (): string => currentSnapshot()?.version ?? askVersion(),
+    version: (): string => currentSnapshot()?.version ?? readVersion(),
     /** To be called before each statement that may share the transaction. */
-    enter(): void {
+    beginRead(): void {
       if (!currentSnapshot() || isOpen) return
       begin.run()
       isOpen = true

@@ -4,8 +4,8 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { shelterFolder } from '#server/testing/database.ts'
 import { databaseFile, openSqlite } from './open.ts'
-import { rewriteOnce } from './rewriting.ts'
-import { emptyLog, openWriter } from './writer.ts'
+import { vacuumOnce } from './rewriting.ts'
+import { openWriter, truncateWal } from './writer.ts'
 
 const secret = 'somebody who has left'
 
@@ -27,9 +27,9 @@ test('a file of an older version is rewritten once, without a word where that is
   const { writer, version, hasTraces } = oldFile()
   const said: string[] = []
   expect(hasTraces()).toBe(true)
-  rewriteOnce(writer, (sentence) => said.push(sentence))
+  vacuumOnce(writer, (sentence) => said.push(sentence))
   expect([hasTraces(), version(), said]).toEqual([false, 1, []])
-  rewriteOnce(
+  vacuumOnce(
     writer,
     (sentence) => said.push(sentence),
     () => expect.fail('it is asked once more'),
@@ -40,14 +40,14 @@ test('a file of an older version is rewritten once, without a word where that is
 test('without room for it, it says how much it needs, and is done when there is some', () => {
   const { file, writer, version, hasTraces } = oldFile()
   const said: string[] = []
-  rewriteOnce(
+  vacuumOnce(
     writer,
     (sentence) => said.push(sentence),
     (folder) => (folder === path.dirname(file) ? 1000 : 1e12),
   )
   expect([hasTraces(), version()]).toEqual([true, 0])
   expect(said).toEqual([expect.stringContaining(`it needs 1 MB in ${path.dirname(file)}. The next start tries again.`)])
-  rewriteOnce(writer, (sentence) => said.push(sentence))
+  vacuumOnce(writer, (sentence) => said.push(sentence))
   expect([hasTraces(), version(), said.length]).toEqual([false, 1, 1])
 })
 
@@ -58,7 +58,7 @@ test('while another program writes, it waits for a later start', () => {
   other.exec('begin immediate')
   writer.pragma('busy_timeout = 0')
   const said: string[] = []
-  rewriteOnce(writer, (sentence) => said.push(sentence))
+  vacuumOnce(writer, (sentence) => said.push(sentence))
   expect([version(), said]).toEqual([0, [expect.stringContaining('database is locked')]])
 })
 
@@ -79,8 +79,8 @@ test('the log is emptied as soon as nobody reads what stands in it, however much
   other.exec('begin')
   other.prepare('select count(*) from users').get()
   await add('two')
-  expect(emptyLog(db.writer)).toBe(false)
-  db.forgetDeleted()
+  expect(truncateWal(db.writer)).toBe(false)
+  db.purgeDeleted()
   await add('three')
   expect(log()).toBeGreaterThan(0)
   other.close()
@@ -98,8 +98,8 @@ test('after an erasure a small file is rewritten when the program ends, and else
       tx.insert(users).values(rows.map((uid) => ({ uid, email: uid, name: uid, searchFolded: uid }))),
     )
     await db.transaction((tx) => tx.delete(users))
-    if (erased) db.forgetDeleted()
-    else db.emptyLog?.()
+    if (erased) db.purgeDeleted()
+    else db.truncateLog?.()
     await db.close()
     const file = new BetterSqlite(databaseFile(dataDir), { readonly: true })
     const free = file.pragma('freelist_count', { simple: true })

@@ -3,65 +3,65 @@ import path from 'node:path'
 import type BetterSqlite from 'better-sqlite3'
 import { driverError } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { numberCommit } from './commit-numbers.ts'
-import { emptyLog } from './writer.ts'
+import { incrementCommitNumber } from './commit-numbers.ts'
+import { truncateWal } from './writer.ts'
 
 // Up to 0.2.0, what was deleted was not overwritten. A file from then is rewritten once, without what is left of it.
 
 /** `user_version` of a file in which nothing stands that was deleted. */
-const clean = 1
+const cleanVersion = 1
 
 /** Takes a second or so; more is said before it begins. */
-const quickBytes = 50_000_000
+const announcedBytes = 50_000_000
 
 /** Marks a file that is new. */
-export const isClean = (writer: BetterSqlite.Database): void => void writer.pragma(`user_version = ${clean}`)
+export const markClean = (writer: BetterSqlite.Database): void => void writer.pragma(`user_version = ${cleanVersion}`)
 
 /**
  * Rewrites a database file that a version up to 0.2.0 has written to, unless that was done. Where it can't be done now,
  * such as for want of room, it says so, and the next time tries again: nothing is lost by it, and a crash changes nothing.
  */
-export function rewriteOnce(writer: BetterSqlite.Database, say: Warn, free: Free = freeBytes): void {
-  if (Number(writer.pragma('user_version', { simple: true })) >= clean) return
+export function vacuumOnce(writer: BetterSqlite.Database, say: Warn, free: FreeSpace = freeBytes): void {
+  if (Number(writer.pragma('user_version', { simple: true })) >= cleanVersion) return
   try {
     const bytes = sizeOf(writer)
-    const missing = missingRoom(writer.name, bytes, free)
+    const missing = missingSpace(writer.name, bytes, free)
     if (missing) {
-      say(putOff(writer.name, missing))
+      say(postponedMessage(writer.name, missing))
       return
     }
-    if (bytes > quickBytes)
+    if (bytes > announcedBytes)
       say(
         `The database ${writer.name} is rewritten once, so that nothing that was deleted stays in it: ${megabytes(bytes)}. This can take a minute for each gigabyte.`,
       )
-    forgetSamples(writer)
+    deleteStatisticsSamples(writer)
     writer.exec('vacuum')
-    numberCommit(writer)
-    emptyLog(writer)
-    isClean(writer)
+    incrementCommitNumber(writer)
+    truncateWal(writer)
+    markClean(writer)
   } catch (error) {
     const cause = driverError(error)
     if (!cause) throw error
-    say(putOff(writer.name, cause.message))
+    say(postponedMessage(writer.name, cause.message))
   }
 }
 
 /** Bytes of a file that is rewritten within a second also where the disk is slow, while a program waits to end. */
-const atOnceBytes = 20_000_000
+const smallBytes = 20_000_000
 
 /**
  * Rewrites a small file: when SQLite moves rows from one page to another, it rarely leaves a copy, which is not overwritten
  * with the row.
  */
-export function rewriteIfQuick(writer: BetterSqlite.Database, say: Warn): void {
-  if (sizeOf(writer) > atOnceBytes) return
+export function vacuumIfSmall(writer: BetterSqlite.Database, say: Warn): void {
+  if (sizeOf(writer) > smallBytes) return
   try {
     writer.pragma('user_version = 0')
   } catch (error) {
     // another program is writing, or the disk is full: then it is not rewritten either
     if (!driverError(error)) throw error
   }
-  rewriteOnce(writer, say)
+  vacuumOnce(writer, say)
 }
 
 function sizeOf(writer: BetterSqlite.Database): number {
@@ -69,19 +69,19 @@ function sizeOf(writer: BetterSqlite.Database): number {
   return pages * size
 }
 
-const putOff = (file: string, why: string) =>
+const postponedMessage = (file: string, why: string) =>
   `The database ${file} may still hold traces of what was deleted earlier, because it can't be rewritten now: ${why}. The next start tries again.`
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 
 /** What the planner kept of rows, word for word. */
-function forgetSamples(writer: BetterSqlite.Database): void {
-  const kept = writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat4'").get()
-  if (kept) writer.exec('delete from sqlite_stat4')
+function deleteStatisticsSamples(writer: BetterSqlite.Database): void {
+  const statTable = writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat4'").get()
+  if (statTable) writer.exec('delete from sqlite_stat4')
 }
 
 /** SQLite writes all of it into a file of its own, then into the log. What is missing for that, as a sentence's end. */
-function missingRoom(file: string, bytes: number, free: Free): string | null {
+function missingSpace(file: string, bytes: number, free: FreeSpace): string | null {
   const places = [path.dirname(file), temporaryFolder()]
   const [own, temporary] = places.map((place) => statSync(place).dev)
   const needed = own === temporary ? 2 * bytes : bytes
@@ -90,9 +90,9 @@ function missingRoom(file: string, bytes: number, free: Free): string | null {
 }
 
 /** Bytes that may still be written to a folder's disk. */
-type Free = (folder: string) => number
+type FreeSpace = (folder: string) => number
 
-const freeBytes: Free = (place) => {
+const freeBytes: FreeSpace = (place) => {
   const { bavail, bsize } = statfsSync(place)
   return bavail * bsize
 }
@@ -100,10 +100,12 @@ const freeBytes: Free = (place) => {
 /** Where SQLite puts such a file: the first of these that it may write to. */
 function temporaryFolder(): string {
   const { SQLITE_TMPDIR, TMPDIR } = process.env
-  return [SQLITE_TMPDIR, TMPDIR, '/var/tmp', '/usr/tmp', '/tmp'].find((place) => place && mayWrite(place)) ?? '.'
+  return (
+    [SQLITE_TMPDIR, TMPDIR, '/var/tmp', '/usr/tmp', '/tmp'].find((place) => place && isWritableFolder(place)) ?? '.'
+  )
 }
 
-function mayWrite(place: string): boolean {
+function isWritableFolder(place: string): boolean {
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
     return statSync(place).isDirectory()

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Built, PreparedRead, Reader } from '#server/db/contract.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { BuiltQuery, DatabaseReader, PreparedRead } from '#server/db/contract.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { openSqlite, type SqliteDatabase } from './open.ts'
-import { runnerOf } from './rows.ts'
+import { createRowRunner } from './rows.ts'
 import { cachingPrepare } from './statements.ts'
 
 let db: SqliteDatabase
@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-type Query = (read: Pick<Reader, 'select'>, schema: Schema) => Built<unknown>
+type Query = (read: Pick<DatabaseReader, 'select'>, schema: DatabaseSchema) => BuiltQuery<unknown>
 
 test.each<[string, 'ours' | 'Drizzle', Query]>([
   ['columns of every kind, null among them', 'ours', (read, { accounts }) => read.select().from(accounts)],
@@ -63,7 +63,9 @@ test.each<[string, 'ours' | 'Drizzle', Query]>([
     (read, { accounts }) => read.select({ a: { b: { c: accounts.name } } } as never).from(accounts),
   ],
 ])('rows are as Drizzle makes them: %s', async (_what, whose, query) => {
-  expect(runnerOf(query(db.read, db.schema).prepare(''), cachingPrepare(db.reader)) ? 'ours' : 'Drizzle').toBe(whose)
+  expect(createRowRunner(query(db.read, db.schema).prepare(''), cachingPrepare(db.reader)) ? 'ours' : 'Drizzle').toBe(
+    whose,
+  )
   const ours = await db.read.run(
     ((read, schema) => query(read, schema)) as PreparedRead<Record<string, unknown>, unknown>,
     {},

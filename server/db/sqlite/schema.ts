@@ -1,4 +1,4 @@
-import { sqliteKit } from '#server/db/columns.ts'
+import { sqliteDialect } from '#server/db/columns.ts'
 import { defineSchema } from '#server/db/schema.ts'
 
 export const {
@@ -28,4 +28,4 @@ export const {
   notifications,
   auditEvents,
   erasedPeople,
-} = defineSchema(sqliteKit)
+} = defineSchema(sqliteDialect)

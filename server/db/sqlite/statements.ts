@@ -1,34 +1,34 @@
 import type BetterSqlite from 'better-sqlite3'
-import { measured } from '#server/db/statement-time.ts'
+import { measureStatement } from '#server/db/statement-time.ts'
 
-type Parameters = readonly unknown[]
+type BoundParameters = readonly unknown[]
 
 /** What Drizzle asks of a prepared statement of better-sqlite3. */
 export interface Statement {
-  run(...parameters: Parameters): unknown
-  all(...parameters: Parameters): unknown
-  get(...parameters: Parameters): unknown
-  raw(): { all(...parameters: Parameters): unknown[][]; get(...parameters: Parameters): unknown }
+  run(...parameters: BoundParameters): unknown
+  all(...parameters: BoundParameters): unknown
+  get(...parameters: BoundParameters): unknown
+  raw(): { all(...parameters: BoundParameters): unknown[][]; get(...parameters: BoundParameters): unknown }
 }
 
 export type Prepare = (source: string) => Statement
 
 /** A value as SQLite keeps it, whatever Drizzle knew of its column: a moment in milliseconds, yes and no as 1 and 0. */
-function kept(value: unknown): unknown {
+function toSqliteValue(value: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: () => void) => {
-  const timed = <Result>(parameters: Parameters, run: (values: unknown[]) => Result): Result =>
-    measured(() => {
+const bindStatement = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: () => void) => {
+  const timed = <Result>(parameters: BoundParameters, run: (values: unknown[]) => Result): Result =>
+    measureStatement(() => {
       before()
-      return run(parameters.map(kept))
+      return run(parameters.map(toSqliteValue))
     })
   return {
-    run: (...parameters: Parameters) => timed(parameters, (values) => statement.run(...values)),
-    all: (...parameters: Parameters) => timed(parameters, (values) => statement.all(...values)),
-    get: (...parameters: Parameters) => timed(parameters, (values) => statement.get(...values)),
+    run: (...parameters: BoundParameters) => timed(parameters, (values) => statement.run(...values)),
+    all: (...parameters: BoundParameters) => timed(parameters, (values) => statement.all(...values)),
+    get: (...parameters: BoundParameters) => timed(parameters, (values) => statement.get(...values)),
   }
 }
 
@@ -37,7 +37,7 @@ const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: (
  * page of 25 pets takes 200 µs then, and 80 with a sum, which it doesn't look into. Texts are bound, so that the words
  * stand nowhere else.
  */
-const plannedOnce = (source: string): string => source.replace(/ limit \?(?= |$|\))/g, ' limit ? + 0')
+const withStableLimit = (source: string): string => source.replace(/ limit \?(?= |$|\))/g, ' limit ? + 0')
 
 /**
  * Prepares each SQL text once: Drizzle would prepare it again for every query, which costs more than running it.
@@ -47,15 +47,15 @@ const plannedOnce = (source: string): string => source.replace(/ limit \?(?= |$|
 export function cachingPrepare(client: BetterSqlite.Database, before = () => {}, limit = 500): Prepare {
   const cache = new Map<string, Statement>()
   return (source) => {
-    const known = cache.get(source)
-    if (known) return known
-    const sql = plannedOnce(source)
-    const plain = bound(client.prepare<unknown[]>(sql), before)
+    const cached = cache.get(source)
+    if (cached) return cached
+    const sql = withStableLimit(source)
+    const plain = bindStatement(client.prepare<unknown[]>(sql), before)
     let raw: ReturnType<Statement['raw']> | undefined
     const statement = {
       ...plain,
       raw: () => {
-        raw ??= bound(client.prepare<unknown[], unknown[]>(sql).raw(), before)
+        raw ??= bindStatement(client.prepare<unknown[], unknown[]>(sql).raw(), before)
         return raw
       },
     }

@@ -8,12 +8,12 @@ import type BetterSqlite from 'better-sqlite3'
  * Of a table with fewer rows nothing is kept. The planner takes it for a large one then, which does a small one no harm
  * and is right as soon as it has grown, however quickly.
  */
-const fewRows = 1000
+const minAnalyzedRows = 1000
 
 /** Rows that are looked at for each value of an index. Besides, SQLite reads the whole index to count it. */
 const analysisLimit = 400
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What the index of names keeps (`pet_names_…`) is found by its numbers alone, and has no indexes. */
 function indexesByTable(db: BetterSqlite.Database): Map<string, string[]> {
@@ -26,37 +26,41 @@ function indexesByTable(db: BetterSqlite.Database): Map<string, string[]> {
 }
 
 function isSmall(db: BetterSqlite.Database, table: string): boolean {
-  const counted = db.prepare<[], number>(`select count(*) from (select 1 from ${quoted(table)} limit ${fewRows})`)
-  return (counted.pluck().get() ?? 0) < fewRows
+  const count = db.prepare<[], number>(
+    `select count(*) from (select 1 from ${quoteIdentifier(table)} limit ${minAnalyzedRows})`,
+  )
+  return (count.pluck().get() ?? 0) < minAnalyzedRows
 }
 
 /** Tables of which nothing is known, or that have ten times as many rows as is known, or a tenth: SQLite's own rule. */
-function outgrown(db: BetterSqlite.Database): Set<string> {
+function outgrownTables(db: BetterSqlite.Database): Set<string> {
   // it only names them
-  const named = db.pragma('optimize = 0x10003') as { optimize: string }[]
-  return new Set(named.map(({ optimize }) => /^ANALYZE "main"\."(.*)"$/.exec(optimize)?.[1] ?? ''))
+  const statements = db.pragma('optimize = 0x10003') as { optimize: string }[]
+  return new Set(statements.map(({ optimize }) => /^ANALYZE "main"\."(.*)"$/.exec(optimize)?.[1] ?? ''))
 }
 
 /** Takes microseconds for each table, however large. Returns whether anything was forgotten. */
-export function forgetOutgrown(db: BetterSqlite.Database): boolean {
-  const isStale = outgrown(db)
+export function deleteStaleStatistics(db: BetterSqlite.Database): boolean {
+  const isStale = outgrownTables(db)
   const tables = [...indexesByTable(db).keys()].filter((table) => isStale.has(table) || isSmall(db, table))
-  const kept = db.prepare<[], string>(`select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')`)
-  const stale = kept
+  const statTables = db.prepare<[], string>(
+    `select name from sqlite_schema where name in ('sqlite_stat1', 'sqlite_stat4')`,
+  )
+  const stale = statTables
     .pluck()
     .all()
     .flatMap((kind) => {
-      const known = new Set(db.prepare<[], string>(`select tbl from ${kind}`).pluck().all())
-      return tables.filter((table) => known.has(table)).map((table) => ({ kind, table }))
+      const analyzedTables = new Set(db.prepare<[], string>(`select tbl from ${kind}`).pluck().all())
+      return tables.filter((table) => analyzedTables.has(table)).map((table) => ({ kind, table }))
     })
   for (const { kind, table } of stale) db.prepare(`delete from ${kind} where tbl = ?`).run(table)
-  if (stale.length > 0) readAnew(db)
+  if (stale.length > 0) reloadStatistics(db)
   return stale.length > 0
 }
 
 /** The indexes of which nothing is known, or `all`; those of small tables never. */
-export function toAnalyze(db: BetterSqlite.Database, all: boolean): string[] {
-  const isDue = all ? { has: () => true } : outgrown(db)
+export function indexesToAnalyze(db: BetterSqlite.Database, all: boolean): string[] {
+  const isDue = all ? { has: () => true } : outgrownTables(db)
   const due = [...indexesByTable(db)].filter(([table]) => isDue.has(table) && !isSmall(db, table))
   return due.flatMap(([, indexes]) => indexes)
 }
@@ -68,11 +72,12 @@ export function toAnalyze(db: BetterSqlite.Database, all: boolean): string[] {
 export function analyze(db: BetterSqlite.Database, index: string): void {
   db.prepare('select sum(pgsize) from dbstat where name = ?').get(index)
   db.pragma(`analysis_limit = ${analysisLimit}`)
-  db.exec(`analyze main.${quoted(index)}`)
+  db.exec(`analyze main.${quoteIdentifier(index)}`)
 }
 
 /** Makes a connection that writes read what is written down, and make its plans anew. */
-export const readAnew = (writer: BetterSqlite.Database): void => void writer.exec('analyze sqlite_schema')
+export const reloadStatistics = (writer: BetterSqlite.Database): void => void writer.exec('analyze sqlite_schema')
 
 /** The same for one that only reads, and so may not analyze. */
-export const readAnewToo = (reader: BetterSqlite.Database): void => void reader.pragma('writable_schema = reset')
+export const reloadReaderStatistics = (reader: BetterSqlite.Database): void =>
+  void reader.pragma('writable_schema = reset')

@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import { hashed } from '#server/db/hashed.ts'
+import { sha256Hex } from '#server/db/hashed.ts'
 
 /**
  * Opens a database file for writing. Whatever writes opens its connection here, so that what it deletes or replaces is
@@ -11,7 +11,7 @@ export function openWriter(file: string, options?: BetterSqlite.Options): Better
     writer.pragma('secure_delete = on')
     // with a limit, SQLite writes no rows' values down as samples, in which they would outlive their rows
     writer.pragma('analysis_limit = 400')
-    writer.function('sha256_hex', { deterministic: true }, (text: string | null) => text && hashed(text))
+    writer.function('sha256_hex', { deterministic: true }, (text: string | null) => text && sha256Hex(text))
     return writer
   } catch (error) {
     writer.close()
@@ -23,7 +23,7 @@ export function openWriter(file: string, options?: BetterSqlite.Options): Better
  * Moves what stands in the write-ahead log into the file and empties the log, in which what was deleted since would still
  * stand. Returns whether it could: not while others read what stands there, or something is being written.
  */
-export function emptyLog(writer: BetterSqlite.Database): boolean {
+export function truncateWal(writer: BetterSqlite.Database): boolean {
   if (writer.inTransaction) return false
   const rows = writer.pragma('wal_checkpoint(truncate)') as { busy: number }[]
   return rows.every(({ busy }) => busy === 0)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/errors.ts'
-import { type Person, startHarness } from '#server/testing/harness.ts'
+import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 
@@ -12,7 +12,7 @@ const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const longAgo = () => new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
 
 type Offered = keyof ReturnType<typeof allowedRequestActions>
-type Try = (side: Person, id: number, petId: number) => Promise<unknown>
+type Try = (side: HarnessUser, id: number, petId: number) => Promise<unknown>
 
 /** Each button of a request's page: what it does, and whether it is there. */
 const buttons: Record<string, { act: Try; offered: Offered }> = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 
 let shelter: Harness
 let petId: number
@@ -8,13 +8,13 @@ beforeEach(async () => {
   petId = await petOf(shelter.user)
 })
 
-const petOf = async (owner: Person, name = 'Rex') => {
+const petOf = async (owner: HarnessUser, name = 'Rex') => {
   const image = 'https://example.org/rex.jpg'
   return (await owner.call.pets.add({ name, age: '2', category: 'Dog', location: 'Here', description: 'Good.', image }))
     .id
 }
 const contact = { phone: '+1 555 0100', address: '12 Orchard Lane\nSpringfield' }
-const ask = (person: Person, pet = petId) => person.call.adoptions.request({ petId: pet, ...contact })
+const ask = (person: HarnessUser, pet = petId) => person.call.adoptions.request({ petId: pet, ...contact })
 const refused = (refusal: string) => ({ cause: { code: refusal } })
 
 describe('asking to adopt a pet', () => {
@@ -101,7 +101,7 @@ describe('asking to adopt a pet', () => {
 
   it('shows on the pet’s page to whoever asked, not to others; of a visitor nobody knows', async () => {
     await ask(shelter.other)
-    const requested = async ({ call }: Pick<Person, 'call'>) => (await call.pets.byId({ id: petId })).requested
+    const requested = async ({ call }: Pick<HarnessUser, 'call'>) => (await call.pets.byId({ id: petId })).requested
     expect([await requested(shelter.other), await requested(shelter.user), await requested(shelter.anonymous)]).toEqual(
       [true, false, null],
     )
@@ -121,7 +121,7 @@ describe('deciding on a request', () => {
 
   it('is for the pet’s owner and admins', async () => {
     const { id } = await ask(shelter.other)
-    const decide = ({ call }: Pick<Person, 'call'>) => call.adoptions.decide({ id, status: 'accepted' })
+    const decide = ({ call }: Pick<HarnessUser, 'call'>) => call.adoptions.decide({ id, status: 'accepted' })
     await expect(decide(shelter.other)).rejects.toMatchObject(refused('NOT_ALLOWED'))
     await expect(decide(shelter.anonymous)).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
     expect(await decide(shelter.admin)).toMatchObject({ status: 'accepted' })

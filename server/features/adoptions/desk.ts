@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL } from 'dri
 import type { Database } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { matchesAnyCase } from '#server/db/search.ts'
-import { columnOf, through } from '#server/db/through.ts'
-import { lastOf, searchWindow } from '#server/db/window.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
+import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { RequestStatus } from '#shared/adoptions.ts'
 import type { AllRequestsInput } from '#shared/shelter-lists.ts'
@@ -33,7 +33,7 @@ export const listAllRequests = operation({ access: 'staff', cost: 40 }, async ({
   const { adoptionRequests: requests, users } = schema
   const order = input.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
   const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
-  const index = through(requests, 'adoption_requests_all')
+  const index = fromIndex(requests, 'adoption_requests_all')
   const fitting = requestWhere(schema, input)
   const after = input.cursor === undefined ? undefined : further(requests.id, input.cursor)
   const ask = (skipped: number) => {
@@ -43,7 +43,7 @@ export const listAllRequests = operation({ access: 'staff', cost: 40 }, async ({
       .where(after)
     return rows.orderBy(order).limit(2).offset(skipped)
   }
-  const end = fitting && (await lastOf(searchWindow.deskRows, ask))
+  const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
   const page = await pageOf(input.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(requests.id) })

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
-import { type Person, startHarness } from '#server/testing/harness.ts'
+import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { racePromises } from '#server/testing/promised-once.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { releaseRequest, withdrawRequest } from './service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,8 +14,8 @@ async function startAsked(...names: string[]) {
   const shelter = await startHarness()
   const { db, user: owner } = shelter
   const { id: petId, name: petName } = await owner.call.pets.add(goodPet)
-  const ask = ({ call }: Person) => call.adoptions.request({ petId, phone: '112', address: 'here' })
-  const askers: (Person & { request: number })[] = []
+  const ask = ({ call }: HarnessUser) => call.adoptions.request({ petId, phone: '112', address: 'here' })
+  const askers: (HarnessUser & { request: number })[] = []
   for (const name of names) {
     const person = await shelter.person(name)
     askers.push({ ...person, request: (await ask(person)).id })
@@ -25,7 +25,7 @@ async function startAsked(...names: string[]) {
   /** Who was told what since the last time. */
   let seen = 0
   const news = async () => {
-    const all = (await toldTo(db)).filter(({ id }) => id > seen)
+    const all = (await listNotifications(db)).filter(({ id }) => id > seen)
     seen = all.at(-1)?.id ?? seen
     return all.map(({ uid, kind }) => `${nameOf(uid)}: ${kind}`).toSorted()
   }
@@ -36,7 +36,7 @@ const [ann, ben, cleo] = ['Ann', 'Ben', 'Cleo']
 
 test('the owner hears who asks', async () => {
   const { db, owner, petId, petName, askers } = await startAsked('Ann')
-  expect(await toldTo(db)).toMatchObject([
+  expect(await listNotifications(db)).toMatchObject([
     {
       ...{ uid: owner.user.uid, kind: 'request_new', times: 1, mail: 'waiting', readAt: null },
       data: { requestId: askers[0]?.request, petId, petName, person: 'Ann' },
@@ -50,7 +50,7 @@ test('nobody is told of what they do themselves', async () => {
   const { id } = await user.call.adoptions.request({ petId, phone: '112', address: 'here' })
   await user.call.adoptions.decide({ id, status: 'accepted' })
   await user.call.pets.delete({ id: petId })
-  expect(await toldTo(db)).toEqual([])
+  expect(await listNotifications(db)).toEqual([])
 })
 
 test('who is accepted hears it, and the others that somebody is being considered', async () => {
@@ -60,7 +60,7 @@ test('who is accepted hears it, and the others that somebody is being considered
   await owner.call.adoptions.decide({ id: first?.request ?? 0, status: 'accepted' })
   expect(await news()).toEqual(['Ann: request_accepted', 'Ben: pet_considered', 'Cleo: pet_considered'])
   const about = askers.map(({ request }) => ({ requestId: request, petId, petName }))
-  const told = (await toldTo(db)).slice(-3).map(({ data }) => data)
+  const told = (await listNotifications(db)).slice(-3).map(({ data }) => data)
   expect(told.toSorted((a, b) => a.requestId - b.requestId)).toEqual(about)
   const again = owner.call.adoptions.decide({ id: first?.request ?? 0, status: 'accepted' })
   await expect(again).rejects.toThrow('decided')
@@ -72,7 +72,7 @@ test('who is rejected hears it', async () => {
   await news()
   await owner.call.adoptions.decide({ id: askers[0]?.request ?? 0, status: 'rejected' })
   expect(await news()).toEqual(['Ann: request_rejected'])
-  expect((await toldTo(db)).at(-1)?.data).toMatchObject({ outcome: 'declined' })
+  expect((await listNotifications(db)).at(-1)?.data).toMatchObject({ outcome: 'declined' })
 })
 
 test('who is released hears it, and the others that the pet is free again', async () => {
@@ -115,7 +115,7 @@ test('when a pet is deleted, everybody with an open request hears it', async () 
   await admin.call.pets.delete({ id: petId })
   expect(await news()).toEqual(['Ann: request_rejected', 'Ben: request_rejected'])
   // all are told by one statement, in no order
-  const told = (await toldTo(db)).slice(-2).map(({ data }) => data)
+  const told = (await listNotifications(db)).slice(-2).map(({ data }) => data)
   expect(told.toSorted((a, b) => a.requestId - b.requestId)).toEqual(
     askers.map(({ request }) => ({ requestId: request, petId: null, petName, outcome: 'pet_deleted' })),
   )
@@ -131,7 +131,7 @@ test('asking, thinking again and deciding over and over does not fill a bell', a
     await withdrawRequest({ db, user: first.user }, { id })
     id = (await ask(first)).id
   }
-  const told = (await toldTo(db)).map(({ uid, kind, times }) => [uid, kind, times])
+  const told = (await listNotifications(db)).map(({ uid, kind, times }) => [uid, kind, times])
   expect(told).toContainEqual([owner.user.uid, 'request_new', 5])
   expect(told).toContainEqual([owner.user.uid, 'request_withdrawn', 4])
   expect(told).toContainEqual([second.user.uid, 'pet_considered', 4])
@@ -144,7 +144,7 @@ test('the name of a pet may be anything', async () => {
   const { id: petId } = await owner.call.pets.add({ ...goodPet, name })
   const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
   await owner.call.pets.markAdopted({ id: petId })
-  expect((await toldTo(db)).at(-1)?.data).toEqual({ requestId: id, petId, petName: name })
+  expect((await listNotifications(db)).at(-1)?.data).toEqual({ requestId: id, petId, petName: name })
 })
 
 test('thousands who wait for a pet are told with one statement', async () => {

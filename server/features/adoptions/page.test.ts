@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
@@ -87,7 +87,7 @@ test('what one side writes the other reads, and hears of once until they have re
     ['requester', 'Otto Other', true, 'On Saturday?'],
     ['requester', 'Otto Other', true, 'May I visit?'],
   ])
-  const told = (await toldTo(db)).filter(({ kind }) => kind === 'message')
+  const told = (await listNotifications(db)).filter(({ kind }) => kind === 'message')
   const about = { requestId: id, petId, petName: goodPet.name }
   expect(told.map(({ uid, times, data }) => [uid, times, data])).toEqual([
     [owner.user.uid, 2, { ...about, person: 'Otto Other', to: 'owner' }],
@@ -130,19 +130,21 @@ test('notes and the reason of a release are read by the owner’s side alone, an
       { private: true, reason: false, text: 'Ask about the stairs.' },
     ])
   expect(await asker.call.adoptions.messages({ id })).toEqual({ items: [], nextCursor: null })
-  expect(JSON.stringify(await toldTo(db))).not.toMatch(/stairs|landlord/)
+  expect(JSON.stringify(await listNotifications(db))).not.toMatch(/stairs|landlord/)
 })
 
 test('a message that is sent again, because its answer was lost, is there once', async () => {
   const { owner, asker, id, db } = await startAsked()
-  const send = (side: Person, text: string) => side.call.adoptions.write({ id, text })
+  const send = (side: HarnessUser, text: string) => side.call.adoptions.write({ id, text })
   const both = await Promise.all([send(asker, 'Hello?'), send(asker, 'Hello?')])
   expect(both[0]).toEqual(both[1])
   await owner.call.adoptions.note({ id, text: 'Hello?' })
   await send(owner, 'Hello?')
   await send(asker, 'Hello?')
   expect((await owner.call.adoptions.messages({ id })).items).toHaveLength(4)
-  expect((await toldTo(db)).filter(({ kind }) => kind === 'message').map(({ times }) => times)).toEqual([2, 1])
+  expect((await listNotifications(db)).filter(({ kind }) => kind === 'message').map(({ times }) => times)).toEqual([
+    2, 1,
+  ])
 })
 
 test('a conversation comes page by page, and notes make no page shorter', async () => {
@@ -205,7 +207,11 @@ test(`each side writes at most ${maxMessagesPerSide} times, whatever the other d
 })
 
 /** Somebody asks for a pet of the owner's, who answers after so many hours; minutes are lost on the way. */
-async function answeredAfter(shelter: Harness & { owner: Person }, hours: number, status: 'accepted' | 'rejected') {
+async function answeredAfter(
+  shelter: Harness & { owner: HarnessUser },
+  hours: number,
+  status: 'accepted' | 'rejected',
+) {
   const { db, owner, other } = shelter
   const { adoptionRequests: requests } = db.schema
   const { id: petId } = await owner.call.pets.add(goodPet)

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
-import type { User } from '#server/identity/users.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
 import { isPublished } from '#shared/approval.ts'
@@ -12,7 +12,7 @@ import { requireRequest } from './service.ts'
 // A request's own page, which both of its sides read and write on (docs/product.md 6.9, 6.10).
 
 /** A request as one side of it sees it on its page. */
-async function requestPage(db: Database, user: User, request: AdoptionRecord) {
+async function requestPage(db: Database, user: UserRow, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
   const { pet, ownerName } = await petAndOwnerOfRequest(db, request.id)
@@ -47,7 +47,7 @@ export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, u
 export const readMessages = operation(
   // 100 of the longest, in letters that take three bytes each, are 12 ms
   { access: 'user', cost: 12 },
-  async ({ db, user }, { id, before, limit, notes = true }: Paging & { id: number; notes?: boolean }) => {
+  async ({ db, user }, { id, before, limit, notes = true }: PageParams & { id: number; notes?: boolean }) => {
     const side = sideOf(user, await requireRequest(db, user, id))
     const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
     return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { lockUser } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import {
@@ -55,7 +55,11 @@ async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]):
   }
 }
 
-async function createRequest(act: AdoptionTransaction, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+async function createRequest(
+  act: AdoptionTransaction,
+  requester: UserRow,
+  input: AdoptionInput,
+): Promise<AdoptionRecord> {
   const { db, tx } = act
   const { adoptionRequests } = db.schema
   await lockUser(db, tx, requester.uid)
@@ -89,7 +93,7 @@ async function createRequest(act: AdoptionTransaction, requester: User, input: A
  * Only staff and admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
  * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
  */
-export async function requireRequest(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
+export async function requireRequest(db: Database, viewer: UserRow, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
   if (!request) throw new AppError(isStaff(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
   return request
@@ -98,19 +102,19 @@ export async function requireRequest(db: Database, viewer: User, id: number): Pr
 /** One page of the requests for the pets of whom `ownerEmail` names, newest first; the caller's where it names nobody. */
 export const findReceived = operation(
   { access: 'user', cost: 2 },
-  async ({ db, user }, { ownerEmail, before, limit }: Paging & { ownerEmail?: string | undefined }) => {
+  async ({ db, user }, { ownerEmail, before, limit }: PageParams & { ownerEmail?: string | undefined }) => {
     const owner = await namedUser(db, user, ownerEmail)
     return pageOf(limit, async (limit) => (owner ? receivedRequests(db, owner.uid, { before, limit }) : []))
   },
 )
 
 /** One page of the requests for the caller's pets as a list shows them, newest first. */
-export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit })),
 )
 
 /** One page of the requests that the caller has made, newest first. */
-export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit })),
 )
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
 // What staff and admins do with what waits (docs/product.md 16.2).
@@ -20,7 +20,8 @@ async function startWaiting(posts: 'after_approval' | 'at_once' = 'after_approva
   return { ...shelter, staff }
 }
 
-const told = async ({ call }: Person) => (await call.notifications.list({})).items.map(({ text, path }) => [text, path])
+const told = async ({ call }: HarnessUser) =>
+  (await call.notifications.list({})).items.map(({ text, path }) => [text, path])
 const trail = async ({ db }: Harness) =>
   (await db.read.select().from(db.schema.auditEvents).orderBy(db.schema.auditEvents.id)).map(
     ({ by, act, subject, subjectId, data }) => ({
@@ -238,7 +239,7 @@ test('what waits is counted for those who decide, and what somebody suspended ha
   const { user, staff, admin, db } = shelter
   const { id } = await user.call.pets.add(goodPet)
   await user.call.campaigns.createSimple(goodCampaign)
-  const count = async ({ call }: Person) => (await call.notifications.unread()).approval
+  const count = async ({ call }: HarnessUser) => (await call.notifications.unread()).approval
   expect([await count(staff), await count(admin), await count(user)]).toEqual([2, 2, 0])
   await db.transaction((tx) => tx.update(db.schema.pets).set({ hidden: true }).where(eq(db.schema.pets.id, id)))
   expect([await count(staff), await count(user)]).toEqual([1, 0])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import type { Drawer } from '#server/cards/drawer.ts'
-import { type Person, startHarness } from '#server/testing/harness.ts'
+import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { someOnPostgres } from '#server/testing/long.ts'
 import { publicApis } from '#server/testing/public-apis.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -71,15 +71,15 @@ async function startShelter() {
   return { ...shelter, third, staff, pet, campaign, request, gift: donation, update, donationSecret, ways }
 }
 
-type Answer = { status: number; body: string; etag: string | undefined }
-const answerOf = ({ statusCode, body, headers }: LightMyRequestResponse): Answer => ({
+type ApiResponse = { status: number; body: string; etag: string | undefined }
+const answerOf = ({ statusCode, body, headers }: LightMyRequestResponse): ApiResponse => ({
   status: statusCode,
   body,
   etag: headers.etag === undefined ? undefined : String(headers.etag),
 })
 
-async function askAll({ http }: Pick<Person, 'http'>, apis: InjectOptions[]) {
-  const answers = new Map<string, Answer>()
+async function askAll({ http }: Pick<HarnessUser, 'http'>, apis: InjectOptions[]) {
+  const answers = new Map<string, ApiResponse>()
   for (const api of apis) answers.set(String(api.url), answerOf(await http(api)))
   return answers
 }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from 'drizzle
 import type { Database } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
-import { columnOf, through } from '#server/db/through.ts'
-import { lastOf, searchWindow } from '#server/db/window.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
+import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/finding.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
@@ -35,7 +35,7 @@ export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async (
   const { campaigns, users } = schema
   const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
   const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
-  const index = through(campaigns, 'campaigns_all')
+  const index = fromIndex(campaigns, 'campaigns_all')
   const fitting = campaignWhere(schema, input)
   const after = input.cursor === undefined ? undefined : further(campaigns.id, input.cursor)
   const ask = (skipped: number) => {
@@ -45,7 +45,7 @@ export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async (
       .where(after)
     return rows.orderBy(order).limit(2).offset(skipped)
   }
-  const end = fitting && (await lastOf(searchWindow.deskRows, ask))
+  const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
   const page = await pageOf(input.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(campaigns.id) })

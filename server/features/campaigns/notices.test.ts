@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { notifyEnded } from './notices.ts'
 
 const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'Here', description: 'A new hip.' }
@@ -10,7 +10,7 @@ async function startCampaign(maxCents = 10_000) {
   const shelter = await startHarness()
   const { id: campaignId } = await shelter.user.call.campaigns.create({ ...campaign, maxCents })
   const news = async () =>
-    (await toldTo(shelter.db))
+    (await listNotifications(shelter.db))
       .filter(({ uid }) => uid !== shelter.other.user.uid)
       .map(({ uid, kind, times, data: { petName, ...data } }) => {
         expect([uid, petName]).toEqual([shelter.user.user.uid, 'Luna'])
@@ -105,7 +105,7 @@ test('campaigns that end together are told of some at a time', async () => {
   const row = { ...campaign, maxCents: 10_000, endsAt: new Date(), creatorUid: user.user.uid, creatorEmail: 'u@e.org' }
   await db.transaction((tx) => tx.insert(db.schema.campaigns).values(Array.from({ length: 149 }, () => row)))
   expect([await notifyEnded(db, soon), await notifyEnded(db, soon), await notifyEnded(db, soon)]).toEqual([100, 50, 0])
-  const told = (await toldTo(db)).map(({ data }) => data.campaignId)
+  const told = (await listNotifications(db)).map(({ data }) => data.campaignId)
   expect(new Set(told)).toContain(campaignId)
   expect(new Set(told).size).toBe(150)
 })

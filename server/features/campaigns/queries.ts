@@ -1,21 +1,21 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import type { Paging } from '#server/db/page.ts'
-import { remembered } from '#server/db/remembered.ts'
-import { columnsOf, through } from '#server/db/through.ts'
+import type { PageParams } from '#server/db/page.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
+import { columnsOf, fromIndex } from '#server/db/through.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
 /** Paging by number: those after the first `skip`. */
-export type CampaignPaging = Paging & { skip?: number }
+export type CampaignPaging = PageParams & { skip?: number }
 
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
 
 /** Those who gave together are answered with the same campaign. */
-const cachedById = remembered(byId)
+const cachedById = cachedQuery(byId)
 
 /** What everybody may see (docs/product.md 16.1). Written as the index says it. */
 export const isPublic = ({ campaigns }: Database['schema']): SQL =>
@@ -71,7 +71,7 @@ export const newestCampaigns = (
   const { campaigns } = schema
   const rows = read
     .select(columnsOf(campaigns))
-    .from(through(campaigns, 'campaigns_public'))
+    .from(fromIndex(campaigns, 'campaigns_public'))
     .where(and(isPublic(schema), before && lt(campaigns.id, before)))
     .orderBy(desc(campaigns.id))
     .limit(limit)
@@ -102,7 +102,7 @@ export async function campaignsOfCreator(
 
 export type UpdateRecord = Database['schema']['campaignUpdates']['$inferSelect']
 
-type CampaignUpdatePaging = Paging & { campaignId: number }
+type CampaignUpdatePaging = PageParams & { campaignId: number }
 
 const newestUpdates: PreparedRead<CampaignUpdatePaging, UpdateRecord> = (
   read,
@@ -120,7 +120,7 @@ const newestUpdates: PreparedRead<CampaignUpdatePaging, UpdateRecord> = (
 export const updatesOfCampaign = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
-  { before, limit }: Paging,
+  { before, limit }: PageParams,
 ): Promise<UpdateRecord[]> => read.run(newestUpdates, { campaignId, before, limit })
 
 export async function updateById(

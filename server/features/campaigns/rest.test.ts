@@ -3,9 +3,9 @@ import {
   callers,
   makeRecords,
   noTexts,
+  type RestCaller,
   startRest,
   testRestCalls,
-  type Who,
   withField,
   without,
   withQuery,
@@ -234,13 +234,13 @@ test('campaigns come in numbered pages; those of one creator all at once, or in 
 test('a repeated key has the first answer, however the campaign has moved on since', async () => {
   const { rest, people, db } = await startRest()
   const { campaign } = await makeRecords({ user: people.owner, other: people.other })
-  const donateAs = (who: Who, key: string, amount = 12.5) =>
+  const donateAs = (who: RestCaller, key: string, amount = 12.5) =>
     rest(who, 'PATCH', {
       url: `/api/donations/${campaign}/donate`,
       payload: { amount },
       headers: { 'idempotency-key': key },
     })
-  const firsts = new Map<Who, unknown>()
+  const firsts = new Map<RestCaller, unknown>()
   for (const who of callers) firsts.set(who, (await donateAs(who, 'a key of this test')).json())
   expect(firsts.get('admin')).toMatchObject({ donatedAmount: 50, maxDonation: 500 })
   const moves = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Page } from '#server/db/page.ts'
+import type { PageResult } from '#server/db/page.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
 import { pathId, queryNumber } from '#server/rest/fields.ts'
 import { mapInTurns, type ResponseContext, type RestRoute, route, streamList } from '#server/rest/route.ts'
@@ -28,7 +28,7 @@ const campaignBody = z
   })
   .meta({ id: 'NewCampaign', example: newCampaignExample })
 
-const toCampaigns = ({ items }: Page<CampaignRecord>, viewed: ResponseContext) =>
+const toCampaigns = ({ items }: PageResult<CampaignRecord>, viewed: ResponseContext) =>
   mapInTurns(items, (campaign) => toCampaignResponse(campaign, viewed))
 
 const params = z.object({ id: pathId })
@@ -59,7 +59,7 @@ export const campaignsRest: RestRoute[] = [
     refusals: ['NOT_LOGGED_IN'],
     handle({ run, query, ...viewed }) {
       const { email, page = 1, limit = campaignPageSize } = query
-      const show = (found: Page<CampaignRecord>) => toCampaigns(found, viewed)
+      const show = (found: PageResult<CampaignRecord>) => toCampaigns(found, viewed)
       if (email === undefined || query.page !== undefined || query.limit !== undefined)
         return run({ email, skip: (page - 1) * limit, limit }).then(show)
       return streamList((before?: number) => run({ email, before, limit: campaignsAtOnce }), show)

@@ -1,6 +1,6 @@
 import { toDonorRow } from '#server/features/donations/answers.ts'
 import { findDonors } from '#server/features/donations/service.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { withheldState } from '#shared/approval.ts'
@@ -63,7 +63,7 @@ const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][
   createdAt: record.createdAt.toISOString(),
 })
 
-const toDetail = (record: CampaignRecord, viewer: User | null) => ({
+const toDetail = (record: CampaignRecord, viewer: UserRow | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
 })

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
 import { lockAuthor, lockUser } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import { takeIntoUse } from '#server/images/unused.ts'
+import { markImagesUsed } from '#server/images/unused.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
@@ -69,7 +69,7 @@ export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ d
 type CampaignQuery = CampaignPaging & { email?: string | undefined }
 
 /** One page of the caller's campaigns, newest first. */
-export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
 )
 
@@ -101,7 +101,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
   }
   return db.transaction(async (tx) => {
     const hidden = await lockAuthor(db, tx, creator.uid)
-    await takeIntoUse(tx, db.schema, [given.image])
+    await markImagesUsed(tx, db.schema, [given.image])
     const [campaign] = await tx
       .insert(db.schema.campaigns)
       .values({ ...values, hidden })
@@ -168,7 +168,7 @@ async function updateContent(
     const { content, act } = change(was)
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
-    if (content.image !== undefined && content.image !== was.image) await takeIntoUse(tx, db.schema, [content.image])
+    if (content.image !== undefined && content.image !== was.image) await markImagesUsed(tx, db.schema, [content.image])
     await saveVersionIfDonated(db, tx, was, was.version - 1)
     const now = new Date()
     // one that goes on will end once more
@@ -205,7 +205,7 @@ async function saveVersionIfDonated(
 /** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
 export const readUpdates = operation(
   { access: 'anyone', cost: 2 },
-  async (ctx, { id, ...page }: CampaignId & Paging) => {
+  async (ctx, { id, ...page }: CampaignId & PageParams) => {
     const { db } = ctx
     await requireCampaign(ctx, id)
     return pageOf(page.limit, (limit) => updatesOfCampaign(db, id, { ...page, limit }))
@@ -231,7 +231,7 @@ export const postUpdate = operation(
         .where(eq(campaigns.id, id))
       if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= maxCampaignUpdates)
         throw new AppError('UPDATES_FULL')
-      if (image) await takeIntoUse(tx, db.schema, [image])
+      if (image) await markImagesUsed(tx, db.schema, [image])
       const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
       const [update] = await tx.insert(campaignUpdates).values(values).returning()
       if (!update) throw new Error('an insert returned no row')

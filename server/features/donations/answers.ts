@@ -1,5 +1,5 @@
 import { toUpdateResponse } from '#server/features/campaigns/answers.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
@@ -90,7 +90,7 @@ export const toDonorRow = ({ id, name, amountCents, state, standingCents, create
 })
 
 /** A donation at the desk; where receipts go is for admins alone. */
-export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: User | null): DonationRow {
+export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Reader, Tx } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import type { Actor } from '#server/platform/access/operation.ts'
@@ -15,7 +15,7 @@ import { campaignOf, type DonationMove, moveDonation } from './transitions.ts'
 // Donations that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
 // stands: nothing is believed that it has not just said (docs/decisions/031-money-that-is-real.md).
 
-export type CheckoutRecord = Schema['checkouts']['$inferSelect']
+export type CheckoutRecord = DatabaseSchema['checkouts']['$inferSelect']
 
 const minute = 60_000
 
@@ -24,7 +24,7 @@ const paymentPeriod = 31 * minute
 /** Reservations that one network may have open. */
 const maxOpenCheckouts = 3
 
-type CheckoutReader = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
+type CheckoutReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select'> }
 
 export const checkoutOf = async (
   { read, schema: { checkouts } }: CheckoutReader,

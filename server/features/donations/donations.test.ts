@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { moneyProblems } from './ledger.ts'
 
@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 
 type Wish = Partial<Parameters<Harness['user']['call']['donations']['give']>[0]>
-type Who = Pick<Harness['user'], 'call'>
-const give = (wish: Wish = {}, who: Who = shelter.anonymous) =>
+type DonationCaller = Pick<Harness['user'], 'call'>
+const give = (wish: Wish = {}, who: DonationCaller = shelter.anonymous) =>
   who.call.donations.give({ campaignId: luna, amountCents: 2500, ...wish })
 const secretIn = ({ path }: { path: string }) => path.split('/').at(-1) ?? ''
 const pageOf = (given: { path: string }) => shelter.anonymous.call.donations.bySecret({ secret: secretIn(given) })
@@ -28,7 +28,7 @@ const sums = async () => {
   return { donatedCents, receivedCents, reservedCents, donationCount }
 }
 const codeOf = async (asked: Promise<unknown>) => refusalOf(await asked.catch((error) => error))?.code
-const receipts = async () => (await toldTo(shelter.db)).filter(({ kind }) => kind === 'receipt')
+const receipts = async () => (await listNotifications(shelter.db)).filter(({ kind }) => kind === 'receipt')
 const well = async () => expect(await moneyProblems(shelter.db)).toEqual([])
 
 test('a promise is received once, and its donor hears of it', async () => {
@@ -49,7 +49,7 @@ test('a promise is received once, and its donor hears of it', async () => {
   })
   expect(await sums()).toEqual({ donatedCents: 2500, receivedCents: 2500, reservedCents: 0, donationCount: 1 })
   expect(await pageOf(given)).toMatchObject({ state: 'received', receipt: { amountCents: 2500 } })
-  const told = (await toldTo(shelter.db)).filter(({ uid }) => uid === shelter.other.user.uid)
+  const told = (await listNotifications(shelter.db)).filter(({ uid }) => uid === shelter.other.user.uid)
   expect(told.map(({ kind, times }) => [kind, times])).toEqual([['gift_received', 1]])
   expect((await receipts()).map(({ email, data }) => [email, data])).toEqual([
     ['dora@example.org', { giftId: given.id }],
@@ -143,7 +143,7 @@ test('donations of others are neither seen nor moved', async () => {
   expect(await codeOf(shelter.user.call.donations.receive({ ids: [given.id] }))).toBe('NOT_ALLOWED')
   expect(await codeOf(shelter.user.call.donations.list({}))).toBe('NOT_ALLOWED')
   expect(await codeOf(shelter.anonymous.call.donations.list({ campaignId: luna }))).toBe('NOT_LOGGED_IN')
-  const listed = async (who: Who) =>
+  const listed = async (who: DonationCaller) =>
     (await who.call.donations.list({ campaignId: luna })).items.map(({ email }) => email)
   expect([await listed(shelter.user), await listed(shelter.admin)]).toEqual([[null], ['dora@example.org']])
 })
@@ -211,7 +211,9 @@ test.each(['promised', 'received'] as const)(
     })
     const texts = await allTexts()
     for (const word of [...Object.values(words), 'her very own key']) expect(texts).not.toContain(word)
-    expect((await toldTo(shelter.db)).filter((notice) => notice.uid === uid || notice.kind === 'receipt')).toEqual([])
+    expect(
+      (await listNotifications(shelter.db)).filter((notice) => notice.uid === uid || notice.kind === 'receipt'),
+    ).toEqual([])
     expect((await shelter.other.call.donations.mine({})).items).toEqual([])
     expect(await sums()).toEqual(before)
     expect((await shelter.anonymous.call.donations.wall({ id: luna })).items).toEqual([])
@@ -229,7 +231,7 @@ test('erasing one donation leaves what is told of another', async () => {
   await shelter.user.call.campaigns.postUpdate({ id: luna, text: 'She walks again.' })
   await shelter.admin.call.donations.receive({ ids: [first.id, second.id] })
   await shelter.anonymous.call.donations.erase({ secret: secretIn(first) })
-  const told = (await toldTo(shelter.db)).filter(({ uid }) => uid === shelter.other.user.uid)
+  const told = (await listNotifications(shelter.db)).filter(({ uid }) => uid === shelter.other.user.uid)
   expect(told.map(({ kind, data }) => [kind, data.secret])).toEqual([
     ['campaign_update', undefined],
     ['gift_received', secretIn(second)],
@@ -259,7 +261,7 @@ test('who follows hears of an update once, however often they gave', async () =>
   for (let n = 0; n < 3; n++) await give({ follow: true }, shelter.other)
   await give({ follow: false }, shelter.admin)
   await shelter.user.call.campaigns.postUpdate({ id: luna, text: 'She walks again.', costCents: 100 })
-  const told = (await toldTo(shelter.db)).filter(({ kind }) => kind === 'campaign_update')
+  const told = (await listNotifications(shelter.db)).filter(({ kind }) => kind === 'campaign_update')
   expect(told.map(({ uid, times }) => [uid, times])).toEqual([[shelter.other.user.uid, 1]])
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refusals } from '#server/errors.ts'
-import { type Rest, startRest, type Who } from '#server/testing/rest.ts'
+import { type Rest, type RestCaller, startRest } from '#server/testing/rest.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { moneyProblems } from './ledger.ts'
 
@@ -19,7 +19,7 @@ const campaign = async () => {
   const image = 'https://example.org/luna.jpg'
   return (await shelter.admin.call.campaigns.createSimple({ petName: 'Luna', image, maxCents: 10_000 })).id
 }
-const donate = (who: Who, to = luna, payload: object = { amount: 12.5 }) =>
+const donate = (who: RestCaller, to = luna, payload: object = { amount: 12.5 }) =>
   shelter.rest(who, 'PATCH', {
     ...{ url: `/api/donations/${to}/donate`, payload },
     headers: { 'idempotency-key': key },

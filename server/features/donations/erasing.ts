@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
-import { hashed, hashedBy } from '#server/db/hashed.ts'
+import { sha256Hex, sha256Sql } from '#server/db/hashed.ts'
 import { AppError } from '#server/errors.ts'
 import type { DonationDetails } from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function eraseDonors(
       ...{ requestHash: null, remindAt: null, idempotencyKey: null },
       erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
       // there is no text, and so no hash, without a key
-      erasedKey: sql`coalesce(${erasedKey}, ${hashedBy(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
+      erasedKey: sql`coalesce(${erasedKey}, ${sha256Sql(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
     })
     .where(which)
 }
@@ -57,6 +57,6 @@ type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempot
 export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: ErasedKeyInput) {
   if (idempotencyKey === null) return
   const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
-  const found = await tx.run(erasedByKey, { erasedKey: hashed(`${scope} ${idempotencyKey}`) })
+  const found = await tx.run(erasedByKey, { erasedKey: sha256Hex(`${scope} ${idempotencyKey}`) })
   if (found.length > 0) throw new AppError('DONATION_ERASED')
 }

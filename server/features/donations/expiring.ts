@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { sendPromiseReminder } from '#server/platform/notifications/account-mail.ts'
 import { promiseTerms } from '#shared/promise-terms.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
@@ -20,7 +20,7 @@ export const neverExpires: ExpiryTerms = { large: false, expiresAt: null, remind
 export const canBePaid = ({ howToPay }: Pick<ShelterSettings, 'howToPay'>, takesPayments: boolean) =>
   takesPayments || howToPay !== null
 
-type PromiseInput = { amountCents: number; now: Date; user: User | null; takesPayments: boolean }
+type PromiseInput = { amountCents: number; now: Date; user: UserRow | null; takesPayments: boolean }
 
 /** Whether a new promise is large, when it expires, and when its donor is reminded of it. */
 export async function expiryTermsOf(

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { isLong, timesOf } from '#server/testing/long.ts'
-import { liveOn } from '#server/testing/money-run.ts'
+import { runLives } from '#server/testing/money-run.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -11,6 +11,6 @@ const seconds = isLong ? 60 : timesOf(15, 8)
 it('is what a simple model says after each of many random steps', async () => {
   const until = performance.now() + seconds * 1000
   const seed = Math.floor(Math.random() * 2 ** 31)
-  const { lives, steps } = await liveOn(sharedDatabase, { seed, enough: () => performance.now() > until })
+  const { lives, steps } = await runLives(sharedDatabase, { seed, enough: () => performance.now() > until })
   expect(steps).toBeGreaterThanOrEqual(lives * 100)
 })

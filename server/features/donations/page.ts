@@ -90,7 +90,7 @@ export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx
     await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
     await deleteNotifications(db, tx, donation)
   })
-  db.forgetDeleted()
+  db.purgeDeleted()
   return readDonationPage(ctx, await requireDonation(db, secret))
 })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
-import { type Paging, pageOf } from '#server/db/page.ts'
-import type { Schema } from '#server/db/schema.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
@@ -9,10 +9,10 @@ import type { UnmatchedPayment } from '#shared/stray-payments.ts'
 
 // Payments that fit nowhere, as admins deal with them (docs/product.md 8.15).
 
-type StrayRecord = Schema['strayPayments']['$inferSelect']
+type StrayRecord = DatabaseSchema['strayPayments']['$inferSelect']
 
 /** One page of the payments that count for nothing, newest first. */
-export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { before, limit }: Paging) => {
+export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { before, limit }: PageParams) => {
   const { strayPayments } = db.schema
   return pageOf(limit, async (limit) =>
     db.read

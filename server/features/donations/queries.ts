@@ -14,25 +14,25 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
-import type { Paging } from '#server/db/page.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Database, DatabaseReader, PreparedRead } from '#server/db/database.ts'
+import type { PageParams } from '#server/db/page.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 
 /** A row of the ledger. */
-export type LedgerRow = Schema['donations']['$inferSelect']
+export type LedgerRow = DatabaseSchema['donations']['$inferSelect']
 /** All of a donation that changes, and whose it is. */
-export type DonationDetails = Schema['donationDetails']['$inferSelect']
+export type DonationDetails = DatabaseSchema['donationDetails']['$inferSelect']
 /** A donation as a whole. */
 export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
-export type DonationEvent = Schema['donationEvents']['$inferSelect']
+export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
 
-type DonationReader = Pick<Database, 'schema'> & { read: Pick<Reader, 'select' | '$count'> }
+type DonationReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select' | '$count'> }
 
 /** The columns of a donation as a whole. */
-const donationColumns = ({ donations, donationDetails }: Schema) => {
+const donationColumns = ({ donations, donationDetails }: DatabaseSchema) => {
   const { donationId: _, campaignId: _again, ...person } = getTableColumns(donationDetails)
   return { ...getTableColumns(donations), ...person }
 }
@@ -41,7 +41,7 @@ const donationColumns = ({ donations, donationDetails }: Schema) => {
 export async function donationsWhere(
   { read, schema }: DonationReader,
   which: SQL | undefined,
-  { before, limit }: Paging = { limit: 1 },
+  { before, limit }: PageParams = { limit: 1 },
 ): Promise<DonationRecord[]> {
   const { donations, donationDetails } = schema
   return read
@@ -112,7 +112,7 @@ export async function donationByKey(
 export const donationsToCampaign = (
   reader: DonationReader,
   campaignId: number,
-  paging: Paging,
+  paging: PageParams,
   standing: boolean,
 ): Promise<DonationRecord[]> => {
   const { donations, donationDetails } = reader.schema
@@ -162,7 +162,11 @@ export async function donationsAfter(
 }
 
 /** What one person has given while logged in, newest first, with ids below `before`. */
-export async function donationsOfDonor({ read, schema }: DonationReader, donorUid: string, { before, limit }: Paging) {
+export async function donationsOfDonor(
+  { read, schema }: DonationReader,
+  donorUid: string,
+  { before, limit }: PageParams,
+) {
   const { campaigns, donations, donationDetails } = schema
   return read
     .select({
@@ -200,7 +204,7 @@ export async function totalOfDonor(
 // written out, so that the partial index on it is used
 const isOnWall = sql`show_name and standing_cents > 0`
 
-const newestWallDonations: PreparedRead<Paging & { campaignId: number }, DonationRecord> = (
+const newestWallDonations: PreparedRead<PageParams & { campaignId: number }, DonationRecord> = (
   read,
   schema,
   { campaignId, before, limit },
@@ -219,7 +223,7 @@ const newestWallDonations: PreparedRead<Paging & { campaignId: number }, Donatio
 export const wallDonations = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
-  { before, limit }: Paging,
+  { before, limit }: PageParams,
 ): Promise<DonationRecord[]> => read.run(newestWallDonations, { campaignId, before, limit })
 
 const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
@@ -248,7 +252,7 @@ type DonationListFilter = {
 export async function filteredDonations(
   { read, schema }: DonationReader,
   { campaignId, state, id }: DonationListFilter,
-  { before, limit }: Paging,
+  { before, limit }: PageParams,
 ): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
   const { campaigns, donations, donationDetails } = schema
   const key = campaignId === undefined ? donationDetails.donationId : donations.id

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { refusals } from '#server/errors.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
 import { signedEvent, startStripe } from '#server/testing/stripe.ts'
-import { toldTo } from '#server/testing/told.ts'
+import { listNotifications } from '#server/testing/told.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { moneyProblems } from './ledger.ts'
 
@@ -28,12 +28,12 @@ const campaignOf = async ({ user }: Rest, maxCents = 10_000) =>
 const promise = async (amountCents = 1000) =>
   (await shelter.other.call.donations.give({ campaignId: luna, amountCents, anonymous: false })).id
 
-/** What anybody could notification of it. */
+/** What anybody could notice of it. */
 async function traces({ db, rest }: Rest, campaignId = luna) {
   const { notifications, auditEvents, donationEvents } = db.schema
   const campaign = (await rest('admin', 'GET', { url: `/api/donations/${campaignId}` })).json()
   const [told, audited, events] = [
-    await toldTo(db),
+    await listNotifications(db),
     await db.read.$count(auditEvents),
     await db.read.$count(donationEvents),
   ]

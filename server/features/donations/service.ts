@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { requireCampaign, requireManagedCampaign } from '#server/features/campaigns/service.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import type { DonationInput } from '#shared/donations.ts'
 import { minPaymentCents } from '#shared/donations.ts'
@@ -29,17 +29,20 @@ type DonationCampaignId = { id: number }
 /** One page of all who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const findDonors = operation(
   { access: 'user', cost: 2 },
-  async (ctx, { id, ...page }: DonationCampaignId & Paging) => {
+  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
     const managed = await requireManagedCampaign(ctx, id)
     return pageOf(page.limit, (limit) => donationsToCampaign(ctx.db, managed.id, { ...page, limit }, false))
   },
 )
 
 /** One page of what the caller has given while logged in, newest first, and the cents of what stands of all of it. */
-export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => ({
-  ...(await pageOf(limit, (limit) => donationsOfDonor(db, user.uid, { before, limit }))),
-  totalCents: await totalOfDonor(db, user.uid),
-}))
+export const myDonations = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { before, limit }: PageParams) => ({
+    ...(await pageOf(limit, (limit) => donationsOfDonor(db, user.uid, { before, limit }))),
+    totalCents: await totalOfDonor(db, user.uid),
+  }),
+)
 
 /** The newest 100 donations that stand, or that stood right after `moment`, for whoever may see them; null for others. */
 export async function visibleDonations(
@@ -52,7 +55,7 @@ export async function visibleDonations(
 }
 
 /** The name under which a donation is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
-const listedNameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
+const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
   anonymous ? null : (name ?? user?.name ?? null)
 
 /** What somebody wants to give; what they don't say of themselves they needn't leave out in so many words. */
@@ -148,7 +151,7 @@ export async function donateOnce(
 /** One page of the donations that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
 export const readWall = operation(
   { access: 'anyone', cost: 3 },
-  async (ctx, { id, ...page }: DonationCampaignId & Paging) => {
+  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
     const { db } = ctx
     const { donationCount } = await requireCampaign(ctx, id)
     const shown = await pageOf(page.limit, (limit) => wallDonations(db, id, { ...page, limit }))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callerOfKey } from '#server/identity/keys.ts'
+import { callerOfApiKey } from '#server/identity/keys.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import { maxKeys } from '#shared/keys.ts'
@@ -80,7 +80,7 @@ test('when it was last used is noted, but not more often than once a minute', as
   const first = Date.now()
   const seen: (number | undefined)[] = []
   for (const later of [0, minute - 1, minute, minute + 1, 3 * minute]) {
-    expect(await callerOfKey(db, key, new Date(first + later))).toMatchObject({ user: { uid: user.user.uid } })
+    expect(await callerOfApiKey(db, key, new Date(first + later))).toMatchObject({ user: { uid: user.user.uid } })
     seen.push(await lastUsed())
   }
   expect(seen.map((time) => (time ?? 0) - first)).toEqual([0, 0, 0, minute + 1, 3 * minute])
@@ -140,8 +140,10 @@ test('a key ends with its last day, and a visitor is not what it becomes', async
   const expiresAt = new Date(now.getTime() + minute)
   const made = await shelter.user.call.keys.create({ name: 'For today', expiresAt: expiresAt.toISOString() })
   expect(made).toMatchObject({ expiresAt: expiresAt.toISOString(), expired: false })
-  expect(await callerOfKey(shelter.db, made.key, new Date(expiresAt.getTime() - 1))).toMatchObject({ scope: 'write' })
-  await expect(callerOfKey(shelter.db, made.key, expiresAt)).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
+  expect(await callerOfApiKey(shelter.db, made.key, new Date(expiresAt.getTime() - 1))).toMatchObject({
+    scope: 'write',
+  })
+  await expect(callerOfApiKey(shelter.db, made.key, expiresAt)).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
   const { apiKeys } = shelter.db.schema
   await shelter.db.transaction((tx) => tx.update(apiKeys).set({ expiresAt: now }))
   const call = program(shelter, made.key)

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { maxKeys } from '#shared/keys.ts'
 
-export type ApiKeyRecord = Database['schema']['apiKeys']['$inferSelect']
+export type ListedApiKey = Database['schema']['apiKeys']['$inferSelect']
 
 /** The keys of one person that are not revoked, newest first; the newest, should there be more than are allowed. */
-export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<ApiKeyRecord[]> {
+export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<ListedApiKey[]> {
   return read
     .select()
     .from(apiKeys)

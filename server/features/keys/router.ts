@@ -2,11 +2,11 @@ import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
-import type { ApiKeyRecord } from './queries.ts'
+import type { ListedApiKey } from './queries.ts'
 import { createKey, myKeys, revokeKey } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
-const toKey = (record: ApiKeyRecord) => ({
+const toKey = (record: ListedApiKey) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
   expiresAt: record.expiresAt?.toISOString() ?? null,

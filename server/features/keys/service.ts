@@ -1,23 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
-import type { User } from '#server/identity/users.ts'
+import { hashToken, lockSession, newToken } from '#server/identity/sessions.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { type ApiKeyRecord, keysOf } from './queries.ts'
+import { keysOf, type ListedApiKey } from './queries.ts'
 
 /** How many characters of a key stay readable. */
 const shownLength = keyPrefix.length + 6
 
-type KeyOwner = Pick<User, 'uid' | 'role'>
+type KeyOwner = Pick<UserRow, 'uid' | 'role'>
 type KeyCaller<Who> = { db: Database; user: Who; session?: string | undefined }
 /** The command line makes keys for others, and revokes them. */
 type KeyHost = { byHost?: true }
 type KeyId = { id: number }
-type CreatedKey = { key: string; record: ApiKeyRecord }
+type CreatedKey = { key: string; record: ListedApiKey }
 
 /** The keys of the caller that are not revoked, newest first. */
 export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
@@ -45,7 +45,7 @@ export const createKey = operation(
     }
     const record = await db.transaction(async (tx) => {
       // else a stolen login could make a key at the very moment that ends it
-      if (session !== undefined) await holdSession(db, tx, session)
+      if (session !== undefined) await lockSession(db, tx, session)
       const existing = await tx.$count(apiKeys, and(eq(apiKeys.uid, user.uid), isNull(apiKeys.revokedAt)))
       if (existing >= maxKeys) throw new AppError('TOO_MANY_KEYS')
       const [row] = await tx.insert(apiKeys).values(values).returning()

@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
-const payload = ({ user }: Person, pets = 'give') => ({ pets, currentPassword: `${user.name} has a password` })
-const leaving = (person: Person, pets?: string) =>
+const payload = ({ user }: HarnessUser, pets = 'give') => ({ pets, currentPassword: `${user.name} has a password` })
+const leaving = (person: HarnessUser, pets?: string) =>
   person.http({ method: 'DELETE', url: '/api/me', payload: payload(person, pets) })
 const refusalOf = (body: string) => JSON.parse(body).detail
 
@@ -145,8 +145,8 @@ test('what was hidden or refused comes to the shelter as something that waits fo
 /** Somebody with more than anybody has: 1,000 requests, 1,000 donations and 500 pets. */
 async function busiest({ db, user, other }: Harness): Promise<void> {
   const { adoptionRequests, campaigns, donations, donationDetails, pets } = db.schema
-  const owner = ({ user: { uid, email } }: Person) => ({ ownerUid: uid, ownerEmail: email })
-  const pet = (person: Person) => ({ ...goodPet, nameFolded: 'rex', ...owner(person) })
+  const owner = ({ user: { uid, email } }: HarnessUser) => ({ ownerUid: uid, ownerEmail: email })
+  const pet = (person: HarnessUser) => ({ ...goodPet, nameFolded: 'rex', ...owner(person) })
   const campaign = await other.call.campaigns.createSimple({
     petName: 'Rex',
     image: goodPet.image,

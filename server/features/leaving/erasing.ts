@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/erasing.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
-import { leavePictures } from '#server/images/store.ts'
+import { releasePictures } from '#server/images/store.ts'
 import type { PetsAfterDeletion } from '#shared/leaving.ts'
 import type { ErasureDb, ErasureTx, Successor } from './place.ts'
 import { removePets, transferCampaigns, transferPets } from './posts.ts'
@@ -62,7 +62,7 @@ export async function eraseUserRecords(
   await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
   await detachDonations(db, tx, uid, now)
   await deleteAccountRecords(db, tx, uid, emails)
-  const pictures = await leavePictures(db, tx, uid)
+  const pictures = await releasePictures(db, tx, uid)
   const suspended = Boolean(user?.suspendedAt)
   await recordErasure(db, tx, { uid, suspended, now })
   return { suspended, pets: count, campaigns, requests, pictures }

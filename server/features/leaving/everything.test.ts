@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { uidHash } from '#server/identity/erased.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { notificationData } from '#shared/notifications.ts'
 import { dataInventory } from './registry.ts'
 import { dataExportSections } from './taking.ts'
@@ -74,7 +74,7 @@ const pet = (whose: string) => ({
 })
 
 /** Something of a person's in every table that can hold any, as it comes about by using the site. */
-async function live({ db }: Harness, me: Person, them: Person, whose: string) {
+async function live({ db }: Harness, me: HarnessUser, them: HarnessUser, whose: string) {
   const own = await me.call.pets.add(pet(whose))
   const kept = await me.call.pets.add(pet(whose))
   const asked = await them.call.pets.add({ ...pet('pets-of-nobody'), image })
@@ -138,7 +138,7 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
   await markTexts(tx, schema.sessions, whose, sql`${schema.sessions.uid} = ${uid}`, [schema.sessions.device])
 }
 
-const exportOf = async ({ http }: Person) => {
+const exportOf = async ({ http }: HarnessUser) => {
   const answer = await http({ url: '/api/me/export' })
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
     200,

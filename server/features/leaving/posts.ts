@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { newId } from '#server/db/new-id.ts'
+import { nextId } from '#server/db/new-id.ts'
 import { notifyRequests } from '#server/features/adoptions/notices.ts'
 import type { ErasureDb, ErasureTx, LeavingUser } from './place.ts'
 import { isOpenRequest, requestDataSql } from './requests.ts'
@@ -93,7 +93,7 @@ async function saveDonatedVersions({ schema }: ErasureDb, tx: ErasureTx, which: 
   const { campaigns, campaignVersions, donations } = schema
   const { id: _, campaignId: _of, version: _version, ...content } = getTableColumns(campaignVersions)
   const same = Object.keys(content) as (keyof typeof content)[]
-  const columns = [newId(campaignVersions), campaigns.id, sql`${campaigns.version} - 1`]
+  const columns = [nextId(campaignVersions), campaigns.id, sql`${campaigns.version} - 1`]
   const newest = sql`(select ${donations.campaignVersion} from ${donations} where ${donations.campaignId} = ${campaigns.id} order by ${donations.id} desc limit 1)`
   await tx
     .insert(campaignVersions)

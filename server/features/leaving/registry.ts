@@ -1,4 +1,4 @@
-import type { Schema } from '#server/db/schema.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { RetentionCategory } from '#shared/kept.ts'
 
 // Of every column of every table: whether it is in the copy that its person takes along, and what erasing them does to it
@@ -14,18 +14,21 @@ export type ColumnPolicy = {
   onErase: EraseAction
 }
 
-const deleted = { copied: true, onErase: 'goes' } as const
+const erased = { copied: true, onErase: 'goes' } as const
 const emptied = { copied: true, onErase: 'is emptied' } as const
-const transferred = { copied: true, onErase: 'is handed on' } as const
-const retained = { copied: true, onErase: 'stays' } as const
-const notCopied = (copied: string, onErase: EraseAction = 'goes'): ColumnPolicy => ({ copied, onErase })
+const moved = { copied: true, onErase: 'is handed on' } as const
+const stays = { copied: true, onErase: 'stays' } as const
+const omitted = (copied: string, onErase: EraseAction = 'goes'): ColumnPolicy => ({ copied, onErase })
 
-const hashColumn = notCopied('a hash, which tells nothing and might open something')
-const searchColumn = notCopied('the name once more, for searching')
-const ownerColumn = notCopied('says whose it is')
+const hash = omitted('a hash, which tells nothing and might open something')
+const folded = omitted('the name once more, for searching')
+const owner = omitted('says whose it is')
 
-type ColumnPolicies<Table extends keyof Schema> = Record<keyof Schema[Table]['$inferSelect'], ColumnPolicy>
-export type TablePolicy<Table extends keyof Schema> =
+type ColumnPolicies<Table extends keyof DatabaseSchema> = Record<
+  keyof DatabaseSchema[Table]['$inferSelect'],
+  ColumnPolicy
+>
+export type TablePolicy<Table extends keyof DatabaseSchema> =
   /** Nobody's: why. */
   | { nobodys: string }
   | {
@@ -35,323 +38,208 @@ export type TablePolicy<Table extends keyof Schema> =
     }
 
 const content = {
-  ...{
-    petName: transferred,
-    image: transferred,
-    maxCents: transferred,
-    location: transferred,
-    description: transferred,
-  },
-  ...{ endsAt: transferred, paused: transferred, needs: transferred },
+  ...{ petName: moved, image: moved, maxCents: moved, location: moved, description: moved },
+  ...{ endsAt: moved, paused: moved, needs: moved },
 } as const
-const publicity = { approval: transferred, refusal: emptied, hidden: transferred } as const
-const photo = { alt: transferred, focusX: transferred, focusY: transferred } as const
+const publicity = { approval: moved, refusal: emptied, hidden: moved } as const
+const photo = { alt: moved, focusX: moved, focusY: moved } as const
 
 const people = {
   users: {
     kept: 'account',
     columns: {
-      ...{ uid: deleted, email: deleted, emailVerified: deleted, name: deleted, photoUrl: deleted, role: deleted },
-      ...{ staff: deleted, suspendedAt: deleted, mailOff: deleted, mailRefusedAt: deleted, createdAt: deleted },
-      searchFolded: searchColumn,
+      ...{ uid: erased, email: erased, emailVerified: erased, name: erased, photoUrl: erased, role: erased },
+      ...{ staff: erased, suspendedAt: erased, mailOff: erased, mailRefusedAt: erased, createdAt: erased },
+      searchFolded: folded,
     },
   },
   accounts: {
     kept: 'account',
     columns: {
-      ...{
-        uid: ownerColumn,
-        email: deleted,
-        googleSub: deleted,
-        name: deleted,
-        photoUrl: deleted,
-        emailVerified: deleted,
-      },
-      ...{ ownProfile: deleted, createdAt: deleted, passwordHash: hashColumn },
+      ...{ uid: owner, email: erased, googleSub: erased, name: erased, photoUrl: erased, emailVerified: erased },
+      ...{ ownProfile: erased, createdAt: erased, passwordHash: hash },
     },
   },
   sessions: {
     kept: 'logins',
-    columns: {
-      device: deleted,
-      createdAt: deleted,
-      lastUsedAt: deleted,
-      expiresAt: deleted,
-      uid: ownerColumn,
-      tokenHash: hashColumn,
-    },
+    columns: { device: erased, createdAt: erased, lastUsedAt: erased, expiresAt: erased, uid: owner, tokenHash: hash },
   },
-  devices: { kept: 'logins', columns: { lastUsedAt: deleted, uid: ownerColumn, key: hashColumn } },
+  devices: { kept: 'logins', columns: { lastUsedAt: erased, uid: owner, key: hash } },
   loginTurns: {
     kept: 'logins',
     columns: {
-      key: hashColumn,
-      ...{
-        at: notCopied('counts wrong passwords by a hash'),
-        reserved: notCopied('as above'),
-        tries: notCopied('as above'),
-      },
+      key: hash,
+      ...{ at: omitted('counts wrong passwords by a hash'), reserved: omitted('as above'), tries: omitted('as above') },
     },
   },
   apiKeys: {
     kept: 'keys',
     columns: {
-      ...{ id: deleted, name: deleted, prefix: deleted, scope: deleted, expiresAt: deleted, createdAt: deleted },
-      ...{ lastUsedAt: deleted, revokedAt: deleted, uid: ownerColumn, keyHash: hashColumn },
+      ...{ id: erased, name: erased, prefix: erased, scope: erased, expiresAt: erased, createdAt: erased },
+      ...{ lastUsedAt: erased, revokedAt: erased, uid: owner, keyHash: hash },
     },
   },
   oneTimeLinks: {
     kept: 'mail',
     columns: {
-      ...{ purpose: deleted, email: deleted, kind: deleted, expiresAt: deleted, usedAt: deleted, createdAt: deleted },
-      ...{ uid: ownerColumn, tokenHash: hashColumn },
+      ...{ purpose: erased, email: erased, kind: erased, expiresAt: erased, usedAt: erased, createdAt: erased },
+      ...{ uid: owner, tokenHash: hash },
     },
   },
   notifications: {
     kept: 'notices',
     columns: {
-      ...{ id: deleted, kind: deleted, data: deleted, times: deleted, createdAt: deleted, readAt: deleted },
-      ...{ mail: deleted, mailTries: deleted, mailAt: deleted, mailError: deleted },
+      ...{ id: erased, kind: erased, data: erased, times: erased, createdAt: erased, readAt: erased },
+      ...{ mail: erased, mailTries: erased, mailAt: erased, mailError: erased },
       ...{
-        uid: ownerColumn,
-        groupKey: notCopied('tells which notices are one'),
-        email: notCopied('the address of the account once more'),
+        uid: owner,
+        groupKey: omitted('tells which notices are one'),
+        email: omitted('the address of the account once more'),
       },
     },
   },
-} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
 
 const posts = {
   pets: {
     kept: 'posts',
     columns: {
+      ...{ id: moved, name: moved, age: moved, location: moved, category: moved, status: moved, ...publicity },
+      ...{ sex: moved, birthDate: moved, birthDateApproximate: moved, size: moved, breed: moved },
+      ...{ goodWithChildren: moved, goodWithDogs: moved, goodWithCats: moved, houseTrained: moved, neutered: moved },
+      ...{ vaccinated: moved, microchipped: moved, specialNeeds: moved, adoptionFeeCents: moved, arrivedOn: moved },
+      ...{ image: moved, ...photo, description: moved, version: moved, createdAt: moved, updatedAt: moved },
+      key: moved,
       ...{
-        id: transferred,
-        name: transferred,
-        age: transferred,
-        location: transferred,
-        category: transferred,
-        status: transferred,
-        ...publicity,
+        ownerUid: omitted('says whose it is', 'is handed on'),
+        ownerEmail: omitted('their address', 'is handed on'),
       },
-      ...{
-        sex: transferred,
-        birthDate: transferred,
-        birthDateApproximate: transferred,
-        size: transferred,
-        breed: transferred,
-      },
-      ...{
-        goodWithChildren: transferred,
-        goodWithDogs: transferred,
-        goodWithCats: transferred,
-        houseTrained: transferred,
-        neutered: transferred,
-      },
-      ...{
-        vaccinated: transferred,
-        microchipped: transferred,
-        specialNeeds: transferred,
-        adoptionFeeCents: transferred,
-        arrivedOn: transferred,
-      },
-      ...{
-        image: transferred,
-        ...photo,
-        description: transferred,
-        version: transferred,
-        createdAt: transferred,
-        updatedAt: transferred,
-      },
-      key: transferred,
-      ...{
-        ownerUid: notCopied('says whose it is', 'is handed on'),
-        ownerEmail: notCopied('their address', 'is handed on'),
-      },
-      ...{ nameFolded: notCopied('the name once more, for searching', 'is handed on') },
-      facts: notCopied('worked out from the rest', 'is handed on'),
+      ...{ nameFolded: omitted('the name once more, for searching', 'is handed on') },
+      facts: omitted('worked out from the rest', 'is handed on'),
     },
   },
-  petPhotos: {
-    kept: 'posts',
-    columns: { id: transferred, petId: transferred, place: transferred, image: transferred, ...photo },
-  },
+  petPhotos: { kept: 'posts', columns: { id: moved, petId: moved, place: moved, image: moved, ...photo } },
   adoptionRequests: {
     kept: 'requests',
     columns: {
-      ...{
-        id: retained,
-        petId: retained,
-        petName: retained,
-        petImage: retained,
-        status: retained,
-        outcome: retained,
-        createdAt: retained,
-      },
-      ...{ seenAt: retained, answeredAt: retained, decidedAt: retained, adoptedAt: retained },
+      ...{ id: stays, petId: stays, petName: stays, petImage: stays, status: stays, outcome: stays, createdAt: stays },
+      ...{ seenAt: stays, answeredAt: stays, decidedAt: stays, adoptedAt: stays },
       ...{ requesterName: emptied, requesterEmail: emptied, requesterPhone: emptied, requesterAddress: emptied },
-      ...{ answers: emptied, message: emptied, requesterUid: notCopied('says whose it is', 'is emptied') },
-      ownerUid: notCopied("the other side's", 'is handed on'),
-      ownerEmail: notCopied("the other side's", 'is handed on'),
+      ...{ answers: emptied, message: emptied, requesterUid: omitted('says whose it is', 'is emptied') },
+      ownerUid: omitted("the other side's", 'is handed on'),
+      ownerEmail: omitted("the other side's", 'is handed on'),
     },
   },
   requestMessages: {
     kept: 'messages',
     columns: {
       ...{
-        id: deleted,
-        requestId: deleted,
-        side: deleted,
-        private: deleted,
-        reason: deleted,
-        text: deleted,
-        createdAt: deleted,
+        id: erased,
+        requestId: erased,
+        side: erased,
+        private: erased,
+        reason: erased,
+        text: erased,
+        createdAt: erased,
       },
-      authorUid: ownerColumn,
+      authorUid: owner,
     },
   },
   campaigns: {
     kept: 'posts',
     columns: {
+      ...{ id: moved, ...content, ...publicity, donatedCents: moved, receivedCents: moved, reservedCents: moved },
+      ...{ donationCount: moved, version: moved, endTold: moved, createdAt: moved, updatedAt: moved, key: moved },
       ...{
-        id: transferred,
-        ...content,
-        ...publicity,
-        donatedCents: transferred,
-        receivedCents: transferred,
-        reservedCents: transferred,
-      },
-      ...{
-        donationCount: transferred,
-        version: transferred,
-        endTold: transferred,
-        createdAt: transferred,
-        updatedAt: transferred,
-        key: transferred,
-      },
-      ...{
-        creatorUid: notCopied('says whose it is', 'is handed on'),
-        creatorEmail: notCopied('their address', 'is handed on'),
+        creatorUid: omitted('says whose it is', 'is handed on'),
+        creatorEmail: omitted('their address', 'is handed on'),
       },
     },
   },
-  campaignVersions: {
-    kept: 'posts',
-    columns: { id: transferred, campaignId: transferred, version: transferred, ...content },
-  },
+  campaignVersions: { kept: 'posts', columns: { id: moved, campaignId: moved, version: moved, ...content } },
   campaignUpdates: {
     kept: 'posts',
     columns: {
-      ...{
-        id: transferred,
-        campaignId: transferred,
-        text: transferred,
-        image: transferred,
-        costCents: transferred,
-        createdAt: transferred,
-      },
-      authorUid: notCopied('says whose it is', 'is emptied'),
+      ...{ id: moved, campaignId: moved, text: moved, image: moved, costCents: moved, createdAt: moved },
+      authorUid: omitted('says whose it is', 'is emptied'),
     },
   },
   unusedImages: {
     kept: 'uploads',
-    columns: {
-      hash: deleted,
-      network: deleted,
-      since: deleted,
-      ownerUid: ownerColumn,
-      bytes: notCopied('how large it is'),
-    },
+    columns: { hash: erased, network: erased, since: erased, ownerUid: owner, bytes: omitted('how large it is') },
   },
   images: {
     kept: 'posts',
     columns: {
-      ...{ hash: deleted, width: deleted, height: deleted, createdAt: deleted },
-      ownerUid: notCopied('says whose it is', 'is emptied'),
-      ...{ smallWidth: notCopied('of the small one'), smallHeight: notCopied('of the small one') },
+      ...{ hash: erased, width: erased, height: erased, createdAt: erased },
+      ownerUid: omitted('says whose it is', 'is emptied'),
+      ...{ smallWidth: omitted('of the small one'), smallHeight: omitted('of the small one') },
       ...{
-        focusX: notCopied('found by the server'),
-        focusY: notCopied('found by the server'),
-        store: notCopied('where it is kept'),
+        focusX: omitted('found by the server'),
+        focusY: omitted('found by the server'),
+        store: omitted('where it is kept'),
       },
       ...{
-        fullBytes: notCopied('at the address that the copy has'),
-        smallBytes: notCopied('at the address that the copy has'),
+        fullBytes: omitted('at the address that the copy has'),
+        smallBytes: omitted('at the address that the copy has'),
       },
     },
   },
-} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
 
 const money = {
   donations: {
     kept: 'donations',
     columns: {
-      ...{ id: retained, campaignId: retained, amountCents: retained, origin: retained, createdAt: retained },
-      campaignCents: notCopied("the campaign's", 'stays'),
-      campaignVersion: notCopied("the campaign's", 'stays'),
-      campaignReceivedCents: notCopied("the campaign's", 'stays'),
-      campaignReservedCents: notCopied("the campaign's", 'stays'),
+      ...{ id: stays, campaignId: stays, amountCents: stays, origin: stays, createdAt: stays },
+      campaignCents: omitted("the campaign's", 'stays'),
+      campaignVersion: omitted("the campaign's", 'stays'),
+      campaignReceivedCents: omitted("the campaign's", 'stays'),
+      campaignReservedCents: omitted("the campaign's", 'stays'),
     },
   },
   donationEvents: {
     kept: 'donations',
     columns: {
-      ...{ donationId: retained, step: retained, state: retained, standingCents: retained, createdAt: retained },
+      ...{ donationId: stays, step: stays, state: stays, standingCents: stays, createdAt: stays },
       ...{
-        id: notCopied('a number of the books', 'stays'),
-        by: notCopied('who keeps the books, as an id without a name', 'stays'),
+        id: omitted('a number of the books', 'stays'),
+        by: omitted('who keeps the books, as an id without a name', 'stays'),
       },
     },
   },
   donationDetails: {
     kept: 'donations',
     columns: {
+      ...{ state: stays, standingCents: stays, name: emptied, email: emptied, message: emptied, showName: emptied },
+      ...{ follows: emptied, erasedAt: stays, donationId: stays, campaignId: stays },
+      ...{ large: stays, expiresAt: stays, remindAt: emptied },
+      requestHash: omitted('a hash, which tells nothing', 'is emptied'),
       ...{
-        state: retained,
-        standingCents: retained,
-        name: emptied,
-        email: emptied,
-        message: emptied,
-        showName: emptied,
+        donorUid: omitted('says whose it is', 'is emptied'),
+        idempotencyKey: omitted('opens the gift once more', 'is emptied'),
       },
-      ...{ follows: emptied, erasedAt: retained, donationId: retained, campaignId: retained },
-      ...{ large: retained, expiresAt: retained, remindAt: emptied },
-      requestHash: notCopied('a hash, which tells nothing', 'is emptied'),
-      ...{
-        donorUid: notCopied('says whose it is', 'is emptied'),
-        idempotencyKey: notCopied('opens the gift once more', 'is emptied'),
-      },
-      erasedKey: notCopied('a hash of the key, so that nothing is given twice', 'stays'),
-      secret: notCopied('opens the page of the gift, which is no longer theirs', 'stays'),
+      erasedKey: omitted('a hash of the key, so that nothing is moved twice', 'stays'),
+      secret: omitted('opens the page of the gift, which is no longer erased', 'stays'),
     },
   },
   checkouts: {
     kept: 'payments',
     columns: {
-      ...{
-        donationId: retained,
-        paymentId: retained,
-        createdAt: retained,
-        expiresAt: retained,
-        open: retained,
-        network: emptied,
-      },
-      ...{
-        nonce: notCopied('a secret of the payment', 'stays'),
-        sessionId: notCopied('a secret of the payment', 'stays'),
-      },
-      ...{ url: notCopied('where it was to be paid', 'stays'), tries: notCopied('about the provider', 'stays') },
-      askAt: notCopied('about the provider', 'stays'),
+      ...{ donationId: stays, paymentId: stays, createdAt: stays, expiresAt: stays, open: stays, network: emptied },
+      ...{ nonce: omitted('a secret of the payment', 'stays'), sessionId: omitted('a secret of the payment', 'stays') },
+      ...{ url: omitted('where it was to be paid', 'stays'), tries: omitted('about the provider', 'stays') },
+      askAt: omitted('about the provider', 'stays'),
     },
   },
   paymentEvents: { nobodys: 'numbers of what the payment provider has told' },
   strayPayments: {
     nobodys: 'payments that fit nowhere, by the numbers of the provider; who looked at them is an id without a name',
   },
-} satisfies Partial<{ [Table in keyof Schema]: TablePolicy<Table> }>
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
 
 /** Every table, and what leaving means to it. */
-export const dataInventory: { [Table in keyof Schema]: TablePolicy<Table> } = {
+export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table> } = {
   ...people,
   ...posts,
   ...money,
@@ -359,19 +247,19 @@ export const dataInventory: { [Table in keyof Schema]: TablePolicy<Table> } = {
   auditEvents: {
     kept: 'trail',
     columns: {
-      ...{ act: retained, subject: retained, createdAt: retained, id: notCopied('a number of the trail', 'stays') },
+      ...{ act: stays, subject: stays, createdAt: stays, id: omitted('a number of the trail', 'stays') },
       ...{
-        by: notCopied('says who', 'stays'),
-        subjectId: notCopied('may be somebody else', 'stays'),
-        data: notCopied("the shelter's", 'stays'),
+        by: omitted('says who', 'stays'),
+        subjectId: omitted('may be somebody else', 'stays'),
+        data: omitted("the shelter's", 'stays'),
       },
     },
   },
   erasedPeople: {
     kept: 'erased',
     columns: {
-      uidHash: notCopied('nothing stands there before somebody has left', 'stays'),
-      ...{ suspended: notCopied('as above', 'stays'), erasedAt: notCopied('as above', 'stays') },
+      uidHash: omitted('nothing stands there before somebody has left', 'stays'),
+      ...{ suspended: omitted('as above', 'stays'), erasedAt: omitted('as above', 'stays') },
     },
   },
 }

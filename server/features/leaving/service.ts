@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { checkCurrentPassword, type PasswordProof } from '#server/features/profile/service.ts'
 import { requireOtherAdmin } from '#server/features/users/holding.ts'
 import { hashCost } from '#server/identity/hashing.ts'
-import { holdSession } from '#server/identity/sessions.ts'
+import { lockSession } from '#server/identity/sessions.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
@@ -41,7 +41,7 @@ export const deleteAccount = operation(
     const { pictures, suspended, ...left } = await db.transaction(async (tx) => {
       await requireOtherAdmin(db, tx, [user.uid])
       if (known) await lockAccount(db, tx, user.uid, known)
-      if (session !== undefined) await holdSession(db, tx, session)
+      if (session !== undefined) await lockSession(db, tx, session)
       const erased = await eraseUserIn(db, tx, user.uid, pets)
       if (!erased) throw new AppError('NOT_LOGGED_IN')
       if (erased.suspended) throw new AppError('SUSPENDED')

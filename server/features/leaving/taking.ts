@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { type ColumnPolicy, dataInventory, type TablePolicy } from './registry.ts'
 
@@ -12,7 +12,7 @@ const rowsPerPiece = 50
 export type DataExportCursor = { section: number; after: string | number | null }
 
 type DataExportRow = Record<string, unknown>
-type DataExportTable = keyof Schema
+type DataExportTable = keyof DatabaseSchema
 
 type DataExportSection = {
   /** What it is called in the copy. */
@@ -21,7 +21,7 @@ type DataExportSection = {
   /** What its rows are read by. */
   key: string
   /** Of whom. */
-  where: (schema: Schema, uid: string) => SQL | undefined
+  where: (schema: DatabaseSchema, uid: string) => SQL | undefined
   /** Columns, where they are not those of the registry. */
   only?: string[]
   show?: (row: DataExportRow) => DataExportRow
@@ -40,10 +40,11 @@ function redactOthers(row: DataExportRow): DataExportRow {
   return { ...row, data }
 }
 
-const petIdsOf = ({ pets }: Schema, uid: string) => sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
-const campaignIdsOf = ({ campaigns }: Schema, uid: string) =>
+const petIdsOf = ({ pets }: DatabaseSchema, uid: string) =>
+  sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
+const campaignIdsOf = ({ campaigns }: DatabaseSchema, uid: string) =>
   sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
-const donationIdsOf = ({ donationDetails }: Schema, uid: string) =>
+const donationIdsOf = ({ donationDetails }: DatabaseSchema, uid: string) =>
   sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
 const isIn = (column: Column, of: SQL) => sql`${column} in ${of}`
 
@@ -191,7 +192,7 @@ async function sectionRows(
   { table, key, only, where }: DataExportSection,
   after: DataExportCursor['after'],
 ): Promise<{ key: string | number; row: DataExportRow }[]> {
-  const from: Schema[DataExportTable] = schema[table]
+  const from: DatabaseSchema[DataExportTable] = schema[table]
   const by: Column = Reflect.get(from, key)
   const row = only
     ? Object.fromEntries(only.map((name) => [name, Reflect.get(from, name)]))
@@ -206,7 +207,7 @@ async function sectionRows(
 }
 
 /** The columns of a table that are in the copy. */
-function copiedColumns<Table extends keyof Schema>(schema: Schema, table: Table) {
+function copiedColumns<Table extends keyof DatabaseSchema>(schema: DatabaseSchema, table: Table) {
   const entry: TablePolicy<Table> = dataInventory[table]
   if ('nobodys' in entry) return {}
   const columns = Object.entries<ColumnPolicy>(entry.columns).filter(([, { copied }]) => copied === true)

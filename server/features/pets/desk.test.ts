@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Person, startHarness } from '#server/testing/harness.ts'
+import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
 // What staff find in the lists of everything (docs/product.md 16.8), of pets, campaigns and requests alike.
@@ -12,7 +12,7 @@ async function shelterWithPets() {
   const shelter = await startHarness()
   const { db, user, other, admin } = shelter
   const { pets } = db.schema
-  const add = (by: Person, name: string, status?: 'draft') =>
+  const add = (by: HarnessUser, name: string, status?: 'draft') =>
     by.call.pets.add({ ...goodPet, name, ...(status && { status }) })
   const made = {
     zoe: await add(user, 'ZOË'),
@@ -83,7 +83,7 @@ test('what is whose account is gone is a former user’s', async () => {
 
 test('all campaigns are found by pet and creator, by phase, and by what keeps them back', async () => {
   const { db, user, other, admin } = await startHarness()
-  const add = (by: Person, petName: string) => by.call.campaigns.createSimple({ petName, image, maxCents: 10_000 })
+  const add = (by: HarnessUser, petName: string) => by.call.campaigns.createSimple({ petName, image, maxCents: 10_000 })
   const [luna, eclair] = [await add(user, 'Luna'), await add(other, 'Éclair')]
   const ended = await add(user, 'Old')
   await admin.call.campaigns.setPaused({ id: eclair.id, paused: true })

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { containsPattern, matches } from '#server/db/search.ts'
-import { columnOf, through } from '#server/db/through.ts'
-import { lastOf, searchWindow } from '#server/db/window.ts'
+import { containsPattern, foldedLike } from '#server/db/search.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
+import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/finding.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllPetsInput, PetListSort } from '#shared/shelter-lists.ts'
@@ -38,7 +38,7 @@ function petWhere(schema: PetListSchema, { search, status, kept }: AllPetsInput)
     keptBackWhere(pets, kept),
     pattern === null
       ? undefined
-      : matchesOrOwnerMatches(schema, pets.ownerUid, pattern, matches(pets.nameFolded, pattern)),
+      : matchesOrOwnerMatches(schema, pets.ownerUid, pattern, foldedLike(pets.nameFolded, pattern)),
   )
 }
 
@@ -50,7 +50,7 @@ export const listAllPets = operation({ access: 'staff', cost: 40 }, async ({ db 
   const { read, schema } = db
   const { pets, users } = schema
   const order = orders(schema)[input.sort]
-  const index = through(pets, input.sort === 'name' ? 'pets_by_name' : 'pets_all')
+  const index = fromIndex(pets, input.sort === 'name' ? 'pets_by_name' : 'pets_all')
   const filter = petWhere(schema, input)
   const after = input.cursor && afterCursor(schema, input.cursor)[input.sort]
   const cursorColumns = { id: columnOf(pets.id), name: columnOf(pets.nameFolded) }
@@ -61,7 +61,7 @@ export const listAllPets = operation({ access: 'staff', cost: 40 }, async ({ db 
       .limit(2)
       .offset(skipped)
   }
-  const end = filter && (await lastOf(searchWindow.deskRows, readSkipping))
+  const end = filter && (await lastInWindow(searchWindow.deskRows, readSkipping))
   // found in an index alone, and only then read
   const ids = read
     .select({ id: columnOf(pets.id) })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { publicApis } from '#server/testing/public-apis.ts'
 import type { PetInput } from '#shared/pets.ts'
 
@@ -36,7 +36,7 @@ async function shelterWithDraft(): Promise<{ shelter: Harness; id: number }> {
 
 test('a draft is behind no public API, whoever else asks and however', async () => {
   const { shelter, id } = await shelterWithDraft()
-  const strangers: Pick<Person, 'http'>[] = [shelter.anonymous, shelter.other]
+  const strangers: Pick<HarnessUser, 'http'>[] = [shelter.anonymous, shelter.other]
   for (const { http } of strangers)
     for (const door of publicApis({ ids: [id], search: sought })) {
       const { body } = await http(door)

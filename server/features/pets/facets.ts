@@ -1,8 +1,8 @@
 import { and, count, gte, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { petBits, sumOf } from '#server/db/pet-bits.ts'
-import { isNamed, nameSought } from '#server/db/search.ts'
-import { columnOf, through } from '#server/db/through.ts'
+import { attributeBits, combineBits } from '#server/db/pet-bits.ts'
+import { nameMatches, nameSearch } from '#server/db/search.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
 import { searchWindow } from '#server/db/window.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
@@ -16,8 +16,8 @@ const exclusive = ['category', 'sex', 'size', 'special_needs', 'status'] as cons
 function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] | 'good_with', number> {
   const others = (name: (typeof exclusive)[number]) => {
     const chosen: readonly string[] = selection[name] ?? []
-    const bits = Object.entries(petBits[name]).filter(([value]) => !chosen.includes(value))
-    return chosen.length === 0 ? 0 : sumOf(bits.map(([, bit]) => bit))
+    const bits = Object.entries(attributeBits[name]).filter(([value]) => !chosen.includes(value))
+    return chosen.length === 0 ? 0 : combineBits(bits.map(([, bit]) => bit))
   }
   return {
     category: others('category'),
@@ -25,15 +25,15 @@ function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] 
     size: others('size'),
     special_needs: others('special_needs'),
     status: others('status'),
-    good_with: sumOf((selection.good_with ?? []).map((companion) => petBits[companion].no)),
+    good_with: combineBits((selection.good_with ?? []).map((companion) => attributeBits[companion].no)),
   }
 }
 
 /** The bits of what a pet may not be; 0 where any will do. Its age is not among them. */
-export const excludedBy = (selection: PetSelection): number => sumOf(Object.values(exclusions(selection)))
+export const excludedBy = (selection: PetSelection): number => combineBits(Object.values(exclusions(selection)))
 
 /** The bits of a pet that is not available. */
-export const unavailable = sumOf(Object.values(petBits.status)) & ~petBits.status.available
+export const unavailable = combineBits(Object.values(attributeBits.status)) & ~attributeBits.status.available
 
 /** How many pets there are of one kind in all, and of these how many whose birth date is known, and later than each bound. */
 type PetKind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
@@ -64,8 +64,8 @@ const countKinds: PreparedRead<PetKindQuery, PetKind> = (
         adult: after(adult),
       })
       // few, and the newest, are found by number
-      .from(through(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
-      .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && isNamed(schema.pets, { pattern, few })))
+      .from(fromIndex(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
+      .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && nameMatches(schema.pets, { pattern, few })))
       .groupBy(facts)
   )
 }
@@ -76,7 +76,7 @@ async function kindsByName(
   bounds: AgeBounds,
   search: string,
 ): Promise<{ kinds: PetKind[]; among: number | null }> {
-  const nameMatch = await nameSought(db, search)
+  const nameMatch = await nameSearch(db, search)
   const last = nameMatch.few ? null : await searchEnd(db, { waiting: false })
   const kinds = await db.read.run(countKinds, { ...bounds, ...nameMatch, lastId: last?.id })
   return { kinds, among: last && searchWindow.rows }
@@ -135,7 +135,7 @@ function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): 
   const excludedBits = excludedBy(selection)
   // each choice is counted over what all the others leave; `found` has a place for each bit
   const choices = exclusive.map((name) => ({
-    all: sumOf(Object.values(petBits[name])),
+    all: combineBits(Object.values(attributeBits[name])),
     others: excludedBits & ~excluded[name],
   }))
   const bitCounts = new Float64Array(32)
@@ -151,11 +151,11 @@ function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): 
     facets.total += matching
     for (const age of petAges) facets.age[age] += ages[age]
     for (const companion of petChoices.good_with)
-      if (!(facts & petBits[companion].no)) facets.good_with[companion] += matching
+      if (!(facts & attributeBits[companion].no)) facets.good_with[companion] += matching
   }
   for (const name of exclusive) {
     const counts: Record<string, number> = facets[name]
-    const bits: Record<string, number> = petBits[name]
+    const bits: Record<string, number> = attributeBits[name]
     for (const value of Object.keys(counts)) counts[value] = bitCounts[bitIndex(bits[value] ?? 0)] ?? 0
   }
   return facets

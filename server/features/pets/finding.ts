@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { isNamed, nameSought } from '#server/db/search.ts'
-import { columnOf, through } from '#server/db/through.ts'
+import { nameMatches, nameSearch } from '#server/db/search.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
 import { excludedBy, unavailable } from './facets.ts'
@@ -50,7 +50,7 @@ type PetFilter = { [Name in keyof BirthRanges]?: BirthRanges[Name] | undefined }
 async function petFilterOf(db: Database, petSearch: PetSearch): Promise<PetFilter> {
   const { search } = petSearch.selection
   return {
-    ...(search ? await nameSought(db, search) : {}),
+    ...(search ? await nameSearch(db, search) : {}),
     excluded: excludedBy(petSearch.selection) || undefined,
     ...birthRangesOf(petSearch),
   }
@@ -67,7 +67,7 @@ function petFilterWhere(
   return and(
     excluded && sql`(${pets.facts} & ${excluded}) = 0`,
     after1 && until1 && after2 && until2 && or(born(after1, until1), born(after2, until2)),
-    pattern && isNamed(pets, { pattern, few }),
+    pattern && nameMatches(pets, { pattern, few }),
   )
 }
 
@@ -86,7 +86,7 @@ function newest(...[read, schema, { limit, id, lastId, ...filter }]: PetPageArgs
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
-    .from(through(pets, 'pets_found'))
+    .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublic(schema), id && lt(pets.id, id), lastId && gte(pets.id, lastId), petFilterWhere(schema, filter)))
     .orderBy(desc(pets.id))
     .limit(limit)
@@ -100,7 +100,7 @@ function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn
     read
       .select({ id: columnOf(pets.id) })
       // few are read one by one: no index by arrival finds them
-      .from(filter.few ? through(pets) : through(pets, 'pets_waiting'))
+      .from(filter.few ? fromIndex(pets) : fromIndex(pets, 'pets_waiting'))
       .where(and(isAvailable(schema), later, last, petFilterWhere(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
       .limit(limit)

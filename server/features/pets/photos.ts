@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { focusesOf } from '#server/images/store.ts'
-import { takeIntoUse } from '#server/images/unused.ts'
+import { focalPoints } from '#server/images/store.ts'
+import { markImagesUsed } from '#server/images/unused.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Focus, Photo } from '#shared/photos.ts'
 import type { PetRecord } from './queries.ts'
@@ -30,7 +30,7 @@ export async function resolvePhotos(
     : withCover(image, previous)
   if (selected === null) return null
   const blurred = selected.filter(({ focus }) => focus === null).map(({ image }) => image)
-  const found = await focusesOf(db, blurred)
+  const found = await focalPoints(db, blurred)
   return selected.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
 }
 
@@ -58,7 +58,7 @@ export async function writeMorePhotos(
   const { petPhotos } = schema
   const before = new Set(previous.map(({ image }) => image))
   const all = photos.map(({ image }) => image)
-  await takeIntoUse(
+  await markImagesUsed(
     tx,
     schema,
     all.filter((image) => !before.has(image)),

@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { columnOf, through } from '#server/db/through.ts'
-import { lastOf, searchWindow } from '#server/db/window.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
+import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import { isAvailable, isPublic } from './queries.ts'
 
 // How far one call looks (docs/decisions/041). Its end is found in an index before the pets are read, so that what the next
@@ -22,7 +22,7 @@ const newestAfter: PreparedRead<PositionQuery, { id: number }> = (read, schema, 
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
-    .from(through(pets, 'pets_found'))
+    .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublic(schema), id && lt(pets.id, id)))
     .orderBy(desc(pets.id))
     .limit(2)
@@ -34,7 +34,7 @@ const waitingAfter: PreparedRead<PositionQuery, PetPosition> = (read, schema, { 
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
   return read
     .select({ id: columnOf(pets.id), arrivedOn: columnOf(pets.arrivedOn) })
-    .from(through(pets, 'pets_waiting'))
+    .from(fromIndex(pets, 'pets_waiting'))
     .where(and(isAvailable(schema), later))
     .orderBy(asc(pets.arrivedOn), asc(pets.id))
     .limit(2)
@@ -48,7 +48,7 @@ export async function searchEnd(
 ): Promise<PetPosition | null> {
   const [all] = await read.run(idSpan, {})
   if (all && all.ids <= searchWindow.rows) return null
-  const last = await lastOf(searchWindow.rows, async (skipped) =>
+  const last = await lastInWindow(searchWindow.rows, async (skipped) =>
     waiting
       ? read.run(waitingAfter, { skipped, id: after?.id, arrivedOn: after?.arrivedOn })
       : (await read.run(newestAfter, { skipped, id: after?.id })).map(({ id }) => ({ id, arrivedOn: '' })),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { focusesOf, saveImage } from '#server/images/store.ts'
+import { focalPoints, saveImage } from '#server/images/store.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { PetInput } from '#shared/pets.ts'
 
@@ -173,7 +173,7 @@ describe('photos', () => {
       small: rendition,
       focus: { x: 20, y: 30 },
     })
-    expect((await focusesOf(db, [uploaded])).get(uploaded)).toEqual({ x: 20, y: 30 })
+    expect((await focalPoints(db, [uploaded])).get(uploaded)).toEqual({ x: 20, y: 30 })
     const { id, photos } = await user.call.pets.add({ ...rex, image: uploaded })
     expect(photos).toEqual([{ image: uploaded, alt: null, focus: { x: 20, y: 30 } }])
     const moved = [{ image: uploaded, focus: { x: 1, y: 2 } }]

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Given, PreparedRead } from '#server/db/database.ts'
+import type { Database, PreparedRead, QueryPlaceholders } from '#server/db/database.ts'
 import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { isStaff, type Viewer } from '#shared/permissions.ts'
 import type { Photo } from '#shared/photos.ts'
@@ -68,7 +68,7 @@ export const isAvailable = ({ pets }: PetSchema): SQL =>
 
 type VisiblePetQuery = { id: number; anything?: true | undefined; uid?: string | undefined }
 
-const visibleTo = (schema: PetSchema, { anything, uid }: Given<VisiblePetQuery>): SQL | undefined =>
+const visibleTo = (schema: PetSchema, { anything, uid }: QueryPlaceholders<VisiblePetQuery>): SQL | undefined =>
   anything ? undefined : or(sql`(${isPublic(schema)})`, uid && eq(schema.pets.ownerUid, uid))
 
 const byId: PreparedRead<VisiblePetQuery, PetRecord> = (read, schema, given) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Page } from '#server/db/page.ts'
+import type { PageResult } from '#server/db/page.ts'
 import { pageQuery, pathId } from '#server/rest/fields.ts'
 import { listUpTo, type ResponseContext, type RestRoute, route, rowsPerPiece, streamList } from '#server/rest/route.ts'
 import { petFacets, withPicture } from '#shared/pets.ts'
@@ -15,7 +15,7 @@ const ownerField = {
   userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),
 }
 
-const toPetResponses = ({ items }: Pick<Page<PetRecord>, 'items'>, viewed: ResponseContext) =>
+const toPetResponses = ({ items }: Pick<PageResult<PetRecord>, 'items'>, viewed: ResponseContext) =>
   items.map((pet) => toPetResponse(pet, viewed))
 
 const params = z.object({ id: pathId })
@@ -41,7 +41,7 @@ export const petsRest: RestRoute[] = [
         const { items, nextCursor, end } = await run({ ...filter, before, limit })
         return { items, nextCursor: nextCursor === null ? null : (end ?? items.at(-1) ?? null) }
       }
-      const show = (page: Pick<Page<PetRecord>, 'items'>) => toPetResponses(page, viewed)
+      const show = (page: Pick<PageResult<PetRecord>, 'items'>) => toPetResponses(page, viewed)
       if (limit !== undefined) return listUpTo(limit, piece, show, before)
       return streamList((before: number | PetPosition | undefined) => piece(before, rowsPerPiece), show, before)
     },

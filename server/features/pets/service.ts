@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.ts'
 import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
@@ -8,7 +8,7 @@ import { approvalOf } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
 import { lockAuthor } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
@@ -34,7 +34,7 @@ async function requirePet(db: Database, viewer: Viewer, id: number): Promise<Pet
   return pet
 }
 
-const requireManagedPet = async (db: Database, user: User, id: number): Promise<Authorized<PetRecord>> =>
+const requireManagedPet = async (db: Database, user: UserRow, id: number): Promise<Authorized<PetRecord>> =>
   authorizePet(user, await requirePet(db, user, id))
 
 type PetListQuery = PetSelection & { sort?: PetSort | undefined }
@@ -96,14 +96,14 @@ export const findPetsByIds = operation({ access: 'anyone', cost: 2 }, ({ db }, {
 /** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */
 export const findPetsOf = operation(
   { access: 'user', cost: 2 },
-  async ({ db, user }, { email, before, limit }: PetOwnerInput & Paging) => {
+  async ({ db, user }, { email, before, limit }: PetOwnerInput & PageParams) => {
     const owner = await namedUser(db, user, email)
     return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
   },
 )
 
 /** One page of the caller's pets, newest first. */
-export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
 )
 

@@ -1,8 +1,8 @@
 import { and, between, eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { petBits, sumOf } from '#server/db/pet-bits.ts'
-import { remembered } from '#server/db/remembered.ts'
-import { columnOf, through } from '#server/db/through.ts'
+import { attributeBits, combineBits } from '#server/db/pet-bits.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
 import { petsByIds } from './finding.ts'
 import { type CardRecord, isPublic } from './queries.ts'
 
@@ -20,7 +20,7 @@ const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candid
   return (
     read
       .select({ id: columnOf(id), facts: columnOf(facts), birthDate: columnOf(birthDate) })
-      .from(through(schema.pets, 'pets_counted'))
+      .from(fromIndex(schema.pets, 'pets_counted'))
       .where(and(isPublic(schema), between(facts, low, high)))
       // as the index has them, so that it need not be read to the end
       .orderBy(facts, birthDate, nameFolded, id)
@@ -29,33 +29,33 @@ const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candid
 }
 
 /** Of a few hundred ranges at most. */
-const cachedInRange = remembered(inRange)
+const cachedInRange = cachedQuery(inRange)
 
 /** Pets that are looked at, at most, of each range of likeness. */
 const maxCandidates = 200
 
 /** What a pet has of these kinds, all pets of which stand side by side in the index. */
 function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
-  const masks = kinds.map((kind) => sumOf(Object.values(petBits[kind])))
-  const shared = facts & sumOf(masks)
-  const low = petBits.status.available | shared
+  const masks = kinds.map((kind) => combineBits(Object.values(attributeBits[kind])))
+  const shared = facts & combineBits(masks)
+  const low = attributeBits.status.available | shared
   const lowest = low & -low
   return { low, high: low + lowest - 1, limit: maxCandidates }
 }
 
 const day = 86_400_000
-const sizes: number[] = Object.values(petBits.size).slice(0, -1)
+const sizes: number[] = Object.values(attributeBits.size).slice(0, -1)
 
 /** How unlike two pets are: a kind counts more than all else; then years of age, sizes and sex, half where one isn't known. */
 function dissimilarity(one: Candidate, other: Candidate): number {
   const [a, b] = [one.facts ?? 0, other.facts ?? 0]
-  const differ = (bits: object) => (a & b & sumOf(Object.values(bits))) === 0
+  const differ = (bits: object) => (a & b & combineBits(Object.values(bits))) === 0
   const [sizeA, sizeB] = [a, b].map((facts) => sizes.findIndex((bit) => facts & bit))
   const known = one.birthDate !== null && other.birthDate !== null
   const years = known ? Math.abs(Date.parse(one.birthDate ?? '') - Date.parse(other.birthDate ?? '')) / day / 365 : 2
   const steps = sizeA === -1 || sizeB === -1 ? 1.5 : Math.abs((sizeA ?? 0) - (sizeB ?? 0))
-  const sex = (a | b) & petBits.sex.unknown ? 0.5 : Number(differ(petBits.sex))
-  return (differ(petBits.category) ? 100 : 0) + Math.min(years, 4) + steps + sex
+  const sex = (a | b) & attributeBits.sex.unknown ? 0.5 : Number(differ(attributeBits.sex))
+  return (differ(attributeBits.category) ? 100 : 0) + Math.min(years, 4) + steps + sex
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { setPetStatus } from '#server/features/adoptions/transitions.ts'
 import { notifyApprovalNeeded } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import type { PetInput } from '#shared/pets.ts'
@@ -32,7 +32,7 @@ export async function applyPetChange(
   db: Database,
   tx: Tx,
   before: Authorized<PetRecord>,
-  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: User; needed: boolean },
+  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: UserRow; needed: boolean },
 ): Promise<PetRecord> {
   const { schema } = db
   const { pets } = schema

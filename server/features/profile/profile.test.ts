@@ -3,18 +3,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { login, loginWithGoogle, setPassword } from '#server/identity/accounts.ts'
-import { newLink, readLink } from '#server/identity/one-time-links.ts'
+import { createLink, readLink } from '#server/identity/one-time-links.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { listUnused } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { uploadOf } from '#server/testing/uploads.ts'
 
-const ask = async ({ http }: Pick<Person, 'http'>, path: string) =>
+const ask = async ({ http }: Pick<HarnessUser, 'http'>, path: string) =>
   (await http({ url: `/trpc/profile.${path}` })).json()
-const tell = async ({ http }: Pick<Person, 'http'>, path: string, payload: object = {}) =>
+const tell = async ({ http }: Pick<HarnessUser, 'http'>, path: string, payload: object = {}) =>
   (await http({ method: 'POST', url: `/trpc/profile.${path}`, payload })).json()
 const refused = (refusal: string, path?: string) => ({
   error: expect.objectContaining({
@@ -26,7 +26,7 @@ const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 /** One more session of somebody's, and its name. */
-async function session({ db }: Harness, { user: { uid } }: Person, device?: string, at?: Date) {
+async function session({ db }: Harness, { user: { uid } }: HarnessUser, device?: string, at?: Date) {
   const token = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid, token, device }, at))
   return { token, id: hashToken(token).slice(0, 16) }
@@ -75,7 +75,7 @@ test('name and picture follow Google until their owner chooses their own', async
   const enter = async (change: object) => {
     const { identity, token } = await loginWithGoogle(db, { ...person, ...change }, 'Chrome on Mac')
     await currentUser(db, identity)
-    const http: Person['http'] = (options) =>
+    const http: HarnessUser['http'] = (options) =>
       shelter.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } })
     return { identity, http }
   }
@@ -100,7 +100,7 @@ test('a new password ends every other session, all keys and links, and says how 
   const { db, user, other } = shelter
   const elsewhere = await session(shelter, user)
   const { key } = await user.call.keys.create({ name: 'Program' })
-  const link = await db.transaction((tx) => newLink(db, tx, { purpose: 'reset', uid: user.user.uid }))
+  const link = await db.transaction((tx) => createLink(db, tx, { purpose: 'reset', uid: user.user.uid }))
   const changed = await tell(user, 'changePassword', { currentPassword: old, password: 'a new password' })
   expect(changed).toEqual({ result: { data: { sessions: 1, keys: 1 } } })
   expect([await statusOf(shelter, user.token), await statusOf(shelter, other.token)]).toEqual([200, 200])
@@ -231,7 +231,7 @@ test('two that end each other at once do not both go on', async () => {
   const shelter = await startHarness()
   const { user } = shelter
   const elsewhere = await session(shelter, user)
-  const http: Person['http'] = (options) =>
+  const http: HarnessUser['http'] = (options) =>
     shelter.app.inject({ ...options, headers: { authorization: `Bearer ${elsewhere.token}` } })
   await Promise.all([tell(user, 'endOtherSessions'), tell({ http }, 'endOtherSessions')])
   const statuses = await Promise.all([user.token, elsewhere.token].map((token) => statusOf(shelter, token)))
@@ -288,7 +288,7 @@ test('with Firebase name, picture, password and sessions are refused with a sent
     await firebase.close()
   })
   const headers = { authorization: `Bearer ${firebase.token({ sub: 'fay' })}` }
-  const fay = { http: ((options) => app.inject({ ...options, headers })) satisfies Person['http'] }
+  const fay = { http: ((options) => app.inject({ ...options, headers })) satisfies HarnessUser['http'] }
   expect(await ask(fay, 'mine')).toMatchObject({ result: { data: { keptHere: false, hasPassword: false } } })
   const password = 'a new password'
   expect(await tell(fay, 'change', { name: 'Somebody' })).toEqual(refused('KEPT_BY_FIREBASE'))

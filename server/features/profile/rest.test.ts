@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hashToken } from '#server/identity/sessions.ts'
-import { type Bad, startRest, testRestCalls, withField } from '#server/testing/rest.ts'
+import { type InvalidCall, startRest, testRestCalls, withField } from '#server/testing/rest.ts'
 import { uploadOf } from '#server/testing/uploads.ts'
 
 const everybody = { anonymous: 401, owner: 200, other: 200, admin: 200 }
 
-const password = (what: string, payload: object, status: number, more: Partial<Bad> = {}): Bad => ({
+const password = (what: string, payload: object, status: number, more: Partial<InvalidCall> = {}): InvalidCall => ({
   what,
   send: (good) => ({ ...good, payload }),
   status,

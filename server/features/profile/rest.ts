@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meFor } from '#server/identity/users.ts'
+import { toMeWithAbsoluteUrl } from '#server/identity/users.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
 import { meResponse, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
@@ -54,7 +54,7 @@ export const profileRest: RestRoute[] = [
     async handle({ run, body, base }) {
       const photoURL = body.photoURL && storedImage(body.photoURL, base)
       const { user, ended } = await run({ ...body, photoURL })
-      return { user: meFor(user, base), mailOff: parseStoppedTopics(user.mailOff), ended }
+      return { user: toMeWithAbsoluteUrl(user, base), mailOff: parseStoppedTopics(user.mailOff), ended }
     },
   }),
 

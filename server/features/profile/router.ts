@@ -1,5 +1,5 @@
 import { deleteAccount } from '#server/features/leaving/service.ts'
-import { meOf } from '#server/identity/users.ts'
+import { toMe } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { deleteAccountInput, deleteAccountResponse } from '#shared/leaving.ts'
 import { parseStoppedTopics } from '#shared/mail.ts'
@@ -41,7 +41,7 @@ export const profileRouter = router({
   change: procedure(changeProfile)
     .input(profileInput)
     .output(only(me))
-    .mutation(async ({ ctx, input }) => meOf(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toMe(await ctx.run(input))),
 
   changePassword: procedure(changePassword)
     .input(passwordInput)

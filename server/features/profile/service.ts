@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import type { Ended } from '#server/identity/access.ts'
+import type { RevokedAccess } from '#server/identity/access.ts'
 import { replacePassword } from '#server/identity/accounts.ts'
 import { hashCost } from '#server/identity/hashing.ts'
 import { type Attempt, refundAttempt, reserveAttempt } from '#server/identity/login-throttle.ts'
-import { hashPassword, nobody, verifyPassword } from '#server/identity/passwords.ts'
-import { holdSession } from '#server/identity/sessions.ts'
-import { putProfile, type User } from '#server/identity/users.ts'
-import { takeIntoUse } from '#server/images/unused.ts'
+import { hashPassword, systemCaller, verifyPassword } from '#server/identity/passwords.ts'
+import { lockSession } from '#server/identity/sessions.ts'
+import { type UserRow, updateProfile } from '#server/identity/users.ts'
+import { markImagesUsed } from '#server/images/unused.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
@@ -27,7 +27,7 @@ export const getProfile = operation({ access: 'user', cost: 1, inPerson: true },
   }
 })
 
-type ProfileChange = { user: User; ended: Ended | null }
+type SavedProfile = { user: UserRow; ended: RevokedAccess | null }
 
 /**
  * Changes what somebody says about themselves: any of name, picture, password and mail, all or nothing. Throws
@@ -60,15 +60,15 @@ export const changeMailTopics = operation(
   async (ctx, { off }: MailInput) => (await applyChanges(ctx, { mailOff: off })).user,
 )
 
-async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<ProfileChange> {
+async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<SavedProfile> {
   const { db, user } = ctx
   const fresh = secrets.password === undefined ? null : await hashNewPassword(ctx, secrets.password, secrets)
   const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
   return db.transaction(async (tx) => {
-    if (photoURL && photoURL !== user.photoUrl) await takeIntoUse(tx, db.schema, [photoURL])
+    if (photoURL && photoURL !== user.photoUrl) await markImagesUsed(tx, db.schema, [photoURL])
     const ended = fresh && (await savePassword(ctx, tx, fresh))
     let changed = user
-    if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? refuseExternalAccount()
+    if (profile) changed = (await updateProfile(db, tx, user.uid, profile)) ?? refuseExternalAccount()
     if (mailOff) changed = await saveMailOff(db, tx, user, mailOff)
     return { user: changed, ended }
   })
@@ -92,7 +92,7 @@ async function hashNewPassword(
   { currentPassword }: { currentPassword?: string | undefined },
 ): Promise<PasswordChange> {
   const proof = (await checkCurrentPassword(ctx, currentPassword)) ?? refuseExternalAccount()
-  const inLine = ctx.hashing?.inLine ?? ((work) => work(nobody))
+  const inLine = ctx.hashing?.queueHashing ?? ((work) => work(systemCaller))
   return { ...proof, passwordHash: await inLine((waiting) => hashPassword(password, waiting)) }
 }
 
@@ -109,26 +109,30 @@ export async function checkCurrentPassword(
   const { email, passwordHash: was } = account
   if (was === null) return { was, turn: null }
   if (currentPassword === undefined) throw wrongPassword('Please enter your current password')
-  const counted = hashing?.counted && session !== undefined
+  const counted = hashing?.countsAttempts && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
   const turn = counted ? await reserveAttempt(db, target, { session }) : null
-  const inLine = hashing?.inLine ?? ((work) => work(nobody))
+  const inLine = hashing?.queueHashing ?? ((work) => work(systemCaller))
   const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
   if (!right) throw wrongPassword('This is not your current password')
   return { was, turn }
 }
 
-async function savePassword({ db, user, session }: Actor, tx: Tx, { passwordHash, was, turn }: PasswordChange) {
-  const ended = await replacePassword(db, tx, user.uid, passwordHash, { was, keeping: session })
+async function savePassword(
+  { db, user, session }: Actor,
+  tx: Tx,
+  { passwordHash, was: expectedHash, turn }: PasswordChange,
+) {
+  const ended = await replacePassword(db, tx, user.uid, passwordHash, { expectedHash, exceptSession: session })
   // it was set anew while this one was checked
   if (!ended) throw wrongPassword('This is not your current password')
   // else a session that is just being ended could leave its own password behind
-  if (session !== undefined) await holdSession(db, tx, session)
+  if (session !== undefined) await lockSession(db, tx, session)
   if (turn) await refundAttempt(db, tx, turn)
   return ended
 }
 
-async function saveMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[]): Promise<User> {
+async function saveMailOff(db: Database, tx: Tx, { uid }: UserRow, off: MailTopic[]): Promise<UserRow> {
   const { users } = db.schema
   const [user] = await tx
     .update(users)
@@ -178,7 +182,7 @@ export const endOtherSessions = operation(
     const { sessions } = db.schema
     const own = currentSession(ctx)
     const ended = await db.transaction(async (tx) => {
-      await holdSession(db, tx, own)
+      await lockSession(db, tx, own)
       return tx
         .delete(sessions)
         .where(and(eq(sessions.uid, user.uid), ne(sessions.tokenHash, own)))

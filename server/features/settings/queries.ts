@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { remembered } from '#server/db/remembered.ts'
-import { hashIn } from '#server/images/store.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
+import { hashInColumn } from '#server/images/store.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 
 type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
@@ -29,8 +29,8 @@ const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { se
       height: images.height,
     })
     .from(settings)
-    .leftJoin(images, eq(images.hash, hashIn(settings.logo)))
-const cachedRow = remembered(settingsRow)
+    .leftJoin(images, eq(images.hash, hashInColumn(settings.logo)))
+const cachedRow = cachedQuery(settingsRow)
 
 /** A picture that moves to another place gives the logo another address without a new version of the settings. */
 const isSame = (one: SettingsRow, other: SettingsRow): boolean =>

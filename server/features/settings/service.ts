@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requireLogo } from '#server/images/logo.ts'
-import { takeIntoUse } from '#server/images/unused.ts'
+import { markImagesUsed } from '#server/images/unused.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
@@ -77,7 +77,7 @@ export const saveSettings = operation(
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before } = await lockSettings(db, tx, version)
       const { logo, ...content } = { ...before, ...values }
-      if (logo && logo !== before.logo) await takeIntoUse(tx, db.schema, [logo])
+      if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
       const { settings } = db.schema
       await tx
         .update(settings)

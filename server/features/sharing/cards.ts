@@ -3,7 +3,7 @@ import { type BadgeTone, type Card, type CardDrawing, cardLook } from '#server/c
 import type { Database } from '#server/db/database.ts'
 import { type CampaignRecord, visibleCampaign } from '#server/features/campaigns/queries.ts'
 import { type PetRecord, visiblePet } from '#server/features/pets/queries.ts'
-import { focusesOf } from '#server/images/store.ts'
+import { focalPoints } from '#server/images/store.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { defaultAccent } from '#shared/accent.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
@@ -113,7 +113,7 @@ export async function campaignCard(
 ): Promise<(DescribedCard & { campaign: CampaignRecord }) | null> {
   const campaign = await visibleCampaign(db, null, id)
   if (!campaign) return null
-  const focus = (await focusesOf(db, [campaign.image])).get(campaign.image) ?? null
+  const focus = (await focalPoints(db, [campaign.image])).get(campaign.image) ?? null
   return { ...cardOfCampaign(campaign, focus, shelter), campaign }
 }
 

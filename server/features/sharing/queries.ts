@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, lte } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { columnOf, through } from '#server/db/through.ts'
+import { columnOf, fromIndex } from '#server/db/through.ts'
 import { isPublic as isPublicCampaign } from '#server/features/campaigns/queries.ts'
 import { isPublic as isPublicPet } from '#server/features/pets/queries.ts'
 
@@ -43,7 +43,7 @@ const nextPet: PreparedRead<NextIdQuery, { id: number }> = (read, schema, { afte
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
-    .from(through(pets, 'pets_found'))
+    .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublicPet(schema), gt(pets.id, after)))
     .orderBy(asc(pets.id))
     .limit(1)
@@ -53,7 +53,7 @@ const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, {
   const { campaigns } = schema
   return read
     .select({ id: columnOf(campaigns.id) })
-    .from(through(campaigns, 'campaigns_public'))
+    .from(fromIndex(campaigns, 'campaigns_public'))
     .where(and(isPublicCampaign(schema), gt(campaigns.id, after)))
     .orderBy(asc(campaigns.id))
     .limit(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/queries.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { today } from '#server/platform/response-cache/expiry.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { withThousands } from '#shared/numbers.ts'
@@ -30,7 +30,7 @@ export type CheckedRow = {
 /** What the checks of a file's rows share. */
 export type ImportCheck = {
   db: Database
-  user: User
+  user: UserRow
   kind: ImportKind
   survey: FileSurvey
   /** null before the shelter has one */

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { AppError, internalErrorText, outage, parseInput, refusalIn } from '#server/errors.ts'
 import { createFetcher, type FetchOutside } from '#server/images/fetched.ts'
-import { drain, type Spooled, spooled, uploadsFolder } from '#server/images/received.ts'
+import { drainBody, type SpooledFile, spoolToFile, uploadsFolder } from '#server/images/received.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
@@ -53,7 +53,7 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
             throw error
           }
         } catch (error) {
-          drain(request)
+          drainBody(request)
           throw error
         }
       },
@@ -75,7 +75,7 @@ type ReceivedImport = { file: FileSource; photos: NamedPhotos; forget: () => Pro
 async function receiveImport({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<ReceivedImport> {
   const most = maxImportBytes + photosBytes
   if (Number(raw.headers['content-length']) > most) throw new AppError('IMPORT_TOO_LARGE')
-  const sent = await spooled(folder, async (handle) => {
+  const sent = await spoolToFile(folder, async (handle) => {
     let bytes = 0
     try {
       for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
@@ -99,7 +99,7 @@ async function receiveImport({ raw }: FastifyRequest, folder: string, photosByte
 
 const photoUrls = z.record(z.string(), z.string())
 
-async function splitPhotoList({ file }: Spooled, photosBytes: number): Promise<Omit<ReceivedImport, 'forget'>> {
+async function splitPhotoList({ file }: SpooledFile, photosBytes: number): Promise<Omit<ReceivedImport, 'forget'>> {
   if (photosBytes === 0) return { file, photos: noPhotos }
   const parts: Buffer[] = []
   for await (const bytes of upTo(file, photosBytes)) parts.push(bytes)
@@ -179,7 +179,7 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
 function errorText(log: FastifyBaseLogger, error: unknown): string {
   const refusal = refusalIn(error)
   if (refusal) return refusal.message
-  if (isDatabaseAway(error)) return outage.text
+  if (isDatabaseUnavailable(error)) return outage.text
   if (error instanceof Error && error.name === 'AbortError') return 'The import was cancelled.'
   logError(log, error, 'an import failed')
   return internalErrorText

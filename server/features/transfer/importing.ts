@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import type { FetchPicture } from '#server/images/fetched.ts'
 import type { Storages } from '#server/images/storage.ts'
 import { operation } from '#server/platform/access/operation.ts'
@@ -45,7 +45,7 @@ export type ImportInput = {
  */
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
-  async ({ db, user }: { db: Database; user: User }, importing: ImportInput): Promise<ImportSums> => {
+  async ({ db, user }: { db: Database; user: UserRow }, importing: ImportInput): Promise<ImportSums> => {
     const { kind, tell, signal, dryRun } = importing
     const file = readUntil(signal, importing.file)
     const survey = await surveyFile(kind, file, async (done) => {
@@ -79,7 +79,7 @@ const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource 
   },
 })
 
-type ImportContext = { db: Database; user: User }
+type ImportContext = { db: Database; user: UserRow }
 
 /** Gives every row its verdict; what is to be added waits in a file. */
 async function checkAll(

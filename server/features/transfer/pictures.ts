@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { decodePicture, type PictureFile } from '#server/images/decode.ts'
-import { type FetchPicture, NotFetched } from '#server/images/fetched.ts'
+import { FetchFailed, type FetchPicture } from '#server/images/fetched.ts'
 import type { Storages } from '#server/images/storage.ts'
-import { deleteUnusedImages, focusesOf, saveImage } from '#server/images/store.ts'
-import { holdImage } from '#server/images/unused.ts'
+import { deleteUnusedImages, focalPoints, saveImage } from '#server/images/store.ts'
+import { extendUnusedImage } from '#server/images/unused.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
@@ -100,7 +100,7 @@ const uniquePhotos = (photos: Photo[]): Photo[] =>
   photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
 
 async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
-  const found = await focusesOf(
+  const found = await focalPoints(
     db,
     photos.filter(({ focus }) => focus === null).map(({ image }) => image),
   )
@@ -109,7 +109,7 @@ async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
 
 async function existingPicture(db: Database, image: string): Promise<PictureResult> {
   const hash = uploadedImageHash(image)
-  return hash && (await holdImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
+  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
 }
 
 type KeepPicture = (file: PictureFile) => Promise<PictureResult>
@@ -122,7 +122,7 @@ function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, 
     try {
       const picture = await decodePicture(file)
       signal.throwIfAborted()
-      const isNew = !(await holdImage(db, picture.hash))
+      const isNew = !(await extendUnusedImage(db, picture.hash))
       if (isNew) made.add(picture.hash)
       return { image: await saveImage(db, ownerUid, picture, { storages }) }
     } catch (error) {
@@ -163,7 +163,7 @@ async function pictureFromUrl(
     unreached.delete(host)
     return await keep(file).finally(forget)
   } catch (error) {
-    if (!(error instanceof NotFetched)) throw error
+    if (!(error instanceof FetchFailed)) throw error
     if (error.unreached) unreached.set(host, failures + 1)
     return { reason: error.message }
   }

@@ -26,7 +26,7 @@ const shelter = fc.record({
   campaigns: ofShelter(anyCampaign),
   format: fc.constantFrom(...transferFormats),
 })
-type Shelter = typeof shelter extends fc.Arbitrary<infer Made> ? Made : never
+type RoundTripShelter = typeof shelter extends fc.Arbitrary<infer Made> ? Made : never
 
 async function withPictures({ db }: Harness): Promise<void> {
   const sizes = { width: 1, height: 1, smallWidth: 1, smallHeight: 1, focusX: 50, focusY: 50, createdAt: new Date() }
@@ -34,7 +34,7 @@ async function withPictures({ db }: Harness): Promise<void> {
   await db.transaction(async (tx) => void (await tx.insert(db.schema.images).values(images)))
 }
 
-async function filled({ pets, campaigns }: Shelter): Promise<Harness> {
+async function filled({ pets, campaigns }: RoundTripShelter): Promise<Harness> {
   const harness = await startHarness()
   const { db } = harness
   await withPictures(harness)

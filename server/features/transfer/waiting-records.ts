@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { type Spooled, spooled } from '#server/images/received.ts'
+import { type SpooledFile, spoolToFile } from '#server/images/received.ts'
 import type { PreparedRecord } from './prepared.ts'
 
 /** Bytes that are written, and read, at a time. */
@@ -20,7 +20,7 @@ export async function spoolRecords(
   fill: (put: (record: PreparedRecord) => Promise<void>) => Promise<void>,
 ): Promise<RecordSpool> {
   let count = 0
-  const file = await spooled(folder, async (handle) => {
+  const file = await spoolToFile(folder, async (handle) => {
     let lines: string[] = []
     let length = 0
     const write = async () => {
@@ -55,7 +55,7 @@ function splitLines(rest: Buffer, more: Buffer): { lines: Buffer; rest: Buffer }
   return { lines: all.subarray(0, end), rest: Buffer.from(all.subarray(end)) }
 }
 
-async function* recordsOf({ file }: Spooled): AsyncGenerator<PreparedRecord> {
+async function* recordsOf({ file }: SpooledFile): AsyncGenerator<PreparedRecord> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of file.read()) {
     const found = splitLines(rest, bytes)
@@ -64,7 +64,7 @@ async function* recordsOf({ file }: Spooled): AsyncGenerator<PreparedRecord> {
   }
 }
 
-function* recordsSync({ descriptor, file: { size } }: Spooled): Generator<PreparedRecord[]> {
+function* recordsSync({ descriptor, file: { size } }: SpooledFile): Generator<PreparedRecord[]> {
   let rest: Buffer = Buffer.alloc(0)
   const piece = Buffer.allocUnsafe(pieceSize)
   for (let at = 0; at < size; ) {

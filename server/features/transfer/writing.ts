@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { coverColumns } from '#server/features/pets/photos.ts'
 import { lockAdmin, lockAuthor } from '#server/features/users/holding.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { Photo } from '#shared/photos.ts'
@@ -20,7 +20,7 @@ const writeTimeout = 120_000
 
 export type WriteOptions = {
   db: Database
-  user: User
+  user: UserRow
   kind: ImportKind
   records: RecordSpool
   /** The command line acts in somebody's name, who need not be an admin at that moment. */

@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { matches } from '#server/db/search.ts'
+import { foldedLike } from '#server/db/search.ts'
 import type { WithheldReason } from '#shared/shelter-lists.ts'
 
 type OwnerSearchSchema = Database['schema']
@@ -28,5 +28,5 @@ export const matchesOrOwnerMatches = (
 ) =>
   or(
     itself,
-    sql`exists (select 1 from ${users} where ${users}.uid = ${owner} and ${matches(users.searchFolded, pattern)})`,
+    sql`exists (select 1 from ${users} where ${users}.uid = ${owner} and ${foldedLike(users.searchFolded, pattern)})`,
   )

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { requireOtherAdmin } from './holding.ts'
 import { makeAdmin } from './service.ts'
@@ -12,14 +12,14 @@ import { restoreUser, revokeAdmin, setStaff, suspendUser } from './standing.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Two servers over one database, and people of whom the first are admins. */
-async function shelterOf(count: number): Promise<{ dbs: [Database, Database]; people: User[] }> {
+async function shelterOf(count: number): Promise<{ dbs: [Database, Database]; people: UserRow[] }> {
   const shared = await sharedDatabase()
   const dbs: [Database, Database] = [await shared.open(), await shared.open()]
   onTestFinished(async () => {
     for (const db of dbs) await db.close()
     await shared.close()
   })
-  const people: User[] = []
+  const people: UserRow[] = []
   for (let i = 0; i < count; i += 1) {
     const identity = { uid: `p${i}`, email: `p${i}@example.org`, name: `P${i}`, picture: null, emailVerified: true }
     people.push(await currentUser(dbs[0], identity))
@@ -32,7 +32,7 @@ async function activeAdmins({ read, schema: { users } }: Database): Promise<numb
 }
 
 /** As an account is deleted, as far as admins are concerned. */
-const erase = (db: Database, { uid }: User) =>
+const erase = (db: Database, { uid }: UserRow) =>
   db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, [uid])
     await tx.delete(db.schema.users).where(eq(db.schema.users.uid, uid))

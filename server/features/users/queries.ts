@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { containsPattern, matches } from '#server/db/search.ts'
-import { lastOf, searchWindow } from '#server/db/window.ts'
+import { containsPattern, foldedLike } from '#server/db/search.ts'
+import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import type { UserFilter } from '#shared/users.ts'
 
-type UserRow = Database['schema']['users']['$inferSelect']
+type ListedUser = Database['schema']['users']['$inferSelect']
 
 type UserTable = Database['schema']['users']
 
@@ -24,7 +24,7 @@ type UserListQuery = {
 }
 
 /** Where the list stands: at this user. */
-type UserListCursor = Pick<UserRow, 'createdAt' | 'uid'>
+type UserListCursor = Pick<ListedUser, 'createdAt' | 'uid'>
 
 /**
  * Everybody with an account whose name or email contains `search`, newest first, or of them those that are to be shown;
@@ -34,8 +34,8 @@ type UserListCursor = Pick<UserRow, 'createdAt' | 'uid'>
 export async function listUsers(
   { read, schema: { users } }: Database,
   { search, show = 'all', after, limit }: UserListQuery,
-): Promise<{ items: UserRow[]; next: UserListCursor | null }> {
-  const searchWhere = search ? matches(users.searchFolded, containsPattern(search)) : undefined
+): Promise<{ items: ListedUser[]; next: UserListCursor | null }> {
+  const searchWhere = search ? foldedLike(users.searchFolded, containsPattern(search)) : undefined
   const afterCursor =
     after &&
     and(
@@ -52,7 +52,7 @@ export async function listUsers(
       .limit(2)
       .offset(skipped)
   }
-  const end = searchWhere && (await lastOf(searchWindow.deskRows, readSkipping))
+  const end = searchWhere && (await lastInWindow(searchWindow.deskRows, readSkipping))
   const untilCursor =
     end && and(gte(users.createdAt, end.createdAt), or(gt(users.createdAt, end.createdAt), gte(users.uid, end.uid)))
   const rows = await read
@@ -66,7 +66,7 @@ export async function listUsers(
 }
 
 /** The users known by an email: one, except for accounts that were made again at an outside provider. */
-export async function usersByEmail({ read, schema: { users } }: Database, email: string): Promise<UserRow[]> {
+export async function usersByEmail({ read, schema: { users } }: Database, email: string): Promise<ListedUser[]> {
   return read.select().from(users).where(eq(users.email, email))
 }
 
@@ -101,6 +101,9 @@ export async function hiddenPostProblems({ read, schema }: Pick<Database, 'read'
   )
 }
 
-export async function listAdmins({ read, schema: { users } }: Pick<Database, 'read' | 'schema'>): Promise<UserRow[]> {
+export async function listAdmins({
+  read,
+  schema: { users },
+}: Pick<Database, 'read' | 'schema'>): Promise<ListedUser[]> {
   return read.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meFor, type User } from '#server/identity/users.ts'
+import { toMeWithAbsoluteUrl, type UserRow } from '#server/identity/users.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { meResponse, picture } from '#server/rest/fields.ts'
 import { type RestRoute, route, streamList } from '#server/rest/route.ts'
@@ -31,7 +31,7 @@ const userResponse = z
     },
   })
 
-const toUserResponse = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User, base: string) => ({
+const toUserResponse = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: UserRow, base: string) => ({
   _id: uid,
   name,
   email,
@@ -53,7 +53,7 @@ export const usersRest: RestRoute[] = [
     tag: 'Identity',
     summary: 'Who is logged in',
     answer: z.object({ user: meResponse }),
-    handle: async ({ run, base }) => ({ user: meFor(await run(), base) }),
+    handle: async ({ run, base }) => ({ user: toMeWithAbsoluteUrl(await run(), base) }),
   }),
 
   route({

@@ -1,4 +1,4 @@
-import { meOf, type User } from '#server/identity/users.ts'
+import { toMe, type UserRow } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import {
   makeAdminInput,
@@ -15,7 +15,7 @@ import {
 import { claimSetup, findUsers, getViewer, makeAdmin, makeResetLink } from './service.ts'
 import { restoreUser, setStaff, suspendUser } from './standing.ts'
 
-const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User) => ({
+const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: UserRow) => ({
   id: uid,
   name,
   email,
@@ -68,5 +68,5 @@ export const usersRouter = router({
   claimSetup: procedure(claimSetup)
     .input(setupInput)
     .output(only(me))
-    .mutation(async ({ ctx, input }) => meOf(await ctx.run(input))),
+    .mutation(async ({ ctx, input }) => toMe(await ctx.run(input))),
 })

@@ -2,9 +2,9 @@ import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
-import { holdSession } from '#server/identity/sessions.ts'
-import { meOf, type User } from '#server/identity/users.ts'
+import { consumeLink, createLink, revokeLinks } from '#server/identity/one-time-links.ts'
+import { lockSession } from '#server/identity/sessions.ts'
+import { toMe, type UserRow } from '#server/identity/users.ts'
 import { requireOwnEmail } from '#server/platform/access/emails.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
@@ -13,7 +13,7 @@ import { lockRoles } from './holding.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
 /** Who is logged in, as they see themselves; null for a visitor. */
-export const getViewer = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && meOf(user))
+export const getViewer = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && toMe(user))
 
 /** Who is logged in. */
 export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => user)
@@ -47,11 +47,11 @@ export const findUsers = operation(
  * Where several accounts share an email, only those that have verified it are meant: an unverified one must not
  * benefit.
  */
-const unambiguousUsers = (candidates: User[]): User[] =>
+const unambiguousUsers = (candidates: UserRow[]): UserRow[] =>
   candidates.length > 1 ? candidates.filter((user) => user.emailVerified) : candidates
 
 /** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
-function requireUnambiguous(candidates: User[]): [User, ...User[]] {
+function requireUnambiguous(candidates: UserRow[]): [UserRow, ...UserRow[]] {
   const [first, ...others] = unambiguousUsers(candidates)
   if (!first) throw new AppError(candidates.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
   return [first, ...others]
@@ -61,11 +61,11 @@ function requireUnambiguous(candidates: User[]): [User, ...User[]] {
  * Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`,
  * `EMAIL_SHARED`.
  */
-export const requireUsersByEmail = async (db: Database, email: string): Promise<[User, ...User[]]> =>
+export const requireUsersByEmail = async (db: Database, email: string): Promise<[UserRow, ...UserRow[]]> =>
   requireUnambiguous(await usersByEmail(db, email))
 
 /** The person with this email, who must be unambiguous. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
-export async function requireUserByEmail(db: Database, email: string): Promise<User> {
+export async function requireUserByEmail(db: Database, email: string): Promise<UserRow> {
   return (await requireUsersByEmail(db, email))[0]
 }
 
@@ -85,11 +85,11 @@ export const makeAdmin = operation(
 /**
  * Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them.
  */
-export async function grantAdminTo({ db, user, session }: AdminCaller, people: User[]): Promise<User> {
+export async function grantAdminTo({ db, user, session }: AdminCaller, people: UserRow[]): Promise<UserRow> {
   const { users } = db.schema
   const uids = people.map((user) => user.uid)
   const [changed] = await db.transaction(async (tx) => {
-    if (session !== undefined) await holdSession(db, tx, session)
+    if (session !== undefined) await lockSession(db, tx, session)
     const made = await tx
       .update(users)
       .set({ role: 'admin' })
@@ -102,7 +102,7 @@ export async function grantAdminTo({ db, user, session }: AdminCaller, people: U
   return changed
 }
 
-async function namedUsers(db: Database, caller: User, email: string | undefined): Promise<User[]> {
+async function namedUsers(db: Database, caller: UserRow, email: string | undefined): Promise<UserRow[]> {
   if (email === undefined || email === caller.email) return [caller]
   requireOwnEmail(caller, email)
   return usersByEmail(db, email)
@@ -112,7 +112,7 @@ async function namedUsers(db: Database, caller: User, email: string | undefined)
  * Whose records are asked for: those of the person whose email the request names, or the caller's where it names none.
  * Null when an admin names an email that nobody has. Throws `OTHER_EMAIL`.
  */
-export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
+export async function namedUser(db: Database, caller: UserRow, email: string | undefined): Promise<UserRow | null> {
   const candidates = await namedUsers(db, caller, email)
   return unambiguousUsers(candidates)[0] ?? candidates[0] ?? null
 }
@@ -121,7 +121,7 @@ export async function namedUser(db: Database, caller: User, email: string | unde
  * In whose name a record is made, by the same rule, but unambiguously. Throws `OTHER_EMAIL`, `NO_SUCH_USER`,
  * `EMAIL_SHARED`.
  */
-export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
+export async function requireNamedUser(db: Database, caller: UserRow, email: string | undefined): Promise<UserRow> {
   return requireUnambiguous(await namedUsers(db, caller, email))[0]
 }
 
@@ -135,10 +135,10 @@ export const makeResetLink = operation(
     const { accounts } = db.schema
     const user = await requireUserByEmail(db, email)
     return db.transaction(async (tx) => {
-      if (session !== undefined) await holdSession(db, tx, session)
+      if (session !== undefined) await lockSession(db, tx, session)
       const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, user.uid))
       if (!account) throw new AppError('ACCOUNT_ELSEWHERE')
-      const token = await newLink(db, tx, { purpose: 'reset', uid: account.uid })
+      const token = await createLink(db, tx, { purpose: 'reset', uid: account.uid })
       await recordAudit(db, tx, by ?? null, { act: 'reset_link_made', subject: 'user', id: account.uid })
       return { token, name: user.name, email: user.email }
     })
@@ -154,8 +154,8 @@ export async function newSetupToken(db: Database): Promise<string | null> {
   return db.transaction(async (tx) => {
     // of servers that start at once each would leave the others' links
     await lockRoles(db, tx)
-    await endLinks(db, tx, ['setup'])
-    return newLink(db, tx, { purpose: 'setup' })
+    await revokeLinks(db, tx, ['setup'])
+    return createLink(db, tx, { purpose: 'setup' })
   })
 }
 
@@ -168,7 +168,7 @@ export const claimSetup = operation(
     const { users } = db.schema
     return db.transaction(async (tx) => {
       await lockRoles(db, tx)
-      const link = await useLink(db, tx, { purpose: 'setup', token, only: noAdmin(db) })
+      const link = await consumeLink(db, tx, { purpose: 'setup', token, only: noAdmin(db) })
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
       if (!admin) throw new AppError('NO_SUCH_USER')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { newLink } from '#server/identity/one-time-links.ts'
+import { createLink } from '#server/identity/one-time-links.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { freshDatabase, sharedDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
@@ -68,7 +68,7 @@ test('however many links there were, one person becomes admin', async () => {
   const { people, adminsAndLinks } = await servedBySeveral()
   const claims = await Promise.allSettled(
     people.map(async ({ db, user }) => {
-      const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'setup' }))
+      const token = await db.transaction((tx) => createLink(db, tx, { purpose: 'setup' }))
       return claimSetup({ db, user }, { token })
     }),
   )

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { hashToken } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet, makeRecords } from '#server/testing/rest.ts'
 import { restoreUser, revokeAdmin, setStaff, suspendUser } from './standing.ts'
 
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-const recordOf = async ({ db }: Pick<Harness, 'db'>, { user }: Pick<Person, 'user'>) => {
+const recordOf = async ({ db }: Pick<Harness, 'db'>, { user }: Pick<HarnessUser, 'user'>) => {
   const { users } = db.schema
   const [record] = await db.read.select().from(users).where(eq(users.uid, user.uid))
   return record
 }
 
 /** What has been written down of a person: what was done, and by whom. */
-async function writtenOf({ db }: Pick<Harness, 'db'>, { user }: Pick<Person, 'user'>) {
+async function writtenOf({ db }: Pick<Harness, 'db'>, { user }: Pick<HarnessUser, 'user'>) {
   const { auditEvents } = db.schema
   const rows = await db.read
     .select()

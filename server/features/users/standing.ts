@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { endAccess } from '#server/identity/access.ts'
-import { endLinks } from '#server/identity/one-time-links.ts'
-import { holdSession } from '#server/identity/sessions.ts'
-import type { User } from '#server/identity/users.ts'
+import { revokeAccess } from '#server/identity/access.ts'
+import { revokeLinks } from '#server/identity/one-time-links.ts'
+import { lockSession } from '#server/identity/sessions.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { AuditAction } from '#shared/audit.ts'
@@ -12,15 +12,15 @@ import { lockAdmin, lockRoles, requireOtherAdmin } from './holding.ts'
 import { requireUsersByEmail } from './service.ts'
 
 /** An admin, with the login that they act by where logins are kept here; null is the command line. */
-type RoleActor = { db: Database; user: Pick<User, 'uid'> | null; session?: string | undefined }
+type RoleActor = { db: Database; user: Pick<UserRow, 'uid'> | null; session?: string | undefined }
 type RoleTarget = { email: string }
 
-const uidsOf = (people: User[]) => people.map(({ uid }) => uid)
+const uidsOf = (people: UserRow[]) => people.map(({ uid }) => uid)
 
 /** What is written to the rows of people who don't stand so yet, and written down of them. */
 type RoleChange = {
   act: AuditAction
-  set: Partial<Pick<User, 'role' | 'staff' | 'suspendedAt'>>
+  set: Partial<Pick<UserRow, 'role' | 'staff' | 'suspendedAt'>>
   unless: (users: Database['schema']['users']) => SQL
   /** What goes with it for all of these people, whether or not their rows had to be changed. */
   with?: (tx: Tx, uids: string[]) => Promise<void>
@@ -33,12 +33,12 @@ type RoleChange = {
 async function changeUsers(
   { db, user, session }: RoleActor,
   tx: Tx,
-  people: User[],
+  people: UserRow[],
   roleChange: RoleChange,
-): Promise<User> {
+): Promise<UserRow> {
   const { users } = db.schema
   const uids = uidsOf(people)
-  if (session !== undefined) await holdSession(db, tx, session)
+  if (session !== undefined) await lockSession(db, tx, session)
   if (user) await lockAdmin(db, tx, user.uid)
   const changed = await tx
     .update(users)
@@ -66,8 +66,8 @@ async function hidePosts({ schema: { pets, campaigns } }: Database, tx: Tx, uids
 
 async function endAllAccess(db: Database, tx: Tx, uids: string[]): Promise<void> {
   for (const uid of uids) {
-    await endAccess(db, tx, uid)
-    await endLinks(db, tx, ['confirm'], uid)
+    await revokeAccess(db, tx, uid)
+    await revokeLinks(db, tx, ['confirm'], uid)
   }
   await hidePosts(db, tx, uids, true)
 }
@@ -80,7 +80,7 @@ async function endAllAccess(db: Database, tx: Tx, uids: string[]): Promise<void>
  */
 export const suspendUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: RoleActor, { email }: RoleTarget): Promise<User> => {
+  async (by: RoleActor, { email }: RoleTarget): Promise<UserRow> => {
     const { db, user } = by
     const people = await requireUsersByEmail(db, email)
     if (people.some(({ uid }) => uid === user?.uid)) throw new AppError('NOT_YOURSELF')
@@ -102,7 +102,7 @@ export const suspendUser = operation(
  */
 export const restoreUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: RoleActor, { email }: RoleTarget): Promise<User> => {
+  async (by: RoleActor, { email }: RoleTarget): Promise<UserRow> => {
     const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
       await lockRoles(by.db, tx)
@@ -122,7 +122,7 @@ export const restoreUser = operation(
  */
 export const setStaff = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (by: RoleActor, { email, staff }: RoleTarget & { staff: boolean }): Promise<User> => {
+  async (by: RoleActor, { email, staff }: RoleTarget & { staff: boolean }): Promise<UserRow> => {
     const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
       await lockRoles(by.db, tx)
@@ -139,7 +139,7 @@ export const setStaff = operation(
  * Takes the role of an admin back, from the command line alone; doing it again is no error. Throws `NO_SUCH_USER`,
  * `EMAIL_SHARED`, `LAST_ADMIN`.
  */
-export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<User> {
+export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<UserRow> {
   const people = await requireUsersByEmail(db, email)
   return db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, uidsOf(people))

@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, stat
 import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/database.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
-import { refuseLost } from '#server/db/sqlite/folder.ts'
-import { type Release, shareFolder } from '#server/db/sqlite/folder-lock.ts'
+import { requireNotLost } from '#server/db/sqlite/folder.ts'
+import { lockFolderShared, type ReleaseLock } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { deleteLeftovers, partName, removeDatabase } from './names.ts'
 import { requireOurs, verify } from './verify.ts'
@@ -27,10 +27,10 @@ export async function backUp(
   dataDir: string,
   file: string,
   onProgress?: OnProgress,
-  hold: (dataDir: string) => Release = shareFolder,
+  hold: (dataDir: string) => ReleaseLock = lockFolderShared,
 ): Promise<number> {
   const source = databaseFile(dataDir)
-  refuseLost(source)
+  requireNotLost(source)
   if (!existsSync(source)) throw new CannotOpenDatabase(`There is no shelter in the data folder ${dataDir} to back up.`)
   if (existsSync(file)) throw new CannotOpenDatabase(`${file} already exists. Choose another name, or move it away.`)
   const part = partName(file)
@@ -45,7 +45,7 @@ export async function backUp(
     syncFolder(path.dirname(file))
     return size
   } catch (error) {
-    throw explainedWrite(error, file)
+    throw explainWriteError(error, file)
   } finally {
     removeDatabase(part)
     release()
@@ -76,7 +76,7 @@ const reasons: Record<string, string> = {
 }
 
 /** What stopped a file from being written, as a sentence. */
-export function explainedWrite(error: unknown, file: string): unknown {
+export function explainWriteError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]
   return reason ? new CannotOpenDatabase(`${file} can't be written: ${reason}.`, { cause: error }) : error

@@ -8,11 +8,11 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { eraseUser } from '#server/features/leaving/service.ts'
 import { addPet } from '#server/features/pets/service.ts'
 import { uidHash } from '#server/identity/erased.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { backUp } from './backup.ts'
-import { bringInLine, keepErased, readErased } from './erased.ts'
+import { eraseMissing, keepErased, readErased } from './erased.ts'
 import { restore } from './restore.ts'
 
 function folder(): string {
@@ -21,7 +21,7 @@ function folder(): string {
   return made
 }
 
-const person = (db: Database, uid: string, since?: Date): Promise<User> =>
+const person = (db: Database, uid: string, since?: Date): Promise<UserRow> =>
   currentUser(db, {
     ...{ uid, email: `${uid}@example.org`, emailVerified: true, name: `Name of ${uid}`, picture: null },
     ...(since && { since }),
@@ -67,12 +67,12 @@ test('a database that was put back by other means is brought in line when it is 
   const erasedAt = new Date(Date.now() + 1000)
   const erased = [{ person: uidHash('uma'), suspended: true, at: erasedAt.toISOString() }]
   writeFileSync(fileIn(after), JSON.stringify({ erased }))
-  expect(await bringInLine(before, after)).toBe(1)
+  expect(await eraseMissing(before, after)).toBe(1)
   expect(await namesIn(before)).toEqual(['ada'])
   expect(await before.read.select().from(before.schema.erasedPeople)).toEqual([
     { uidHash: uidHash('uma'), suspended: true, erasedAt },
   ])
-  expect(await bringInLine(before, after)).toBe(0)
+  expect(await eraseMissing(before, after)).toBe(0)
   // whoever was suspended stays so, whenever they log in
   expect((await person(before, 'uma', new Date(Date.now() + 60_000))).suspendedAt).not.toBeNull()
 })
@@ -81,7 +81,7 @@ test('the file is made from the database, and keeps what only it knows', async (
   const [db, dataDir] = [await freshDatabase(), folder()]
   onTestFinished(() => db.close())
   await people(db)
-  expect(await bringInLine(db, dataDir)).toBe(0)
+  expect(await eraseMissing(db, dataDir)).toBe(0)
   expect(existsSync(fileIn(dataDir))).toBe(false)
   const other = { person: uidHash('somebody else'), suspended: false, at: '2026-05-04T09:30:00.000Z' }
   writeFileSync(fileIn(dataDir), JSON.stringify({ erased: [other] }))
@@ -89,7 +89,7 @@ test('the file is made from the database, and keeps what only it knows', async (
   await keepErased(db, dataDir)
   expect(readErased(dataDir).map((one) => one.uidHash)).toEqual([other.person, uidHash('uma')])
   writeFileSync(fileIn(dataDir), 'not JSON')
-  await expect(bringInLine(db, dataDir)).rejects.toThrow("erased-people.json can't be read")
+  await expect(eraseMissing(db, dataDir)).rejects.toThrow("erased-people.json can't be read")
 })
 
 test('whoever comes back with the same account at Firebase stays, and only a login from after they left lets them', async () => {
@@ -103,6 +103,6 @@ test('whoever comes back with the same account at Firebase stays, and only a log
   await expect(person(db, 'uma')).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
   expect((await person(db, 'uma', new Date(Date.now() + 1000))).name).toBe('Name of uma')
   await db.transaction((tx) => tx.delete(db.schema.erasedPeople))
-  expect(await bringInLine(db, dataDir)).toBe(0)
+  expect(await eraseMissing(db, dataDir)).toBe(0)
   expect(await namesIn(db)).toEqual(['ada', 'uma'])
 })

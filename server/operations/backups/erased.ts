@@ -22,7 +22,7 @@ import { partName } from './names.ts'
 // Who has left stands beside the data too, as hashes: a backup from before that would bring them back
 // (docs/decisions/033-leaving.md).
 
-const nameOf = (dataDir: string) => path.join(dataDir, 'erased-people.json')
+const erasedFile = (dataDir: string) => path.join(dataDir, 'erased-people.json')
 
 const content = z.object({
   erased: z.array(
@@ -36,7 +36,7 @@ const content = z.object({
 
 /** Who has left, as the file beside the data has it. Throws `CannotOpenDatabase` for one that can't be read. */
 export function readErased(dataDir: string): ErasedPerson[] {
-  const file = nameOf(dataDir)
+  const file = erasedFile(dataDir)
   if (!existsSync(file)) return []
   try {
     const { erased } = content.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -51,7 +51,7 @@ export function readErased(dataDir: string): ErasedPerson[] {
 
 /** Written whole, under another name first: there is never half a list. */
 function writeErased(dataDir: string, people: ErasedPerson[]): void {
-  const file = nameOf(dataDir)
+  const file = erasedFile(dataDir)
   const erased = people.map(({ uidHash: person, suspended, erasedAt: at }) => ({ person, suspended, at }))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const part = partName(file)
@@ -71,19 +71,19 @@ function writeErased(dataDir: string, people: ErasedPerson[]): void {
   syncFolder(dataDir)
 }
 
-type Readable = Pick<Database, 'schema' | 'read'>
+type ErasedReader = Pick<Database, 'schema' | 'read'>
 
 /** Writes down beside the data who has left, if that is not what stands there; nobody is ever taken off the list. */
-export async function keepErased({ read, schema: { erasedPeople } }: Readable, dataDir: string): Promise<void> {
-  const known = new Map(readErased(dataDir).map((person) => [person.uidHash, person]))
+export async function keepErased({ read, schema: { erasedPeople } }: ErasedReader, dataDir: string): Promise<void> {
+  const listed = new Map(readErased(dataDir).map((person) => [person.uidHash, person]))
   const rows = await read.select().from(erasedPeople).orderBy(asc(erasedPeople.erasedAt))
   const news = rows.filter(({ uidHash, suspended, erasedAt }) => {
-    const one = known.get(uidHash)
+    const one = listed.get(uidHash)
     return !one || one.suspended !== suspended || one.erasedAt.getTime() !== erasedAt.getTime()
   })
   if (news.length === 0) return
-  for (const person of news) known.set(person.uidHash, person)
-  writeErased(dataDir, [...known.values()])
+  for (const person of news) listed.set(person.uidHash, person)
+  writeErased(dataDir, [...listed.values()])
 }
 
 /**
@@ -91,20 +91,20 @@ export async function keepErased({ read, schema: { erasedPeople } }: Readable, d
  * up is erased again. Returns how many that were. If the disk is too full to write the file, it says so with `say` and goes on,
  * as the server tries again every minute. Throws what the database throws if somebody can't be erased again.
  */
-export async function bringInLine(
+export async function eraseMissing(
   db: Database,
   dataDir: string,
   say: (sentence: string) => void = (sentence) => process.emitWarning(sentence),
 ): Promise<number> {
-  const known = new Set((await db.read.select().from(db.schema.erasedPeople)).map(({ uidHash }) => uidHash))
-  const missing = readErased(dataDir).filter(({ uidHash }) => !known.has(uidHash))
+  const erasedHashes = new Set((await db.read.select().from(db.schema.erasedPeople)).map(({ uidHash }) => uidHash))
+  const missing = readErased(dataDir).filter(({ uidHash }) => !erasedHashes.has(uidHash))
   const again = missing.length > 0 ? await db.transaction((tx) => eraseAgain(db, tx, missing)) : 0
-  if (again > 0) db.forgetDeleted()
+  if (again > 0) db.purgeDeleted()
   try {
     await keepErased(db, dataDir)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    say(`${nameOf(dataDir)}, which says whose accounts were deleted, can't be written: the disk is full.`)
+    say(`${erasedFile(dataDir)}, which says whose accounts were deleted, can't be written: the disk is full.`)
   }
   return again
 }
@@ -115,9 +115,9 @@ export async function bringInLine(
  */
 export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: ErasedPerson[]): Promise<number> {
   const { erasedPeople } = place.schema
-  const wanted = new Map(erased.map((person) => [person.uidHash, person]))
-  const found = await findAmong(place, tx, wanted)
-  for (const uid of found)
+  const erasedByHash = new Map(erased.map((person) => [person.uidHash, person]))
+  const uids = await findErased(place, tx, erasedByHash)
+  for (const uid of uids)
     await eraseUserRecords(place, tx, {
       uid,
       pets: 'give',
@@ -130,15 +130,15 @@ export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: Erased
       .insert(erasedPeople)
       .values({ uidHash, suspended, erasedAt })
       .onConflictDoUpdate({ target: erasedPeople.uidHash, set: { suspended, erasedAt } })
-  return found.length
+  return uids.length
 }
 
 /** People looked through at a time. */
-const atOnce = 5000
+const batchSize = 5000
 
 /** The uids of those whose hash is wanted, but for whoever has come back with the same account since. */
-async function findAmong({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<string, ErasedPerson>): Promise<string[]> {
-  const found: string[] = []
+async function findErased({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<string, ErasedPerson>): Promise<string[]> {
+  const uids: string[] = []
   for (const table of [schema.users, schema.accounts]) {
     let after = ''
     for (;;) {
@@ -147,21 +147,21 @@ async function findAmong({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<strin
         .from(table)
         .where(gt(table.uid, after))
         .orderBy(asc(table.uid))
-        .limit(atOnce)
+        .limit(batchSize)
       for (const { uid, createdAt } of some) {
         const left = wanted.get(uidHash(uid))
-        if (left && createdAt <= left.erasedAt) found.push(uid)
+        if (left && createdAt <= left.erasedAt) uids.push(uid)
       }
       const last = some.at(-1)
-      if (!last || some.length < atOnce) break
+      if (!last || some.length < batchSize) break
       after = last.uid
     }
   }
-  return [...new Set(found)]
+  return [...new Set(uids)]
 }
 
 /** How many people were erased again, as a sentence; null for none. */
-export const erasedAgainInWords = (count: number): string | null =>
+export const formatErasedAgain = (count: number): string | null =>
   count === 0
     ? null
     : count === 1

@@ -8,7 +8,7 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { createKey } from '#server/features/keys/service.ts'
 import { newSetupToken } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
-import { callerOfKey } from '#server/identity/keys.ts'
+import { callerOfApiKey } from '#server/identity/keys.ts'
 import { accountOfSession } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
@@ -88,10 +88,10 @@ test('a backup of every released version is as Pawstead made it', async () => {
     // what closing a shelter adds
     db.exec('analyze')
     db.close()
-    expect(openSqliteFile(file).notMadeByUs(), version).toEqual([])
+    expect(openSqliteFile(file).schemaDifferences(), version).toEqual([])
     const dataDir = path.join(newFolder(), 'data')
     await restore(dataDir, file)
-    expect(openSqliteFile(path.join(dataDir, 'pawstead.db')).notMadeByUs(), version).toEqual([])
+    expect(openSqliteFile(path.join(dataDir, 'pawstead.db')).schemaDifferences(), version).toEqual([])
     await (await openShelter({ dataDir })).close()
   }
 })
@@ -126,7 +126,7 @@ test.each([false, true])(
     await restore(dataDir, file, { force: true })
     const after = running ? db : openSqlite(dataDir, { synchronous: 'OFF' })
     expect(await accountOfSession(after, token)).toBeNull()
-    await expect(callerOfKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
+    await expect(callerOfApiKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
     expect(await after.read.$count(after.schema.oneTimeLinks)).toBe(0)
     // it may have been sent since the backup was made
     expect(await after.read.select({ mail: after.schema.notifications.mail }).from(after.schema.notifications)).toEqual(
@@ -146,7 +146,7 @@ test('a running shelter that holds a trigger is not given new rows, which would 
   await expect(restore(dataDir, file, { force: true })).rejects.toThrow('holds things that Pawstead has not made')
   await close()
   await restore(dataDir, file, { force: true })
-  expect(openSqliteFile(path.join(dataDir, 'pawstead.db')).notMadeByUs()).toEqual([])
+  expect(openSqliteFile(path.join(dataDir, 'pawstead.db')).schemaDifferences()).toEqual([])
 })
 
 test('a shelter to which its keeper has added an index goes on being backed up and upgraded', async () => {

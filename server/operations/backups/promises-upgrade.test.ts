@@ -60,13 +60,20 @@ const requests: Before[] = [
 /** The status of each pet afterwards. */
 const become = { 901: 'on_hold', 902: 'on_hold', 903: 'adopted', 904: 'adopted', 905: 'available', 906: 'available' }
 
-type Row = { id: number; status: string; outcome: string | null; decided: unknown; answered: unknown; home: unknown }
-type Pet = { id: number; status: string; image: string; arrived_on: string; version: number }
+type RequestRow = {
+  id: number
+  status: string
+  outcome: string | null
+  decided: unknown
+  answered: unknown
+  home: unknown
+}
+type UpgradePet = { id: number; status: string; image: string; arrived_on: string; version: number }
 
 /** Milliseconds since 1970; a database of each engine has a type of its own. */
 const timeOf = (time: unknown): unknown => (time instanceof Date ? time.getTime() : time)
 
-function expectUpgraded(petRows: Pet[], requestRows: Row[]): void {
+function expectUpgraded(petRows: UpgradePet[], requestRows: RequestRow[]): void {
   expect(Object.fromEntries(petRows.map(({ id, status }) => [id, status]))).toEqual(become)
   for (const { id, image, arrived_on, version } of petRows)
     expect([image, arrived_on, Number(version)]).toEqual([`/images/${id}.webp`, '2026-05-02', 0])
@@ -127,9 +134,11 @@ test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised onc
   const now = new BetterSqlite(file, { readonly: true })
   onTestFinished(() => void now.close())
   expect(now.prepare('select count(*) from pets').pluck().get()).toBe(before)
-  const petRows = now.prepare<[], Pet>('select id, status, image, arrived_on, version from pets where id > 900').all()
+  const petRows = now
+    .prepare<[], UpgradePet>('select id, status, image, arrived_on, version from pets where id > 900')
+    .all()
   const requestRows = now
-    .prepare<[], Row>(
+    .prepare<[], RequestRow>(
       'select id, status, outcome, decided_at as decided, answered_at as answered, adopted_at as home from adoption_requests where id > 9000 order by id',
     )
     .all()
@@ -161,8 +170,10 @@ test('a database of 0.1.0 on PostgreSQL is upgraded alike', async () => {
     )
   const db = await openPostgres(postgres.url)
   try {
-    const petRows = await client.query<Pet>('select id::int, status, image, arrived_on, version from pets order by id')
-    const requestRows = await client.query<Row>(
+    const petRows = await client.query<UpgradePet>(
+      'select id::int, status, image, arrived_on, version from pets order by id',
+    )
+    const requestRows = await client.query<RequestRow>(
       'select id::int, status, outcome, decided_at as decided, answered_at as answered, adopted_at as home from adoption_requests order by id',
     )
     expectUpgraded(petRows.rows, requestRows.rows)

@@ -13,22 +13,22 @@ import path from 'node:path'
 import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
 import { driverError } from '#server/db/failures.ts'
 import { changeFile, migrateFile } from '#server/db/sqlite/change-file.ts'
-import { foldLog, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
-import { leaveNote, timestamp } from '#server/db/sqlite/folder.ts'
-import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
-import { setAsideClaimed } from '#server/db/sqlite/foreign-log.ts'
+import { checkpointLog, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
+import { timestamp, writeMarkerFile } from '#server/db/sqlite/folder.ts'
+import { FolderInUse, lockFolderExclusive } from '#server/db/sqlite/folder-lock.ts'
+import { moveForeignLogAwayLocked } from '#server/db/sqlite/foreign-log.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { endAccess } from '#server/identity/access.ts'
+import { revokeAccess } from '#server/identity/access.ts'
 import type { ErasedPerson } from '#server/identity/erased.ts'
-import { dropWaiting } from '#server/mail/outbox.ts'
+import { dropWaitingMails } from '#server/mail/outbox.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
-import { explainedWrite, syncFolder } from './backup.ts'
+import { explainWriteError, syncFolder } from './backup.ts'
 import { eraseAgain, readErased } from './erased.ts'
 import { partName, removeDatabase } from './names.ts'
 import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
-export type Restored = {
+export type RestoreResult = {
   file: string
   /** Where the shelter that was there before is kept; null when there was none. */
   kept: string | null
@@ -48,7 +48,7 @@ export async function restore(
   dataDir: string,
   backup: string,
   { force = false, say = () => {}, onProgress }: { force?: boolean; say?: Warn; onProgress?: OnProgress } = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const file = databaseFile(dataDir)
   const part = partName(file)
   if (existsSync(file) && existsSync(backup) && statSync(backup).ino === statSync(file).ino)
@@ -58,18 +58,18 @@ export async function restore(
     const release = claim(dataDir, force)
     try {
       refuseForeign(backup, `The backup ${backup}`)
-      if (release) setAsideClaimed(file, say)
+      if (release) moveForeignLogAwayLocked(file, say)
       if (!force) refuseNewer(file, backup)
       const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), say, onProgress })
       const kept = release ? swap(file, part) : await replaceLive(file, part)
-      leaveNote(file)
+      writeMarkerFile(file)
       syncFolder(dataDir)
       return { file, kept, whileRunning: !release, erasedAgain }
     } finally {
       release?.()
     }
   } catch (error) {
-    throw explainedWrite(error, file)
+    throw explainWriteError(error, file)
   } finally {
     removeDatabase(part)
   }
@@ -77,7 +77,7 @@ export async function restore(
 
 function claim(dataDir: string, force: boolean) {
   try {
-    return claimFolder(dataDir)
+    return lockFolderExclusive(dataDir)
   } catch (error) {
     if (force && error instanceof FolderInUse) return null
     throw error
@@ -134,10 +134,10 @@ function refuseForeign(file: string, whatItIs: string): void {
   }
 }
 
-type Preparing = { erased: ErasedPerson[]; say: Warn; onProgress: OnProgress | undefined }
+type PrepareOptions = { erased: ErasedPerson[]; say: Warn; onProgress: OnProgress | undefined }
 
 /** Returns how many people are erased again. */
-async function prepare(backup: string, part: string, { erased, say, onProgress }: Preparing): Promise<number> {
+async function prepare(backup: string, part: string, { erased, say, onProgress }: PrepareOptions): Promise<number> {
   const database = openSqliteFile(backup)
   try {
     requireOurs(database)
@@ -151,8 +151,8 @@ async function prepare(backup: string, part: string, { erased, say, onProgress }
   migrateFile(part, say)
   let again = 0
   await changeFile(part, async (place, tx) => {
-    await endAccess(place, tx)
-    await dropWaiting(place, tx)
+    await revokeAccess(place, tx)
+    await dropWaitingMails(place, tx)
     again = await eraseAgain(place, tx, erased)
     await recordAudit(place, tx, null, { act: 'shelter_restored', subject: 'shelter' })
   })
@@ -183,7 +183,7 @@ function swap(file: string, part: string): string | null {
     return null
   }
   const kept = keptName(file)
-  foldLog(file)
+  checkpointLog(file)
   keep(file, kept)
   // a log that could not be folded in belongs to the old file, and would otherwise be replayed into the new one
   if (existsSync(`${file}-wal`)) keep(`${file}-wal`, `${kept}-wal`)
@@ -210,7 +210,7 @@ async function replaceLive(file: string, part: string): Promise<string> {
     if (live.pending()?.length !== 0)
       throw new CannotOpenDatabase('The running Pawstead is of an older version. Stop it first.')
     // its rows alone are replaced: a trigger there would meet every one of them
-    if (live.notMadeByUs().length > 0)
+    if (live.schemaDifferences().length > 0)
       throw new CannotOpenDatabase(
         'The running shelter holds things that Pawstead has not made (see pawstead doctor). Stop it first: then its whole file is replaced.',
       )

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { openWriter } from '#server/db/sqlite/writer.ts'
 import { shelterFolder } from '#server/testing/database.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { backUp } from './backup.ts'
 import { keepErased } from './erased.ts'
 import { restore } from './restore.ts'
@@ -43,7 +43,7 @@ function found(folder: string, texts = traces): Record<string, string[]> {
 const longText = (text: string) => `${text} ${'is long enough for pages of its own. '.repeat(50)}${text}`
 
 /** Somebody uses all there is, with somebody else. */
-async function live(me: Person, them: Person, its: typeof umas): Promise<void> {
+async function live(me: HarnessUser, them: HarnessUser, its: typeof umas): Promise<void> {
   const wanted = await them.call.pets.add({
     ...{ name: 'Rex', age: '2 years', category: 'Dog', location: 'here', description: 'Good.', image },
   })
@@ -76,7 +76,7 @@ async function shelterIn(dataDir: string): Promise<{ shelter: Harness; stop: () 
   return { shelter, stop }
 }
 
-async function leave({ http }: Person): Promise<void> {
+async function leave({ http }: HarnessUser): Promise<void> {
   const payload = { pets: 'delete', currentPassword: password }
   expect((await http({ method: 'DELETE', url: '/api/me', payload })).statusCode).toBe(200)
 }

@@ -1,18 +1,24 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotOpenDatabase, type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
-import { atLeast, roomToWork } from '#server/db/room.ts'
+import { CannotOpenDatabase, type Database, type DatabaseLocation, openDatabase } from '#server/db/database.ts'
+import { formatMinimumSize, minimumFreeSpace } from '#server/db/room.ts'
 import { upgradeFile } from '#server/db/sqlite/change-file.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
 import { timestamp } from '#server/db/sqlite/folder.ts'
-import { claimFolder, FolderInUse, isClaimed, type Release, usersOfFolder } from '#server/db/sqlite/folder-lock.ts'
-import { setForeignLogAside } from '#server/db/sqlite/foreign-log.ts'
-import { databaseFile, explained } from '#server/db/sqlite/open.ts'
-import { lacksRoom } from '#server/db/sqlite/room.ts'
+import {
+  FolderInUse,
+  folderLockHolders,
+  isFolderLockedExclusive,
+  lockFolderExclusive,
+  type ReleaseLock,
+} from '#server/db/sqlite/folder-lock.ts'
+import { moveForeignLogAway } from '#server/db/sqlite/foreign-log.ts'
+import { databaseFile, explainSqliteError } from '#server/db/sqlite/open.ts'
+import { isOutOfSpace } from '#server/db/sqlite/room.ts'
 import { backUp } from './backup.ts'
 
-type Tell = {
+type UpgradeOptions = {
   say?: (sentence: string) => void
   onProgress?: OnProgress
   /** Milliseconds that those who have an older shelter open get to close it. */
@@ -27,15 +33,18 @@ const retryEvery = 100
  * brought up to date; without a good backup nothing is changed, nor while a process of that version has it open. (On
  * PostgreSQL, the operator makes the backup: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
-export async function openShelter(place: DatabasePlace, tell: Tell = {}): Promise<Database> {
+export async function openShelter(place: DatabaseLocation, tell: UpgradeOptions = {}): Promise<Database> {
   if (!place.url) {
-    setForeignLogAside(databaseFile(place.dataDir), place.warn ?? tell.say ?? (() => {}))
+    moveForeignLogAway(databaseFile(place.dataDir), place.warn ?? tell.say ?? (() => {}))
     await upgrade(place.dataDir, tell)
   }
   return openDatabase({ ...place, warn: place.warn ?? tell.say })
 }
 
-async function upgrade(dataDir: string, { say = () => {}, onProgress, patience = 5000 }: Tell): Promise<void> {
+async function upgrade(
+  dataDir: string,
+  { say = () => {}, onProgress, patience = 5000 }: UpgradeOptions,
+): Promise<void> {
   const release = await claimForUpgrade(dataDir, patience, say)
   if (!release) return
   const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
@@ -45,7 +54,7 @@ async function upgrade(dataDir: string, { say = () => {}, onProgress, patience =
     await backUp(dataDir, backup, onProgress, () => () => {})
     upgradeFile(databaseFile(dataDir))
   } catch (error) {
-    if (!lacksRoom(error, dataDir)) throw error
+    if (!isOutOfSpace(error, dataDir)) throw error
     // nothing was changed since, and the next try makes one again
     rmSync(backup, { force: true })
     throw new CannotOpenDatabase(needsRoom(dataDir), { cause: error })
@@ -57,7 +66,7 @@ async function upgrade(dataDir: string, { say = () => {}, onProgress, patience =
 /** The backup is as large as the database, and an upgrade may write all of it once more. */
 function needsRoom(dataDir: string): string {
   const { size } = statSync(databaseFile(dataDir))
-  return `The data folder ${dataDir} must be upgraded, but the disk is full. That needs ${atLeast(2 * size + roomToWork)} of room, for a backup and the upgrade. Nothing was changed.`
+  return `The data folder ${dataDir} must be upgraded, but the disk is full. That needs ${formatMinimumSize(2 * size + minimumFreeSpace)} of room, for a backup and the upgrade. Nothing was changed.`
 }
 
 /**
@@ -68,7 +77,7 @@ async function claimForUpgrade(
   dataDir: string,
   patience: number,
   say: (sentence: string) => void,
-): Promise<Release | null> {
+): Promise<ReleaseLock | null> {
   let giveUpAt = performance.now() + patience
   let said = false
   while (needsUpgrade(dataDir)) {
@@ -76,7 +85,7 @@ async function claimForUpgrade(
     if (release) {
       if (needsUpgrade(dataDir)) return release
       release()
-    } else if (isClaimed(dataDir)) {
+    } else if (isFolderLockedExclusive(dataDir)) {
       if (!said) say(`Another process upgrades or restores the data folder ${dataDir}. This one waits for its end.`)
       said = true
       giveUpAt = performance.now() + patience
@@ -86,17 +95,17 @@ async function claimForUpgrade(
   return null
 }
 
-function claim(dataDir: string): Release | null {
+function claim(dataDir: string): ReleaseLock | null {
   try {
-    return claimFolder(dataDir)
+    return lockFolderExclusive(dataDir)
   } catch (error) {
     if (error instanceof FolderInUse) return null
-    throw explained(error, databaseFile(dataDir))
+    throw explainSqliteError(error, databaseFile(dataDir))
   }
 }
 
 function inUse(dataDir: string): string {
-  const users = usersOfFolder(dataDir)
+  const users = folderLockHolders(dataDir)
   const who = users.length > 0 ? `process ${users.join(', ')}` : `to find it, run: lsof ${dataDir}/pawstead.lock`
   return (
     `The data folder ${dataDir} must be upgraded, but an older version of Pawstead, or one of its commands, still has it ` +

@@ -21,7 +21,7 @@ export function requireOurs(file: SqliteFile): void {
  * made: they would act in its name from then on. Asked before anything else is, it runs nothing of the file.
  */
 export function requireMadeByUs(file: SqliteFile, whatItIs: string): void {
-  const strange = file.notMadeByUs()
+  const strange = file.schemaDifferences()
   if (strange.length === 0) return
   const some = `${strange.slice(0, 3).join(', ')}${strange.length > 3 ? `, and ${strange.length - 3} more` : ''}`
   throw new CannotOpenDatabase(

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
 import { loginWithGoogle, register } from '#server/identity/accounts.ts'
 import { currentUser } from '#server/identity/users.ts'
-import { type Ask, grantAdmin } from './admin.ts'
+import { type AskQuestion, grantAdmin } from './admin.ts'
 
 const email = 'uma@example.org'
 
@@ -29,12 +29,12 @@ async function shelterWith(account: 'password' | 'google' | 'firebase') {
     vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
   const asked: string[] = []
   const answering =
-    (answer: string): Ask =>
+    (answer: string): AskQuestion =>
     async (question) => {
       asked.push(question)
       return answer
     }
-  const grant = (options: { yes?: boolean; json?: boolean }, ask: Ask) =>
+  const grant = (options: { yes?: boolean; json?: boolean }, ask: AskQuestion) =>
     grantAdmin(readConfig({ data: dataDir }, {}, { folder: '/nonexistent' }), 'UMA@example.org', options, ask)
   const admins = async () => {
     const shelter = await openDatabase({ dataDir })

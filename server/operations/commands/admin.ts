@@ -4,16 +4,16 @@ import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
 import { grantAdminTo, requireUsersByEmail } from '#server/features/users/service.ts'
-import { loginsOf } from '#server/identity/accounts.ts'
-import type { User } from '#server/identity/users.ts'
+import { loginMethods } from '#server/identity/accounts.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { makeAdminInput } from '#shared/users.ts'
 import { CommandFailed, report } from './output.ts'
 
-type Json = { json?: boolean }
+type AdminOptions = { json?: boolean }
 
 /** Asks whoever sits before the terminal; null where nobody does. */
-export type Ask = ((question: string) => Promise<string>) | null
+export type AskQuestion = ((question: string) => Promise<string>) | null
 
 const openFor = ({ databaseUrl, dataDir }: Config) =>
   openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
@@ -25,16 +25,16 @@ const openFor = ({ databaseUrl, dataDir }: Config) =>
 export async function grantAdmin(
   config: Config,
   address: string,
-  { json = false, yes = false }: Json & { yes?: boolean },
-  ask: Ask = process.stdin.isTTY ? askOnTerminal : null,
+  { json = false, yes = false }: AdminOptions & { yes?: boolean },
+  ask: AskQuestion = process.stdin.isTTY ? askOnTerminal : null,
 ): Promise<void> {
   const { email } = parseInput(makeAdminInput, { email: address })
   const db = await openFor(config)
   try {
-    const accounts = await accountsMeant(db, email)
+    const accounts = await matchingAccounts(db, email)
     for (const account of accounts) console.error(inWords(account))
     const doubtful = accounts.some(({ user }) => !user.emailVerified && user.role !== 'admin')
-    if (doubtful) await settleDoubt(email, yes ? null : ask)
+    if (doubtful) await confirmEmailMatch(email, yes ? null : ask)
     const user = await grantAdminTo(
       { db },
       accounts.map((account) => account.user),
@@ -47,29 +47,29 @@ export async function grantAdmin(
   }
 }
 
-async function settleDoubt(email: string, ask: Ask): Promise<void> {
+async function confirmEmailMatch(email: string, ask: AskQuestion): Promise<void> {
   console.error(`Nobody has proven that ${email} is theirs: whoever registered first has this account.`)
   if (!ask) return
   const answer = await ask('Is it the right person? Type yes to make them an admin: ')
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.')
 }
 
-type AccountMeant = { user: User; logins: string[] }
+type MatchingAccount = { user: UserRow; logins: string[] }
 
-async function accountsMeant(db: Database, email: string): Promise<AccountMeant[]> {
+async function matchingAccounts(db: Database, email: string): Promise<MatchingAccount[]> {
   const users = await requireUsersByEmail(db, email).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
     throw new CommandFailed(`There is no user with the email ${email}. They need to register on the website first.`)
   })
-  return Promise.all(users.map(async (user) => ({ user, logins: await loginsOf(db, user.uid) })))
+  return Promise.all(users.map(async (user) => ({ user, logins: await loginMethods(db, user.uid) })))
 }
 
-const inWords = ({ user, logins }: AccountMeant): string =>
+const inWords = ({ user, logins }: MatchingAccount): string =>
   `${user.email} (${user.name}): the account was made on ${dayAndTime(user.createdAt)} and logs in with ${logins.join(' or ')}.`
 
 const dayAndTime = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 
-const asJson = ({ user, logins }: AccountMeant) => ({
+const asJson = ({ user, logins }: MatchingAccount) => ({
   name: user.name,
   createdAt: user.createdAt,
   logins,
@@ -88,7 +88,7 @@ export async function askOnTerminal(question: string): Promise<string> {
 }
 
 /** `admin list`: who is an admin. */
-export async function showAdmins(config: Config, { json = false }: Json): Promise<void> {
+export async function showAdmins(config: Config, { json = false }: AdminOptions): Promise<void> {
   const db = await openFor(config)
   try {
     const admins = await listAdmins(db)

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { BadConfig, type Config } from '#server/config/env.ts'
-import { mendNameIndex } from '#server/db/sqlite/name-index.ts'
+import { type Config, InvalidConfig } from '#server/config/env.ts'
+import { repairNameIndex } from '#server/db/sqlite/name-index.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
-import { longUnused } from '#server/images/unused.ts'
+import { unusedCutoff } from '#server/images/unused.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { type Finding, ill } from '#server/operations/doctor/checks.ts'
+import { type Finding, failedCheck } from '#server/operations/doctor/checks.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import { counted, report } from './output.ts'
 
@@ -33,7 +33,7 @@ async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Findi
     if (fix) await mend(config)
     return await examine(config)
   } catch (error) {
-    if (error instanceof BadConfig) return error.lines.map((line) => ill('Configuration', line))
+    if (error instanceof InvalidConfig) return error.lines.map((line) => failedCheck('Configuration', line))
     throw error
   }
 }
@@ -43,9 +43,10 @@ async function mend(config: Config): Promise<void> {
   if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
-    const removed = await deleteUnusedImages(db, longUnused(new Date()), openStorages(db, config))
+    const removed = await deleteUnusedImages(db, unusedCutoff(new Date()), openStorages(db, config))
     console.error(`Removed ${counted(removed, 'unused picture')}.`)
-    if (db.dialect === 'sqlite' && mendNameIndex(databaseFile(dataDir))) console.error('Made the index of names anew.')
+    if (db.dialect === 'sqlite' && repairNameIndex(databaseFile(dataDir)))
+      console.error('Made the index of names anew.')
   } finally {
     await db.close()
   }

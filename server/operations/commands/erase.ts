@@ -3,15 +3,15 @@ import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { eraseUser } from '#server/features/leaving/service.ts'
 import { requireUsersByEmail } from '#server/features/users/service.ts'
-import { loginsOf } from '#server/identity/accounts.ts'
-import type { User } from '#server/identity/users.ts'
+import { loginMethods } from '#server/identity/accounts.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
 import { keepErased } from '#server/operations/backups/erased.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { type PetsAfterDeletion, petsAfterDeletion } from '#shared/leaving.ts'
 import { makeAdminInput } from '#shared/users.ts'
-import { type Ask, askOnTerminal } from './admin.ts'
+import { type AskQuestion, askOnTerminal } from './admin.ts'
 import { CommandFailed, counted, report, UsageError } from './output.ts'
 
 export type EraseOptions = { pets?: string; json?: boolean; yes?: boolean }
@@ -24,7 +24,7 @@ export async function eraseAccount(
   config: Config,
   address: string,
   { pets, json = false, yes = false }: EraseOptions,
-  ask: Ask = process.stdin.isTTY ? askOnTerminal : null,
+  ask: AskQuestion = process.stdin.isTTY ? askOnTerminal : null,
 ): Promise<void> {
   const then = readPets(pets)
   const { email } = parseInput(makeAdminInput, { email: address })
@@ -33,12 +33,12 @@ export async function eraseAccount(
     { say: (sentence) => console.error(sentence) },
   )
   try {
-    const people = await meant(db, email)
+    const people = await matchingUser(db, email)
     for (const { uid, name, createdAt } of people)
       console.error(
-        `${email} (${name}): the account was made on ${createdAt.toISOString().slice(0, 10)} and logs in with ${(await loginsOf(db, uid)).join(' or ')}.`,
+        `${email} (${name}): the account was made on ${createdAt.toISOString().slice(0, 10)} and logs in with ${(await loginMethods(db, uid)).join(' or ')}.`,
       )
-    if (!yes && ask) await settle(ask)
+    if (!yes && ask) await confirmErasure(ask)
     const done = { people: 0, pets: 0, campaigns: 0, requests: 0 }
     for (const { uid } of people) {
       const erased = await eraseUser(db, uid, then)
@@ -48,7 +48,7 @@ export async function eraseAccount(
       if (erased.pictures.length > 0)
         await deleteUnusedImages(db, new Date(Date.now() + 1000), openStorages(db, config), erased.pictures)
     }
-    db.forgetDeleted()
+    db.purgeDeleted()
     report(json, { email, ...done }, [inWords(email, then, done), ...(config.firebase ? [firebaseKeeps] : [])])
   } finally {
     await db.close()
@@ -63,21 +63,21 @@ function readPets(pets: string | undefined): PetsAfterDeletion {
   return found
 }
 
-async function meant(db: Database, email: string): Promise<User[]> {
+async function matchingUser(db: Database, email: string): Promise<UserRow[]> {
   return requireUsersByEmail(db, email).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
     throw new CommandFailed(`There is no user with the email ${email}.`)
   })
 }
 
-async function settle(ask: NonNullable<Ask>): Promise<void> {
+async function confirmErasure(ask: NonNullable<AskQuestion>): Promise<void> {
   const answer = await ask('This can not be undone. Type yes to delete all that is theirs: ')
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.')
 }
 
-type Done = Record<'people' | 'pets' | 'campaigns' | 'requests', number>
+type ErasedCounts = Record<'people' | 'pets' | 'campaigns' | 'requests', number>
 
-function inWords(email: string, then: PetsAfterDeletion, { people, pets, campaigns, requests }: Done): string {
+function inWords(email: string, then: PetsAfterDeletion, { people, pets, campaigns, requests }: ErasedCounts): string {
   const parts = [
     `${counted(pets, 'pet')} ${then === 'delete' ? 'deleted' : 'given to the shelter'}`,
     `${counted(campaigns, 'campaign')} ended and given to the shelter`,

@@ -23,7 +23,7 @@ import { fileWriter } from '#server/features/transfer/csv.ts'
 import { type ExportCursor, exportRecords } from '#server/features/transfer/service.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { readImage } from '#server/images/store.ts'
-import { explainedWrite, syncFolder } from '#server/operations/backups/backup.ts'
+import { explainWriteError, syncFolder } from '#server/operations/backups/backup.ts'
 import { deleteLeftovers, partName } from '#server/operations/backups/names.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
@@ -40,14 +40,19 @@ import { CommandFailed, counted, UsageError } from './output.ts'
 
 export type ExportOptions = { format?: string; out?: string; photos?: string }
 
-type Asked = { kind: TransferKind; format: TransferFormat; out?: string | undefined; photos?: string | undefined }
+type ExportCommandInput = {
+  kind: TransferKind
+  format: TransferFormat
+  out?: string | undefined
+  photos?: string | undefined
+}
 
 /**
  * `export KIND`: every record of a kind, to a file that has its name only once it is whole, or to stdout; with a folder for
  * photos, each picture that is kept here as a file in it (docs/product.md 18.1).
  */
 export async function exportData(config: Config, name: string, options: ExportOptions): Promise<void> {
-  const asked = read(name, options)
+  const asked = readOptions(name, options)
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
   // a site that is running in the meantime takes precedence
@@ -55,7 +60,7 @@ export async function exportData(config: Config, name: string, options: ExportOp
   const say = (sentence: string) => console.error(sentence)
   const db = await openShelter({ url: config.databaseUrl, dataDir: config.dataDir }, { say })
   try {
-    const taken = takeAlong(db, config, asked)
+    const taken = openExport(db, config, asked)
     await (asked.out === undefined ? toStdout(taken.text) : toFile(asked.out, taken.text))
     if (taken.relative > 0)
       say(
@@ -70,7 +75,7 @@ export async function exportData(config: Config, name: string, options: ExportOp
   }
 }
 
-function read(name: string, { format, out, photos }: ExportOptions): Asked {
+function readOptions(name: string, { format, out, photos }: ExportOptions): ExportCommandInput {
   const kind = transferKinds.find((known) => known === name)
   if (!kind) throw new UsageError(`Name what to export: ${transferKinds.join(', ')}.`)
   const ending = out?.endsWith('.json') ? 'json' : 'csv'
@@ -82,10 +87,16 @@ function read(name: string, { format, out, photos }: ExportOptions): Asked {
 }
 
 /** What an export has come to, as it is read. */
-type Taken = { text: AsyncIterable<string>; records: number; photos: Set<string>; missing: string[]; relative: number }
+type ExportOutput = {
+  text: AsyncIterable<string>
+  records: number
+  photos: Set<string>
+  missing: string[]
+  relative: number
+}
 
-function takeAlong(db: Database, config: Config, { kind, format, photos }: Asked): Taken {
-  const taken: Taken = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
+function openExport(db: Database, config: Config, { kind, format, photos }: ExportCommandInput): ExportOutput {
+  const taken: ExportOutput = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
   const folder = photos === undefined ? null : photoFolder(db, config, photos, taken)
   const addressOf = (image: string) => {
     if (folder) return folder.nameOf(image)
@@ -108,7 +119,7 @@ function takeAlong(db: Database, config: Config, { kind, format, photos }: Asked
 }
 
 /** Pictures that are kept here, as files that are called by their content. */
-function photoFolder(db: Database, config: Config, folder: string, taken: Taken) {
+function photoFolder(db: Database, config: Config, folder: string, taken: ExportOutput) {
   const storages = openStorages(db, config)
   const wanted = new Map<string, string>()
   return {
@@ -123,7 +134,7 @@ function photoFolder(db: Database, config: Config, folder: string, taken: Taken)
       for (const [name, hash] of wanted) {
         if (taken.photos.has(name)) continue
         const bytes = await readImage(db, hash, 'full', storages)
-        if (bytes) await keepFile(path.join(folder, name), bytes)
+        if (bytes) await writeNewFile(path.join(folder, name), bytes)
         if (bytes) taken.photos.add(name)
         else if (!taken.missing.includes(name)) taken.missing.push(name)
       }
@@ -132,7 +143,7 @@ function photoFolder(db: Database, config: Config, folder: string, taken: Taken)
   }
 }
 
-async function keepFile(file: string, bytes: Buffer): Promise<void> {
+async function writeNewFile(file: string, bytes: Buffer): Promise<void> {
   const part = partName(file)
   try {
     if (existsSync(file) && readFileSync(file).equals(bytes)) return
@@ -141,7 +152,7 @@ async function keepFile(file: string, bytes: Buffer): Promise<void> {
     renameSync(part, file)
   } catch (error) {
     if (existsSync(part)) rmSync(part)
-    throw explainedWrite(error, file)
+    throw explainWriteError(error, file)
   }
 }
 
@@ -154,7 +165,7 @@ async function toStdout(text: AsyncIterable<string>): Promise<void> {
     await pipeline(Readable.from(text), out, { end: isFile })
   } catch (error) {
     // whoever reads may have had enough
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw explainedWrite(error, 'stdout')
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw explainWriteError(error, 'stdout')
   }
 }
 
@@ -171,7 +182,7 @@ async function toFile(file: string, text: AsyncIterable<string>): Promise<void> 
     renameSync(part, file)
     syncFolder(path.dirname(path.resolve(file)))
   } catch (error) {
-    throw explainedWrite(error, file)
+    throw explainWriteError(error, file)
   } finally {
     if (existsSync(part)) rmSync(part)
   }

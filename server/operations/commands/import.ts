@@ -8,7 +8,7 @@ import { importRecords } from '#server/features/transfer/importing.ts'
 import { noPhotos } from '#server/features/transfer/named-photos.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
 import { requireUserByEmail } from '#server/features/users/service.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { createFetcher } from '#server/images/fetched.ts'
 import { uploadsFolder } from '#server/images/received.ts'
 import { openStorages } from '#server/images/storage.ts'
@@ -104,7 +104,7 @@ async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
 }
 
 /** In whose name it is imported: the only admin, unless it is said. */
-async function actor(db: Database, owner: string | undefined): Promise<User> {
+async function actor(db: Database, owner: string | undefined): Promise<UserRow> {
   if (owner !== undefined) return requireUserByEmail(db, owner.trim().toLowerCase())
   const admins = await listAdmins(db)
   const [first, ...others] = admins
@@ -117,12 +117,12 @@ async function actor(db: Database, owner: string | undefined): Promise<User> {
   return first
 }
 
-type Note = { line: number; name: string; verdict: string; notes: string[] }
+type ImportedRow = { line: number; name: string; verdict: string; notes: string[] }
 
 /** What a person at a terminal hears: how far it is, which columns are left out, and what was said of rows. */
 function listener(dryRun: boolean) {
   const shown = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
-  const notes: Note[] = []
+  const notes: ImportedRow[] = []
   const sentences: string[] = []
   const owners: { line: number; name: string; owner: string }[] = []
   const say = ({ line, name }: { line: number; name: string }, verdict: string, said: string[]) => {

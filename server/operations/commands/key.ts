@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import { type ApiKeyRecord, keysWithOwners } from '#server/features/keys/queries.ts'
+import { keysWithOwners, type ListedApiKey } from '#server/features/keys/queries.ts'
 import { createKey, revokeKey } from '#server/features/keys/service.ts'
 import { usersByEmail } from '#server/features/users/queries.ts'
 import { requireUserByEmail } from '#server/features/users/service.ts'
@@ -10,7 +10,7 @@ import { keyInput } from '#shared/keys.ts'
 import { email } from '#shared/users.ts'
 import { CommandFailed, report, UsageError } from './output.ts'
 
-type Json = { json?: boolean }
+type KeyOptions = { json?: boolean }
 
 const input = keyInput.extend({ email })
 
@@ -30,7 +30,7 @@ const nobody = (address: string) =>
 export async function createApiKey(
   config: Config,
   address: string,
-  { name, scope, expires, json = false }: Json & { name: string; scope?: string; expires?: string },
+  { name, scope, expires, json = false }: KeyOptions & { name: string; scope?: string; expires?: string },
 ): Promise<void> {
   const given = parseInput(input, { email: address, name, scope, expiresAt: expires })
   await withShelter(config, async (db) => {
@@ -45,7 +45,11 @@ export async function createApiKey(
 }
 
 /** `key list [EMAIL]`: the keys that are not revoked, of everybody or of one person. */
-export async function listApiKeys(config: Config, address: string | undefined, { json = false }: Json): Promise<void> {
+export async function listApiKeys(
+  config: Config,
+  address: string | undefined,
+  { json = false }: KeyOptions,
+): Promise<void> {
   const owner = address === undefined ? undefined : parseInput(input.pick({ email: true }), { email: address }).email
   await withShelter(config, async (db) => {
     const found = await keysWithOwners(db, owner)
@@ -60,7 +64,7 @@ export async function listApiKeys(config: Config, address: string | undefined, {
 }
 
 /** `key revoke ID`: makes a key useless at once; `key list` tells the ids. Doing it again is no error. */
-export async function revokeApiKey(config: Config, number: string, { json = false }: Json): Promise<void> {
+export async function revokeApiKey(config: Config, number: string, { json = false }: KeyOptions): Promise<void> {
   const id = Number(number)
   if (!/^\d+$/.test(number) || !Number.isSafeInteger(id))
     throw new UsageError('Name the key by its number, the first word of its line in: pawstead key list')
@@ -75,13 +79,13 @@ export async function revokeApiKey(config: Config, number: string, { json = fals
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-function whatItMay({ scope, expiresAt }: ApiKeyRecord): string {
+function whatItMay({ scope, expiresAt }: ListedApiKey): string {
   const may = scope === 'read' ? 'reads' : 'reads and writes'
   if (!expiresAt) return may
   return `${may}, ${expiresAt > new Date() ? 'expires' : 'expired'} ${dayOf(expiresAt)}`
 }
 
-const asJson = ({ id, name, prefix, scope, expiresAt, createdAt, lastUsedAt }: ApiKeyRecord, owner: string) => ({
+const asJson = ({ id, name, prefix, scope, expiresAt, createdAt, lastUsedAt }: ListedApiKey, owner: string) => ({
   id,
   email: owner,
   name,

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config/env.ts'
 import { copyRows, countRows } from '#server/db/copy.ts'
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
-import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/file.ts'
-import { refuseLost } from '#server/db/sqlite/folder.ts'
-import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
+import { openSqliteFile, type ReadableDatabase, type SqliteFile } from '#server/db/sqlite/file.ts'
+import { requireNotLost } from '#server/db/sqlite/folder.ts'
+import { FolderInUse, lockFolderExclusive } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { requireMadeByUs } from '#server/operations/backups/verify.ts'
@@ -43,20 +43,20 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
 
 /** Nobody may write to the shelter while it is copied: what they write would be left behind. */
 function claimStopped(dataDir: string) {
-  refuseLost(databaseFile(dataDir))
+  requireNotLost(databaseFile(dataDir))
   if (!existsSync(databaseFile(dataDir)))
     throw new CommandFailed(`There is no shelter in ${dataDir}: choose the data folder with --data.`)
   try {
-    return claimFolder(dataDir)
+    return lockFolderExclusive(dataDir)
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     throw new CommandFailed(`A running Pawstead uses the data folder ${dataDir}. Stop it first.`)
   }
 }
 
-type Moved = { rows: Record<string, number>; donatedCents: number; raisedCents: number; pictureBytes: number }
+type MoveSummary = { rows: Record<string, number>; donatedCents: number; raisedCents: number; pictureBytes: number }
 
-async function moveInto(url: string, from: SqliteFile): Promise<Moved> {
+async function moveInto(url: string, from: SqliteFile): Promise<MoveSummary> {
   if (from.pending()?.length !== 0)
     throw new CommandFailed(`${from.file} is of an older version: start Pawstead on it once, so that it is upgraded.`)
   requireMadeByUs(from, from.file)
@@ -70,10 +70,10 @@ async function moveInto(url: string, from: SqliteFile): Promise<Moved> {
   }
 }
 
-async function copyInto(db: Database, from: SqliteFile): Promise<Moved> {
+async function copyInto(db: Database, from: SqliteFile): Promise<MoveSummary> {
   const expected = await summary(from)
   await db.transaction(async (tx) => {
-    const target: View = { dialect: db.dialect, schema: db.schema, read: tx }
+    const target: ReadableDatabase = { dialect: db.dialect, schema: db.schema, read: tx }
     if (Object.values(await countRows(target)).some((count) => count > 0))
       throw new CannotOpenDatabase('The PostgreSQL database already holds a shelter. Move into an empty database.')
     await copyRows(from, { tx, schema: db.schema }, progress('Moving'))
@@ -88,7 +88,7 @@ async function copyInto(db: Database, from: SqliteFile): Promise<Moved> {
 }
 
 /** What must be the same on both sides: rows of each table, money in cents, bytes of pictures. */
-async function summary(view: View): Promise<Moved> {
+async function summary(view: ReadableDatabase): Promise<MoveSummary> {
   const { donations, campaigns, images } = view.schema
   const [given] = await view.read.select({ cents: sql<number>`coalesce(sum(amount_cents), 0)` }).from(donations)
   const [raised] = await view.read.select({ cents: sql<number>`coalesce(sum(donated_cents), 0)` }).from(campaigns)

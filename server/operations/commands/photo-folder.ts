@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { type NamedPhotos, photoName } from '#server/features/transfer/named-photos.ts'
-import { usualFetchBounds } from '#server/images/fetched.ts'
+import { defaultFetchLimits } from '#server/images/fetched.ts'
 import { CommandFailed } from './output.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function photosOfFolder(folder: string): Promise<NamedPhotos> {
       const handle = await open(file, 'r')
       const { size } = await handle.stat()
       const forget = () => handle.close()
-      if (size > 0 && size <= usualFetchBounds.bytes)
+      if (size > 0 && size <= defaultFetchLimits.bytes)
         return { file: { size, read: () => bytesOf(handle, size) }, forget }
       await forget()
       return null

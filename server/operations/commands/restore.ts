@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/env.ts'
-import { erasedAgainInWords } from '#server/operations/backups/erased.ts'
+import { formatErasedAgain } from '#server/operations/backups/erased.ts'
 import { restore as putBack } from '#server/operations/backups/restore.ts'
 import { restoreWithTools } from './backup.ts'
 import { progress, report } from './output.ts'
@@ -14,7 +14,7 @@ export async function restore(config: Config, file: string, { json = false, forc
     say: (sentence) => console.error(sentence),
     onProgress: progress('Restoring'),
   })
-  const again = erasedAgainInWords(restored.erasedAgain)
+  const again = formatErasedAgain(restored.erasedAgain)
   report(json, restored, [
     `Restored ${file} to ${config.dataDir}.`,
     'Everybody must log in again, and API keys must be made anew.',

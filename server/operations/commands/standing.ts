@@ -2,15 +2,15 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { restoreUser, revokeAdmin, setStaff, suspendUser } from '#server/features/users/standing.ts'
-import type { User } from '#server/identity/users.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { suspensionInput } from '#shared/users.ts'
 import { CommandFailed, report } from './output.ts'
 
-type Change = {
-  run: (db: Database, named: { email: string }) => Promise<User>
+type StandingChange = {
+  run: (db: Database, named: { email: string }) => Promise<UserRow>
   /** What is now the case, as a person reads it. */
-  says: (user: User) => string
+  says: (user: UserRow) => string
 }
 
 /** What the host can do to how somebody stands, beside making them an admin (docs/product.md 16.3–16.5). */
@@ -38,7 +38,7 @@ export const standings = {
     run: (db, named) => restoreUser({ db, user: null }, named),
     says: ({ email }) => `${email} may log in again, and what they have posted is as public as it was.`,
   },
-} satisfies Record<string, Change>
+} satisfies Record<string, StandingChange>
 
 /**
  * `admin revoke EMAIL`, `staff grant|revoke EMAIL`, `user suspend|restore EMAIL`; each may be done again. The site may be
@@ -51,7 +51,7 @@ export async function changeStanding(
   { json = false }: { json?: boolean },
 ): Promise<void> {
   const named = parseInput(suspensionInput, { email: address })
-  const { run, says }: Change = standings[name]
+  const { run, says }: StandingChange = standings[name]
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
     const user = await run(db, named).catch((error: unknown) => {

@@ -1,30 +1,33 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import type { Migration } from '#server/db/migrate.ts'
-import type { View } from '#server/db/sqlite/file.ts'
+import type { ReadableDatabase } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { requestProblems } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { hiddenPostProblems, listAdmins } from '#server/features/users/queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
-import { longUnused } from '#server/images/unused.ts'
+import { unusedCutoff } from '#server/images/unused.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
 /** One of the doctor's lines: all is well, or what to do. */
 export type Finding = { check: string; ok: boolean; says: string }
 
-export const well = (check: string, says: string): Finding => ({ check, ok: true, says })
-export const ill = (check: string, says: string): Finding => ({ check, ok: false, says })
+export const passedCheck = (check: string, says: string): Finding => ({ check, ok: true, says })
+export const failedCheck = (check: string, says: string): Finding => ({ check, ok: false, says })
 
 const some = (problems: string[]) => `${problems.slice(0, 5).join('; ')}${problems.length > 5 ? '; and more' : ''}`
 
 export function dataFolder(dataDir: string): Finding {
   if (!existsSync(dataDir))
-    return ill('Data folder', `${dataDir} does not exist: is --data right? pawstead serve makes a new one`)
+    return failedCheck('Data folder', `${dataDir} does not exist: is --data right? pawstead serve makes a new one`)
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return well('Data folder', `${dataDir} can be read and written`)
+    return passedCheck('Data folder', `${dataDir} can be read and written`)
   } catch {
-    return ill('Data folder', `${dataDir} is not writable for this user: run as its owner, or hand it over with chown`)
+    return failedCheck(
+      'Data folder',
+      `${dataDir} is not writable for this user: run as its owner, or hand it over with chown`,
+    )
   }
 }
 
@@ -36,8 +39,8 @@ export function diskSpace(dataDir: string): Finding {
   const needed = 2 * size + 500_000_000
   const [has, is, needs] = [free, size, needed].map(formatBytes)
   return free >= needed
-    ? well('Disk space', `${has} free, the database has ${is}`)
-    : ill('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
+    ? passedCheck('Disk space', `${has} free, the database has ${is}`)
+    : failedCheck('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
 }
 
 /** How to bring back an earlier state of the shelter. */
@@ -46,93 +49,99 @@ const restoring = {
   postgres: "restore a backup from before (PostgreSQL's pg_restore)",
 }
 
-export function migrations(pending: Migration[], dialect: View['dialect']): Finding {
+export function migrations(pending: Migration[], dialect: ReadableDatabase['dialect']): Finding {
   const names = pending.map(({ tag }) => tag).join(', ')
   const start = {
     sqlite: 'start Pawstead once (pawstead serve); it makes a backup first',
     postgres: 'make a backup (pg_dump), then start Pawstead once (pawstead serve)',
   }
   return pending.length === 0
-    ? well('Migrations', 'none pending')
-    : ill('Migrations', `${names} pending: ${start[dialect]}`)
+    ? passedCheck('Migrations', 'none pending')
+    : failedCheck('Migrations', `${names} pending: ${start[dialect]}`)
 }
 
 export const integrity = (problems: string[]): Finding =>
   problems.length === 0
-    ? well('Database', "passes SQLite's integrity check")
-    : ill('Database', `damaged: stop Pawstead and restore a backup (pawstead restore FILE). ${some(problems)}`)
+    ? passedCheck('Database', "passes SQLite's integrity check")
+    : failedCheck('Database', `damaged: stop Pawstead and restore a backup (pawstead restore FILE). ${some(problems)}`)
 
 export const madeByUs = (strange: string[]): Finding =>
   strange.length === 0
-    ? well('Tables', 'as Pawstead makes them')
-    : ill(
+    ? passedCheck('Tables', 'as Pawstead makes them')
+    : failedCheck(
         'Tables',
         `not as Pawstead makes them: the database ${some(strange)}. Unless you put it there yourself, stop Pawstead and restore a backup from before; restore refuses a backup with such things`,
       )
 
 export const search = (problem: string | null): Finding =>
   problem === null
-    ? well('Search', 'the index of names says what the pets do')
-    : ill(
+    ? passedCheck('Search', 'the index of names says what the pets do')
+    : failedCheck(
         'Search',
         `some pets are not found by their names: pawstead doctor --fix makes the index anew, which ${problem}`,
       )
 
-export const foreignKeys = (problems: string[], dialect: View['dialect']): Finding =>
+export const foreignKeys = (problems: string[], dialect: ReadableDatabase['dialect']): Finding =>
   problems.length === 0
-    ? well('Foreign keys', 'every reference leads to its row')
-    : ill('Foreign keys', `${restoring[dialect]}: ${some(problems)}`)
+    ? passedCheck('Foreign keys', 'every reference leads to its row')
+    : failedCheck('Foreign keys', `${restoring[dialect]}: ${some(problems)}`)
 
-export async function money(view: View): Promise<Finding> {
+export async function money(view: ReadableDatabase): Promise<Finding> {
   const problems = await moneyProblems(view)
   return problems.length === 0
-    ? well('Money', "every campaign's sums are what its gifts come to, and each gift's history is possible")
-    : ill('Money', `${restoring[view.dialect]}: ${some(problems)}`)
+    ? passedCheck('Money', "every campaign's sums are what its gifts come to, and each gift's history is possible")
+    : failedCheck('Money', `${restoring[view.dialect]}: ${some(problems)}`)
 }
 
-export async function promises(view: View): Promise<Finding> {
+export async function promises(view: ReadableDatabase): Promise<Finding> {
   const problems = await requestProblems(view)
   return problems.length === 0
-    ? well('Promises', 'every pet is promised once, and its requests say the same')
-    : ill('Promises', `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`)
+    ? passedCheck('Promises', 'every pet is promised once, and its requests say the same')
+    : failedCheck(
+        'Promises',
+        `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`,
+      )
 }
 
 /** A server that runs deletes them within an hour. */
-const overdue = (): Date => new Date(longUnused(new Date()).getTime() - 2 * 3_600_000)
+const overdue = (): Date => new Date(unusedCutoff(new Date()).getTime() - 2 * 3_600_000)
 
-export async function pictures(view: View): Promise<Finding[]> {
+export async function pictures(view: ReadableDatabase): Promise<Finding[]> {
   const missing = await missingImages(view)
   const unused = await listUnused(view)
   const before = overdue()
   const old = unused.filter(({ since }) => since < before).length
   return [
     missing.length === 0
-      ? well('Pictures', 'every picture that is shown is here')
-      : ill(
+      ? passedCheck('Pictures', 'every picture that is shown is here')
+      : failedCheck(
           'Pictures',
           `${missing.length} are shown but missing: upload them again, or restore a backup: ${some(missing)}`,
         ),
     old === 0
-      ? well(
+      ? passedCheck(
           'Unused pictures',
           unused.length === 0 ? 'none' : `${unused.length}, each deleted once nothing has shown it for a day`,
         )
-      : ill('Unused pictures', `${old} that nothing has shown for more than a day: pawstead doctor --fix removes them`),
+      : failedCheck(
+          'Unused pictures',
+          `${old} that nothing has shown for more than a day: pawstead doctor --fix removes them`,
+        ),
   ]
 }
 
-export async function hiddenPosts(view: View): Promise<Finding> {
+export async function hiddenPosts(view: ReadableDatabase): Promise<Finding> {
   const problems = await hiddenPostProblems(view)
   return problems.length === 0
-    ? well('Suspensions', 'what suspended people have posted is hidden, and nothing else')
-    : ill('Suspensions', `suspend or restore those people once more (pawstead user): ${some(problems)}`)
+    ? passedCheck('Suspensions', 'what suspended people have posted is hidden, and nothing else')
+    : failedCheck('Suspensions', `suspend or restore those people once more (pawstead user): ${some(problems)}`)
 }
 
-export async function admins(view: View): Promise<Finding> {
+export async function admins(view: ReadableDatabase): Promise<Finding> {
   const found = await listAdmins(view)
   const active = found.filter(({ suspendedAt }) => suspendedAt === null)
-  if (active.length > 0) return well('Admins', `${active.length}`)
+  if (active.length > 0) return passedCheck('Admins', `${active.length}`)
   return found.length === 0
-    ? ill('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
-    : ill('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
+    ? failedCheck('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
+    : failedCheck('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
 }

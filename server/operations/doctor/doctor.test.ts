@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { deleteUnusedImages, saveImage } from '#server/images/store.ts'
-import { longUnused } from '#server/images/unused.ts'
+import { unusedCutoff } from '#server/images/unused.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
 import { imagePath } from '#shared/pictures.ts'
@@ -197,7 +197,7 @@ test('pictures that nothing has shown for a day are found and can be removed; us
   expect(await ills()).not.toHaveProperty('Unused pictures')
   db.writer.exec(`update images set created_at = 0 where hash not like 'c%'`)
   expect((await ills())['Unused pictures']).toContain('1 that nothing has shown for more than a day')
-  expect(await deleteUnusedImages(db, longUnused(new Date()))).toBe(1)
+  expect(await deleteUnusedImages(db, unusedCutoff(new Date()))).toBe(1)
   expect(await ills()).not.toHaveProperty('Unused pictures')
   expect(await db.read.$count(db.schema.images)).toBe(2)
 })
@@ -209,10 +209,10 @@ test('a picture that was taken from its pet within the day is not removed', asyn
   await db.transaction((tx) => tx.insert(db.schema.unusedImages).values(noted))
   db.writer.exec('update images set created_at = 0')
   expect(await ills()).not.toHaveProperty('Unused pictures')
-  expect(await deleteUnusedImages(db, longUnused(new Date()))).toBe(0)
+  expect(await deleteUnusedImages(db, unusedCutoff(new Date()))).toBe(0)
   db.writer.exec('update unused_images set since = 0')
   expect((await ills())['Unused pictures']).toContain('1 that nothing has shown for more than a day')
-  expect(await deleteUnusedImages(db, longUnused(new Date()))).toBe(1)
+  expect(await deleteUnusedImages(db, unusedCutoff(new Date()))).toBe(1)
 })
 
 test('a folder that is not there, and a file that is no database, are said plainly', async () => {

@@ -1,39 +1,39 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/env.ts'
-import { CannotOpenDatabase, damageIn } from '#server/db/database.ts'
+import { CannotOpenDatabase, damageMessage } from '#server/db/database.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
-import { lossOf } from '#server/db/sqlite/folder.ts'
-import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
+import { lostDatabaseMessage } from '#server/db/sqlite/folder.ts'
+import { lockFolderShared } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import {
   admins,
   dataFolder,
   diskSpace,
   type Finding,
+  failedCheck,
   foreignKeys,
   hiddenPosts,
-  ill,
   integrity,
   madeByUs,
   migrations,
   money,
+  passedCheck,
   pictures,
   promises,
   search,
-  well,
 } from './checks.ts'
 import { mailServer, outbox } from './mail.ts'
 
 /** Looks at everything and changes nothing; works while Pawstead is running. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
-  const settings = [well('Configuration', 'every setting is valid'), await mailServer(config)]
+  const settings = [passedCheck('Configuration', 'every setting is valid'), await mailServer(config)]
   try {
     const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
     return [...settings, ...findings]
   } catch (error) {
-    const sentence = error instanceof CannotOpenDatabase ? error.message : damageIn(error)
-    if (sentence) return [...settings, ill('Database', sentence)]
+    const sentence = error instanceof CannotOpenDatabase ? error.message : damageMessage(error)
+    if (sentence) return [...settings, failedCheck('Database', sentence)]
     throw error
   }
 }
@@ -42,11 +42,11 @@ async function examineFolder(dataDir: string): Promise<Finding[]> {
   const folder = dataFolder(dataDir)
   if (!folder.ok) return [folder]
   const space = diskSpace(dataDir)
-  const loss = lossOf(databaseFile(dataDir))
-  if (loss) return [folder, space, ill('Database', loss)]
+  const loss = lostDatabaseMessage(databaseFile(dataDir))
+  if (loss) return [folder, space, failedCheck('Database', loss)]
   if (!existsSync(databaseFile(dataDir)))
-    return [folder, space, well('Database', 'none yet: pawstead serve makes it at its first start')]
-  const release = shareFolder(dataDir)
+    return [folder, space, passedCheck('Database', 'none yet: pawstead serve makes it at its first start')]
+  const release = lockFolderShared(dataDir)
   try {
     return [folder, space, ...(await examineFile(databaseFile(dataDir)))]
   } finally {
@@ -58,11 +58,12 @@ async function examineFile(path: string): Promise<Finding[]> {
   const file = openSqliteFile(path)
   try {
     const pending = file.pending()
-    if (!pending) return [ill('Database', `${path} is not a Pawstead database: choose another data folder with --data`)]
+    if (!pending)
+      return [failedCheck('Database', `${path} is not a Pawstead database: choose another data folder with --data`)]
     const damage = integrity(file.integrityProblems())
     // what is read from a damaged file means nothing, and today's queries don't fit yesterday's tables
     if (!damage.ok) return [damage]
-    const tables = madeByUs(file.notMadeByUs())
+    const tables = madeByUs(file.schemaDifferences())
     if (pending.length > 0)
       return [migrations(pending, file.dialect), damage, tables, foreignKeys(file.foreignKeyProblems(), file.dialect)]
     return [
@@ -84,11 +85,12 @@ async function examineFile(path: string): Promise<Finding[]> {
 }
 
 async function examinePostgres(url: string): Promise<Finding[]> {
-  const look = await (await import('#server/db/postgres/look.ts')).lookAtPostgres(url)
+  const look = await (await import('#server/db/postgres/look.ts')).openPostgresReadOnly(url)
   try {
     const pending = await look.pending()
-    const answers = well('Database', 'PostgreSQL answers; its files are for pg_amcheck to check')
-    if (!pending) return [answers, well('Migrations', 'no tables yet: pawstead serve makes them at its first start')]
+    const answers = passedCheck('Database', 'PostgreSQL answers; its files are for pg_amcheck to check')
+    if (!pending)
+      return [answers, passedCheck('Migrations', 'no tables yet: pawstead serve makes them at its first start')]
     if (pending.length > 0) return [answers, migrations(pending, look.dialect)]
     return [
       answers,

@@ -7,7 +7,7 @@ import { createLimits, defaultRateLimit } from '#server/platform/rate-limit/limi
 import { chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { someOnPostgres } from '#server/testing/long.ts'
-import { queryInput, type Way, ways } from '#server/testing/ways.ts'
+import { type OperationRequest, operationRequests, queryInput } from '#server/testing/ways.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
 
@@ -147,11 +147,11 @@ const matrix = {
 }
 
 test('every way in is one of these', () => {
-  expect(Object.fromEntries(ways.map(({ name, rule }) => [name, inWords(rule)]))).toEqual(matrix)
+  expect(Object.fromEntries(operationRequests.map(({ name, rule }) => [name, inWords(rule)]))).toEqual(matrix)
 })
 
 test('every way in costs something, and less than a reserve', () => {
-  for (const { name, rule } of ways) {
+  for (const { name, rule } of operationRequests) {
     expect(rule.cost, name).toBeGreaterThan(0)
     expect(rule.cost, name).toBeLessThan(defaultRateLimit.burst / 10)
   }
@@ -219,7 +219,7 @@ test('whoever has used up a budget is refused at every way in, and told how long
     const [method, url] = name.split(' ')
     return { name, request: { method, url } as InjectOptions, changes: method === 'POST' }
   })
-  for (const { name, request, changes } of [...ways, ...withAccessCheck]) {
+  for (const { name, request, changes } of [...operationRequests, ...withAccessCheck]) {
     const refused = await app.inject({ ...request, ...(changes && { payload: {} }) })
     expect(refused.statusCode, `${name}: ${refused.body}`).toBe(429)
     expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0)
@@ -244,7 +244,7 @@ async function withSuspended({ db, person }: Harness): Promise<Sender> {
 }
 
 /** The refusal that a way in answers; null for any other answer. */
-async function refusalOf(send: Sender, { request, changes }: Way, more: InjectOptions = {}) {
+async function refusalOf(send: Sender, { request, changes }: OperationRequest, more: InjectOptions = {}) {
   // a body that can't be read: whoever is refused at the access check isn't told so
   const headers = { ...(changes && { 'content-type': 'application/json' }), ...more.headers }
   const { body } = await send({ ...request, ...(changes && { payload: '{"' }), ...more, headers })
@@ -275,7 +275,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
     'INVALID',
     null,
   ])
-  for (const way of ways) {
+  for (const way of operationRequests) {
     const { access, inPerson = false } = way.rule
     const expectRefused = async (send: Sender, refused: string | false) => {
       const refusal = await refusalOf(send, way)
@@ -294,7 +294,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
 
 test("somebody else's x-user-email is refused at every way in", async () => {
   const { admin } = await startHarness()
-  for (const way of ways)
+  for (const way of operationRequests)
     expect(await refusalOf(admin.http, way, { headers: { 'x-user-email': 'nobody@example.org' } }), way.name).toBe(
       'OTHER_EMAIL',
     )
@@ -302,7 +302,7 @@ test("somebody else's x-user-email is refused at every way in", async () => {
 
 test("somebody else's email is refused wherever it is named, but where it is somebody else's by design", async () => {
   const { user } = await startHarness()
-  const theirs = ways.filter(({ rule }) => rule.access === 'anyone' || rule.access === 'user')
+  const theirs = operationRequests.filter(({ rule }) => rule.access === 'anyone' || rule.access === 'user')
   for (const way of theirs.filter(({ request }) => request.url !== '/api/images'))
     for (const field of emailFields) {
       const named = { [field]: 'nobody@example.org' }
@@ -316,7 +316,7 @@ test("somebody else's email is refused wherever it is named, but where it is som
 
 test('what is limited is counted at every way in, before a body is read', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
-  const limited = ways.filter(({ rule }) => rule.limit !== undefined)
+  const limited = operationRequests.filter(({ rule }) => rule.limit !== undefined)
   for (const [index, way] of someOnPostgres(limited, 5).entries()) {
     const seen: (string | null)[] = []
     const remoteAddress = `10.0.0.${index}`

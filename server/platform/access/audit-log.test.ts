@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { type Way, ways } from '#server/testing/ways.ts'
+import { type OperationRequest, operationRequests } from '#server/testing/ways.ts'
 import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
 // Every way in that changes something says here what is written down of it, or why nothing is (docs/product.md 16.7).
@@ -12,16 +12,16 @@ import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 const marker = 'Xylophon'
 
 /** What a call is about: all of it Olga's, asked for by Rita. */
-type Things = Awaited<ReturnType<typeof thingsOf>>
+type AuditedRecords = Awaited<ReturnType<typeof thingsOf>>
 
 type Act = {
   act: AuditAction
   on: AuditSubject
   /** The number or uid of what it is about; `null`: of what the answer names. */
-  id: (things: Things) => number | string | null
-  send: (things: Things) => InjectOptions
+  id: (things: AuditedRecords) => number | string | null
+  send: (things: AuditedRecords) => InjectOptions
   /** What an admin has done before. */
-  first?: (things: Things) => InjectOptions
+  first?: (things: AuditedRecords) => InjectOptions
   /** It is done in the shelter's name: written down even where the thing is one's own. */
   always?: true
 }
@@ -42,12 +42,12 @@ const said = { ...goodPet, name: `Rex ${marker}`, description: `${marker} plays.
 const campaign = { petName: `Luna ${marker}`, image, maxCents: 10_000 }
 const contact = { phone: '+1 555 0199', address: `1 ${marker} Lane` }
 
-const onPet = { on: 'pet', id: ({ pet }: Things) => pet } as const
-const onRequest = { on: 'request', id: ({ request }: Things) => request } as const
-const onAccepted = { on: 'request', id: ({ accepted }: Things) => accepted } as const
-const onCampaign = { on: 'campaign', id: ({ campaign }: Things) => campaign } as const
-const onDonation = { on: 'gift', id: ({ gift: donation }: Things) => donation } as const
-const onPromoted = { on: 'user', id: ({ promoted }: Things) => promoted.uid, always: true } as const
+const onPet = { on: 'pet', id: ({ pet }: AuditedRecords) => pet } as const
+const onRequest = { on: 'request', id: ({ request }: AuditedRecords) => request } as const
+const onAccepted = { on: 'request', id: ({ accepted }: AuditedRecords) => accepted } as const
+const onCampaign = { on: 'campaign', id: ({ campaign }: AuditedRecords) => campaign } as const
+const onDonation = { on: 'gift', id: ({ gift: donation }: AuditedRecords) => donation } as const
+const onPromoted = { on: 'user', id: ({ promoted }: AuditedRecords) => promoted.uid, always: true } as const
 const onSettings = { on: 'settings', id: () => '', always: true } as const
 const named = null
 
@@ -276,11 +276,11 @@ const takenAlong: Record<string, Act> = {
 }
 
 test('every way in that changes something is one of these', () => {
-  const changing = ways.filter(({ changes }) => changes).map(({ name }) => name)
+  const changing = operationRequests.filter(({ changes }) => changes).map(({ name }) => name)
   expect(Object.keys(trail).sort()).toEqual(changing.sort())
 })
 
-async function thingsOf(db: Harness['db'], { owner, requester, promoted, caller }: Record<string, Person>) {
+async function thingsOf(db: Harness['db'], { owner, requester, promoted, caller }: Record<string, HarnessUser>) {
   if (!owner || !requester || !promoted || !caller) throw new Error('people are missing')
   const [pet, free, asked, held] = await Promise.all([said, said, said, said].map((one) => owner.call.pets.add(one)))
   if (!pet || !free || !asked || !held) throw new Error('pets are missing')
@@ -318,7 +318,7 @@ async function shelterWithStaff() {
   await db.transaction((tx) => tx.update(users).set({ staff: true }).where(eq(users.uid, staff.user.uid)))
   const people = { owner: await person('Olga Owner'), requester: await person('Rita Requester') }
   let promotions = 0
-  const fresh = async (caller: Person) => {
+  const fresh = async (caller: HarnessUser) => {
     promotions += 1
     return thingsOf(db, { ...people, caller, promoted: await person(`Paul ${promotions}`) })
   }
@@ -326,13 +326,13 @@ async function shelterWithStaff() {
 }
 
 const acts = Object.entries({ ...trail, ...takenAlong }).flatMap(([name, row]) => {
-  const way = ways.find((one) => one.name === name)
+  const way = operationRequests.find((one) => one.name === name)
   return 'none' in row || !way ? [] : [{ name, row, way }]
 })
 
 /** Keys of staff are theirs, and staff act in nobody else's name. */
 const notForStaff = new Set<AuditAction>(['key_made', 'key_revoked', 'pet_added', 'campaign_added', 'request_made'])
-const ofAdmins = ({ rule }: Way, { act }: Act) => rule.access === 'admin' || notForStaff.has(act)
+const ofAdmins = ({ rule }: OperationRequest, { act }: Act) => rule.access === 'admin' || notForStaff.has(act)
 
 test.each(acts)('$name is written down once: who, what and to what', async ({ row, way }) => {
   const { db, owner, staff, admin, fresh } = await shelterWithStaff()

@@ -3,11 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#server/errors.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
-import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { someOf } from '#server/testing/long.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { queryInput, type Way, ways } from '#server/testing/ways.ts'
+import { type OperationRequest, operationRequests, queryInput } from '#server/testing/ways.ts'
 
 /** Everybody who may stand before an API, and whom they are taken for behind it. */
 const callers = {
@@ -28,11 +28,11 @@ const callers = {
   "admin's key": 'admin',
 } as const
 type Caller = keyof typeof callers
-type Who = (typeof callers)[Caller]
+type CallerName = (typeof callers)[Caller]
 const everybody = Object.keys(callers) as Caller[]
 
 /** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a donation to the campaign. */
-type Things = {
+type TestRecords = {
   pet: number
   /** A pet that waits for approval. */
   unapproved: number
@@ -57,25 +57,25 @@ const receiptTo = 'rita.receipts@example.org'
 
 type Row = {
   /** A good call about the owner's things. */
-  send: (things: Things) => InjectOptions | Promise<InjectOptions>
+  send: (things: TestRecords) => InjectOptions | Promise<InjectOptions>
   /** Who of those whom the access check lets in gets it done, and what the others are told; without it, all of them. */
-  only?: [Who[], RefusalCode]
+  only?: [CallerName[], RefusalCode]
   /** A text of the owner's or requester's, and who sees it in the answer. */
-  secret?: [text: string, Who[]]
+  secret?: [text: string, CallerName[]]
 }
 
 const get = (url: string) => () => ({ url })
-const ask = (path: string, input: (things: Things) => object | undefined = () => undefined) => ({
-  send: (things: Things): InjectOptions => {
+const ask = (path: string, input: (things: TestRecords) => object | undefined = () => undefined) => ({
+  send: (things: TestRecords): InjectOptions => {
     const value = input(things)
     return { url: value ? `/trpc/${path}?${queryInput(value)}` : `/trpc/${path}` }
   },
 })
-const tell = (path: string, input: (things: Things) => object) => ({
-  send: (things: Things): InjectOptions => ({ method: 'POST', url: `/trpc/${path}`, payload: input(things) }),
+const tell = (path: string, input: (things: TestRecords) => object) => ({
+  send: (things: TestRecords): InjectOptions => ({ method: 'POST', url: `/trpc/${path}`, payload: input(things) }),
 })
-const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: (things: Things) => string, payload?: object) => ({
-  send: (things: Things): InjectOptions => ({ method, url: url(things), ...(payload && { payload }) }),
+const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: (things: TestRecords) => string, payload?: object) => ({
+  send: (things: TestRecords): InjectOptions => ({ method, url: url(things), ...(payload && { payload }) }),
 })
 
 const ofBothSides = { only: [['owner', 'requester', 'staff', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
@@ -339,10 +339,10 @@ const matrix: Record<string, Row> = {
 }
 
 test('every way in has its row', () => {
-  expect(Object.keys(matrix).sort()).toEqual(ways.map(({ name }) => name).sort())
+  expect(Object.keys(matrix).sort()).toEqual(operationRequests.map(({ name }) => name).sort())
 })
 
-type People = Record<'owner' | 'requester' | 'other' | 'user' | 'staff' | 'suspended' | 'admin', Person>
+type People = Record<'owner' | 'requester' | 'other' | 'user' | 'staff' | 'suspended' | 'admin', HarnessUser>
 
 /** What each caller says of themselves, as headers. */
 async function credentials({ app, db }: Harness, people: People): Promise<Record<Caller, Record<string, string>>> {
@@ -387,7 +387,7 @@ async function credentials({ app, db }: Harness, people: People): Promise<Record
   }
 }
 
-async function thingsOf(db: Harness['db'], { owner, requester }: People, file: Buffer): Promise<Things> {
+async function thingsOf(db: Harness['db'], { owner, requester }: People, file: Buffer): Promise<TestRecords> {
   const pet = await owner.call.pets.add(goodPet)
   const asked = await owner.call.pets.add(goodPet)
   const promised = await owner.call.pets.add(goodPet)
@@ -426,7 +426,7 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
 }
 
 /** How far somebody gets: null for all the way. */
-function expected({ rule, changes }: Way, { only }: Row, caller: Caller): RefusalCode | null {
+function expected({ rule, changes }: OperationRequest, { only }: Row, caller: Caller): RefusalCode | null {
   const who = callers[caller]
   if (caller === 'expired key') return 'KEY_EXPIRED'
   if (caller === "suspended person's key") return 'SUSPENDED'
@@ -443,7 +443,7 @@ const refusalIn = (body: string) =>
   Object.entries(refusals).find(([, { text }]) => body.includes(JSON.stringify(text)))?.[0] ?? null
 
 /** Who may what is decided above both engines: on PostgreSQL some of the ways are enough. */
-const tried = process.env.TEST_DATABASE_URL ? someOf(ways, 4) : ways
+const tried = process.env.TEST_DATABASE_URL ? someOf(operationRequests, 4) : operationRequests
 
 const withHeaders = (call: InjectOptions, headers: Record<string, string>): InjectOptions => ({
   ...call,
@@ -466,10 +466,10 @@ async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
   const renew = () => thingsOf(shelter.db, people, file)
   return { ...shelter, headers, renew, things: await renew() }
 }
-type Shelter = Awaited<ReturnType<typeof startShelter>>
+type AuthorizationShelter = Awaited<ReturnType<typeof startShelter>>
 
 /** For all ways that only read: what one of them has read is there for the next as it was. */
-let toRead: Shelter
+let toRead: AuthorizationShelter
 const closings: (() => Promise<void>)[] = []
 
 beforeAll(async () => {

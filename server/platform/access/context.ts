@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Hashing, hashingFor } from '#server/identity/hashing.ts'
+import { hashingFor, type PasswordHashing } from '#server/identity/hashing.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
-import { callerOfKey, requireScope } from '#server/identity/keys.ts'
-import { knownUser, type User } from '#server/identity/users.ts'
+import { callerOfApiKey, requireScope } from '#server/identity/keys.ts'
+import { type UserRow, userOfIdentity } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { bearerToken, hasCredentials } from '#server/platform/http/origin.ts'
@@ -32,7 +32,7 @@ export type Visit = { base: string; network: string }
 export type Context = {
   db: Database
   /** Our record of who is logged in; null for a visitor. */
-  user: User | null
+  user: UserRow | null
   /** Whoever is logged in is suspended, and counts as a visitor. */
   suspended?: boolean
   /** A program calls with an API key, in its owner's name. */
@@ -50,7 +50,7 @@ export type Context = {
   /** Absent for calls of the server's own. */
   visit?: () => Visit
   /** Absent for calls of the server's own. */
-  hashing?: Hashing
+  hashing?: PasswordHashing
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
   /** Counts one act of the caller's address and account; throws `TOO_MANY_REQUESTS` past the limit. */
@@ -99,12 +99,12 @@ async function callerOf(
 ): Promise<Pick<Context, 'user' | 'suspended' | 'byKey' | 'session' | 'since'>> {
   const token = bearerToken(request)
   if (token?.startsWith(keyPrefix)) {
-    const { user, scope } = await callerOfKey(db, token)
+    const { user, scope } = await callerOfApiKey(db, token)
     requireScope(scope, request.method)
     return { user, byKey: true }
   }
   const verified = await identity.verify(request)
-  const user = verified && (await knownUser(db, verified))
+  const user = verified && (await userOfIdentity(db, verified))
   if (user === 'left') return { user: null }
   // logins and keys that are kept here have ended already
   if (user?.suspendedAt) return { user: null, suspended: true }

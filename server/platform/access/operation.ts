@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import type { Hashing } from '#server/identity/hashing.ts'
-import type { User } from '#server/identity/users.ts'
+import type { PasswordHashing } from '#server/identity/hashing.ts'
+import type { UserRow } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { LimitName } from '#server/platform/rate-limit/limits.ts'
 import { canManageUsers, isStaff } from '#shared/permissions.ts'
@@ -9,7 +9,7 @@ import type { FixedSettings } from '#shared/settings.ts'
 import type { Context, Visit } from './context.ts'
 import { type EmailField, type RequestInput, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
-type CallerByAccess = { anyone: User | null; user: User; staff: User; admin: User }
+type CallerByAccess = { anyone: UserRow | null; user: UserRow; staff: UserRow; admin: UserRow }
 
 /** Who may call: `user` is whoever is logged in, `staff` admins too. Everybody else gets 401, a user who may not 403. */
 export type Access = keyof CallerByAccess
@@ -46,11 +46,11 @@ export type Actor<Allowed extends Access = 'user'> = {
   /** Told, once somebody has left, of the pictures that are to be deleted where they are kept outside of the database. */
   afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
   /** Who waits for a password to be hashed; absent for calls of the server's own. */
-  hashing?: Hashing | undefined
+  hashing?: PasswordHashing | undefined
 }
 
 /** Whoever looks, a visitor too. */
-export type ViewerContext = { db: Database; user: User | null }
+export type ViewerContext = { db: Database; user: UserRow | null }
 
 /** Something that Pawstead does for the people its rule allows. A function like any other, with its rule beside it. */
 export type Operation<Allowed extends Access, Input extends unknown[], Result> = {

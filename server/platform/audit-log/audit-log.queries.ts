@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { Paging } from '#server/db/page.ts'
+import type { PageParams } from '#server/db/page.ts'
 import type { AuditFilter, AuditSubject } from '#shared/audit.ts'
 
 type AuditReader = Pick<Database, 'read' | 'schema'>
@@ -12,7 +12,7 @@ export type AuditRecord = Database['schema']['auditEvents']['$inferSelect']
  */
 export async function listAuditEvents(
   { read, schema: { auditEvents: events } }: AuditReader,
-  { act, by, subject, subjectId, before, limit }: AuditFilter & Paging,
+  { act, by, subject, subjectId, before, limit }: AuditFilter & PageParams,
 ): Promise<AuditRecord[]> {
   return read
     .select()

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AuditEvent, AuditFilter, AuditSubject } from '#shared/audit.ts'
 import { type AuditRecord, listAuditEvents, namesOfPeople, namesOfRecords, trustedPeople } from './audit-log.queries.ts'
@@ -25,7 +25,7 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
 }
 
 /** One page of what admins, staff and the command line did, newest first (docs/product.md 16.7). */
-export const readAuditLog = operation({ access: 'admin', cost: 4 }, async ({ db }, input: AuditFilter & Paging) => {
+export const readAuditLog = operation({ access: 'admin', cost: 4 }, async ({ db }, input: AuditFilter & PageParams) => {
   const page = await pageOf(input.limit, (limit) => listAuditEvents(db, { ...input, limit }))
   return { ...page, items: await withNames(db, page.items) }
 })

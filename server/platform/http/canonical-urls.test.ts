@@ -13,10 +13,10 @@ const secret = `12-${'Q7x_'.repeat(10)}aBc`
 const token = `${'tOk-'.repeat(10)}zYx`
 const query = `?token=${token}`
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+type PageResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
 /** A server that really listens, as `inject` straightens out some spellings, and all that it logs. */
-let open: (path: string, options?: { method?: string; cookie?: string }) => Promise<Answer>
+let open: (path: string, options?: { method?: string; cookie?: string }) => Promise<PageResponse>
 let log = ''
 let cookie = ''
 const ends: (() => unknown)[] = []
@@ -112,7 +112,7 @@ const table = named.map(
 const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editCampaign'].includes(name)
 
 /** Nothing is kept, and no other site hears of it. */
-function expectSecrecy({ headers }: Answer, spelled: string) {
+function expectSecrecy({ headers }: PageResponse, spelled: string) {
   expect([spelled, headers['cache-control']]).toEqual([spelled, expect.stringContaining('no-store')])
   const isData = String(headers['content-type']).includes('problem+json')
   if (!isData) expect([spelled, headers['referrer-policy']]).toEqual([spelled, 'no-referrer'])

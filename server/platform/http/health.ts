@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { atLeast, roomToWork } from '#server/db/room.ts'
+import { formatMinimumSize, minimumFreeSpace } from '#server/db/room.ts'
 import { refusalIn } from '#server/errors.ts'
 import { logError } from './log.ts'
 
@@ -14,7 +14,7 @@ const watched = {
 
 /** The server of PostgreSQL knows what it needs. */
 const fullDisk = ({ dialect }: Database, message: string): string =>
-  dialect === 'sqlite' ? `${message} It needs ${atLeast(roomToWork)} of disk space.` : message
+  dialect === 'sqlite' ? `${message} It needs ${formatMinimumSize(minimumFreeSpace)} of disk space.` : message
 
 /** `/healthz` and `/readyz` (docs/product.md 2.6). */
 export function health(app: FastifyInstance, db: Database): void {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type pretty from 'pino-pretty'
 import type { LogLevel } from '#server/config/env.ts'
-import { damageIn, isDatabaseAway } from '#server/db/database.ts'
+import { damageMessage, isDatabaseUnavailable } from '#server/db/database.ts'
 import { redactSecrets } from './secret-urls.ts'
 
 // word by word: one expression for a whole email takes quadratic time on a long address
@@ -47,8 +47,9 @@ function firstCause(error: unknown): string {
 
 /** An unexpected error, with its causes and what to do where we know it; or, in one line, that the database is away. */
 export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
-  if (isDatabaseAway(error)) log.warn({ reason: withoutEmails(firstCause(error)) }, 'the database does not answer')
-  else log.error({ error: describeError(error), remedy: damageIn(error) ?? undefined }, message)
+  if (isDatabaseUnavailable(error))
+    log.warn({ reason: withoutEmails(firstCause(error)) }, 'the database does not answer')
+  else log.error({ error: describeError(error), remedy: damageMessage(error) ?? undefined }, message)
 }
 
 /**

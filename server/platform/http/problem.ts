@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseUnavailable } from '#server/db/database.ts'
 import {
   AppError,
   type Issue,
@@ -81,7 +81,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const refusal = toRefusal(error)
   if (!refusal) {
     logError(request.log, error)
-    if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
+    if (isDatabaseUnavailable(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
     return sendProblem(reply, problem(500, internalErrorText))
   }
   const { retryAfter } = refusal

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { shelterFolder } from '#server/testing/database.ts'
-import { type Person, startHarness } from '#server/testing/harness.ts'
+import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
 import { countsOf } from './notifications.queries.ts'
@@ -9,7 +9,7 @@ import { countsOf } from './notifications.queries.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const asked = { phone: '+1 555 0142', address: '12 Elm Street' }
-const waits = async ({ call }: Person) => {
+const waits = async ({ call }: HarnessUser) => {
   const { waiting, owns } = await call.notifications.unread()
   return { waiting, owns }
 }
@@ -76,7 +76,7 @@ test('a page says what waits for whoever opens it, and nothing of it to a visito
   const { user: owner, other, anonymous } = await startHarness()
   const rex = await owner.call.pets.add(goodPet)
   await other.call.adoptions.request({ petId: rex.id, ...asked })
-  const stateFor = async (who: Pick<Person, 'http'>) => {
+  const stateFor = async (who: Pick<HarnessUser, 'http'>) => {
     const { body } = await who.http({ url: '/privacy' })
     return JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? 'no state').counts
   }

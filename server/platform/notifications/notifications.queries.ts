@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import type { Paging } from '#server/db/page.ts'
-import { remembered } from '#server/db/remembered.ts'
+import type { PageParams } from '#server/db/page.ts'
+import { cachedQuery } from '#server/db/remembered.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
 import { type Counts, maxCount, type NotificationKind } from '#shared/notifications.ts'
 import { canApprove, type UserRoles } from '#shared/permissions.ts'
@@ -94,7 +94,7 @@ export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefine
     })
     .from(sql`(select 1) as one`)
 }
-const cachedCounts = remembered(countsQuery)
+const cachedCounts = cachedQuery(countsQuery)
 
 /** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
 export async function countsOf(db: Database, user: UserRoles & { uid: string }): Promise<Counts> {
@@ -109,7 +109,7 @@ export async function countsOf(db: Database, user: UserRoles & { uid: string }):
 export const notificationsOf = (
   { read, schema: { notifications } }: NotificationReader,
   uid: string,
-  { before, limit }: Paging,
+  { before, limit }: PageParams,
 ): Promise<NotificationRecord[]> =>
   read
     .select()

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { type Paging, pageOf } from '#server/db/page.ts'
+import { type PageParams, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { notificationText } from '#shared/notification-texts.ts'
 import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
@@ -24,7 +24,7 @@ const toNotification = ({ id, kind, data, times, createdAt, readAt }: Notificati
 /** One page of the caller's notifications, newest first, and what waits for them. */
 export const myNotifications = operation(
   { access: 'user', cost: 3 },
-  async ({ db, user }, { before, limit }: Paging) => {
+  async ({ db, user }, { before, limit }: PageParams) => {
     const page = await pageOf(limit, (limit) => notificationsOf(db, user.uid, { before, limit }))
     return { ...page, items: page.items.map(toNotification), counts: await countsOf(db, user) }
   },

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedWrite, Tx } from '#server/db/database.ts'
-import { newId } from '#server/db/new-id.ts'
-import type { Schema } from '#server/db/schema.ts'
+import { nextId } from '#server/db/new-id.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { NotificationContent } from '#shared/notifications.ts'
 
 /**
@@ -22,7 +22,7 @@ type NotificationRow = {
 }
 
 /** What becomes of the unread notification of a group when it happens again. */
-const mergeUnread = ({ notifications }: Schema) => ({
+const mergeUnread = ({ notifications }: DatabaseSchema) => ({
   target: [notifications.uid, notifications.groupKey],
   targetWhere: sql`read_at is null and group_key is not null`,
   set: { data: sql`excluded.data`, createdAt: sql`excluded.created_at`, times: sql`${notifications.times} + 1` },
@@ -51,7 +51,7 @@ export type BulkNotification = {
   uid: Column
   data: SQL<string>
   group: SQL<string> | null
-  from: Schema[keyof Schema]
+  from: DatabaseSchema[keyof DatabaseSchema]
   where: SQL | undefined
 }
 
@@ -65,7 +65,7 @@ export async function notifyMany(
   const now = sql`${sql.param(new Date(), notifications.createdAt)}`
   const row = {
     ...{
-      id: newId(notifications),
+      id: nextId(notifications),
       uid: many.uid,
       kind: sql`${many.kind}`,
       data: many.data,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { CountAct, Database } from '#server/db/database.ts'
-import { measuring, type StatementTime } from '#server/db/statement-time.ts'
+import type { CountAttempts, Database } from '#server/db/database.ts'
+import { type StatementTime, withStatementTime } from '#server/db/statement-time.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { createTokenBuckets, type RateLimit, type TokenBuckets } from './token-bucket.ts'
@@ -175,7 +175,7 @@ function reservations(
         const excess = takeExcess(charges, burst)
         if (excess > 0) owe(request, charges, excess)
       }
-      const result = measuring(charges.time, work)
+      const result = withStatementTime(charges.time, work)
       if (result instanceof Promise) result.then(settle, settle)
       else settle()
       return result
@@ -208,7 +208,7 @@ export function durationInWords(seconds: number): string {
 }
 
 /** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
-export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
+export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAttempts {
   const acts = new Map<string, { current: number; until: number }>()
   return async (key, window, by = 1) => {
     const at = now()

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { measured } from '#server/db/statement-time.ts'
+import { measureStatement } from '#server/db/statement-time.ts'
 import { type Actor, authorize, operation } from '#server/platform/access/operation.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createLimits } from './limits.ts'
@@ -17,7 +17,7 @@ const refused = 'Too many attempts'
 const taking = (ms: number) => async () => {
   await setImmediate()
   const clock = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: ms * 600, system: ms * 400 })
-  measured(() => {})
+  measureStatement(() => {})
   clock.mockRestore()
 }
 
@@ -90,7 +90,7 @@ test('time for which the machine is busy with something else is not charged', as
   const request = from('10.0.0.1')
   // waits 200 ms without a processor
   const sleeping = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  await limits.serve(request, async () => measured(sleeping))
+  await limits.serve(request, async () => measureStatement(sleeping))
   limits.consume(80, from('10.0.0.1'))
 })
 

@@ -4,10 +4,10 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { beforeFastify } from './before-fastify.ts'
 
-type Answer = Parameters<typeof beforeFastify>[1]
+type RawResponse = Parameters<typeof beforeFastify>[1]
 
 /** Asks a server that lets `answer` try first; Fastify says `Fastify` to everybody. */
-async function serverWith(answer: Answer, preClose = async () => {}) {
+async function serverWith(answer: RawResponse, preClose = async () => {}) {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
   beforeFastify(app, answer)

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { timesOf } from '#server/testing/long.ts'
-import { type Servers, silent, staleAnswers } from '#server/testing/stale-responses.ts'
+import { type Servers, silent, staleResponses } from '#server/testing/stale-responses.ts'
 
 const config = readConfig({}, silent, { folder: '/nonexistent' })
 
@@ -34,5 +34,5 @@ async function servers(): Promise<Servers> {
 const comparisons = timesOf(3000, 1000)
 
 test(`no answer is older than the last write, whoever wrote: ${comparisons} comparisons with a server that keeps none`, async () => {
-  expect(await staleAnswers(await servers(), comparisons, 1)).toEqual([])
+  expect(await staleResponses(await servers(), comparisons, 1)).toEqual([])
 }, 180_000)

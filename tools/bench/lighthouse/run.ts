@@ -17,7 +17,7 @@ const latestPaint = 1400
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
 
-type Measured = {
+type PageScores = {
   page: string
   scores: Record<Category, number>
   shift: number
@@ -29,10 +29,10 @@ type Measured = {
 const runs = Number(process.argv[2] ?? 5)
 
 /** The medians of several runs; of layout shifts and complaints all that ever came. */
-async function measureOften(url: string, page: string): Promise<Measured> {
-  const all: Measured[] = []
+async function measureOften(url: string, page: string): Promise<PageScores> {
+  const all: PageScores[] = []
   while (all.length < runs) all.push(await measure(url, page))
-  const middle = (of: (one: Measured) => number) => median(all.map(of))
+  const middle = (of: (one: PageScores) => number) => median(all.map(of))
   return {
     page,
     scores: {
@@ -50,7 +50,7 @@ async function measureOften(url: string, page: string): Promise<Measured> {
 
 /** What we read of Lighthouse's report. */
 type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number }
-type Report = {
+type LighthouseReport = {
   runtimeError?: { code: string; message: string }
   audits: Record<string, Audit>
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -58,7 +58,7 @@ type Report = {
 
 const lighthouse = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
 
-async function reportOn(url: string): Promise<Report> {
+async function reportOn(url: string): Promise<LighthouseReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-lighthouse-'))
   const file = path.join(folder, 'report.json')
   const chrome = `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`
@@ -84,7 +84,7 @@ async function reportOn(url: string): Promise<Report> {
   }
 }
 
-async function measure(url: string, page: string): Promise<Measured> {
+async function measure(url: string, page: string): Promise<PageScores> {
   let report = await reportOn(url + page)
   // now and then Chromium's trace lacks its beginning, and Lighthouse has to be run again
   if (report.runtimeError?.code === 'NO_NAVSTART') report = await reportOn(url + page)
@@ -112,7 +112,7 @@ async function measure(url: string, page: string): Promise<Measured> {
   }
 }
 
-const isGood = ({ scores, shift, paint }: Measured) =>
+const isGood = ({ scores, shift, paint }: PageScores) =>
   shift === 0 &&
   paint < latestPaint &&
   Object.entries(categories).every(([name, least]) => scores[name as Category] >= least)
@@ -156,7 +156,7 @@ const server = await startServer({ command: 'demo' })
 try {
   const { url } = server
   const pages = ['/', '/pets', await newest(url, 'pets'), '/donations', await newest(url, 'donations')]
-  const results: Measured[] = []
+  const results: PageScores[] = []
   for (const page of pages) results.push(await measureOften(url, page))
   console.table(
     Object.fromEntries(

@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import { listenAnywhere } from './listen.ts'
 
 /** An answer of ours as it came: its headers, and its bytes in base64. */
-export type Kept = { url: string; encoding: string; headers: Record<string, string>; body: string }
+export type StoredResponse = { url: string; encoding: string; headers: Record<string, string>; body: string }
 
 const [file = ''] = process.argv.slice(2)
-const kept: Kept[] = JSON.parse(readFileSync(file, 'utf8'))
+const kept: StoredResponse[] = JSON.parse(readFileSync(file, 'utf8'))
 const answers = new Map(
   kept.map(({ url, encoding, headers, body }) => [
     `${encoding} ${url}`,

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3'
 import cookieParser from 'cookie-parser'
 import express, { type Request } from 'express'
 import { listenAnywhere } from './listen.ts'
-import { type Campaign, campaignColumns, restCampaign, type Viewer } from './shapes.ts'
+import { campaignColumns, type PeerCampaign, restCampaign, type Viewer } from './shapes.ts'
 import { prepareReads, prepareViewer } from './statements.ts'
 
 const [file = ''] = process.argv.slice(2)
@@ -64,7 +64,7 @@ type Donation = { id: number; campaignId: number; amountCents: number; createdAt
 
 const take = db.prepare<
   DonationInput,
-  Campaign
+  PeerCampaign
 >(`update campaigns set donated_cents = donated_cents + @cents, gifts = gifts + 1
   where id = @campaignId and not paused and ends_at > @now and approval = 'none' and not hidden
     and donated_cents + @cents + reserved_cents <= max_cents

@@ -1,7 +1,7 @@
 // What both APIs say of the shelter's rows: the same that ours answers (tools/bench/speed compares them).
 
 export type Viewer = { uid: string; role: string; staff: number } | undefined
-export type Pet = {
+export type PeerPet = {
   id: number
   name: string
   age: string
@@ -37,7 +37,7 @@ export type Pet = {
   hidden: number
   createdAt: number
 }
-export type Campaign = {
+export type PeerCampaign = {
   id: number
   petName: string
   image: string
@@ -72,18 +72,19 @@ export const campaignColumns = `id, pet_name as petName, image, max_cents as max
 export const manages = (viewer: Viewer, uid: string) =>
   viewer !== undefined && (viewer.role === 'admin' || viewer.uid === uid)
 export const isStaff = (viewer: Viewer) => viewer !== undefined && (viewer.role === 'admin' || viewer.staff === 1)
-export const isShown = ({ approval, hidden }: Pick<Pet, 'approval' | 'hidden'>) => approval === 'none' && hidden === 0
-export const withheld = ({ approval, refusal, hidden }: Pick<Pet, 'approval' | 'refusal' | 'hidden'>) =>
+export const isShown = ({ approval, hidden }: Pick<PeerPet, 'approval' | 'hidden'>) =>
+  approval === 'none' && hidden === 0
+export const withheld = ({ approval, refusal, hidden }: Pick<PeerPet, 'approval' | 'refusal' | 'hidden'>) =>
   approval === 'none' && hidden === 0 ? null : { approval, refusal, hidden: hidden === 1 }
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 const absolute = (image: string, base: string) => (image.startsWith('/') ? base + image : image)
 
 const yesOrNo = (value: number | null) => (value === null ? null : value === 1)
-export const focusOf = ({ focusX, focusY }: Pick<Pet, 'focusX' | 'focusY'>) =>
+export const focusOf = ({ focusX, focusY }: Pick<PeerPet, 'focusX' | 'focusY'>) =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
 /** What both APIs say about a pet. The pets here have one photo each, and whoever has more is refused: not worth a second statement. */
-export function shownPet(pet: Pet) {
+export function shownPet(pet: PeerPet) {
   const { ownerUid, ownerEmail, approval, refusal, hidden, alt, focusX, focusY, further, adoptionFeeCents, ...shown } =
     pet
   if (further > 0) throw new Error('a pet of several photos')
@@ -102,7 +103,7 @@ export function shownPet(pet: Pet) {
   }
 }
 
-export function restPet(pet: Pet, viewer: Viewer, base: string) {
+export function restPet(pet: PeerPet, viewer: Viewer, base: string) {
   const image = absolute(pet.image, base)
   return {
     _id: String(pet.id),
@@ -116,7 +117,7 @@ export function restPet(pet: Pet, viewer: Viewer, base: string) {
 }
 
 /** What the money is for, filled in its order. */
-function needsOf({ needs, donatedCents }: Campaign) {
+function needsOf({ needs, donatedCents }: PeerCampaign) {
   let left = donatedCents
   return (JSON.parse(needs) as { text: string; cents: number }[]).map(({ text, cents }) => {
     const filledCents = Math.min(cents, left)
@@ -125,12 +126,12 @@ function needsOf({ needs, donatedCents }: Campaign) {
   })
 }
 
-function nextNeed(campaign: Campaign) {
+function nextNeed(campaign: PeerCampaign) {
   const next = needsOf(campaign).find(({ cents, filledCents }) => filledCents < cents)
   return next ? { text: next.text, cents: next.cents, toGoCents: next.cents - next.filledCents } : null
 }
 
-export function restCampaign(campaign: Campaign, viewer: Viewer, base: string) {
+export function restCampaign(campaign: PeerCampaign, viewer: Viewer, base: string) {
   return {
     _id: String(campaign.id),
     id: campaign.id,
@@ -156,13 +157,13 @@ export function restCampaign(campaign: Campaign, viewer: Viewer, base: string) {
   }
 }
 
-function state({ donatedCents, receivedCents, maxCents, endsAt, paused }: Campaign): string {
+function state({ donatedCents, receivedCents, maxCents, endsAt, paused }: PeerCampaign): string {
   if (donatedCents >= maxCents) return receivedCents >= maxCents ? 'funded' : 'promised'
   if (endsAt <= Date.now()) return 'ended'
   return paused ? 'paused' : 'open'
 }
 
-export const siteCard = (campaign: Campaign) => ({
+export const siteCard = (campaign: PeerCampaign) => ({
   id: campaign.id,
   petName: campaign.petName,
   image: campaign.image,
@@ -175,7 +176,7 @@ export const siteCard = (campaign: Campaign) => ({
   need: nextNeed(campaign),
 })
 
-export const siteCampaign = (campaign: Campaign, viewer: Viewer) => ({
+export const siteCampaign = (campaign: PeerCampaign, viewer: Viewer) => ({
   ...siteCard(campaign),
   location: campaign.location,
   description: campaign.description,

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 import {
-  type Campaign,
   campaignColumns,
   focusOf,
   isShown,
   isStaff,
   manages,
-  type Pet,
+  type PeerCampaign,
+  type PeerPet,
   pageOf,
   petColumns,
   restCampaign,
@@ -23,14 +23,14 @@ import {
 
 /** Reads for REST, with `base` before pictures kept here, and for the site, as its tRPC procedures answer. */
 export function prepareReads(db: BetterSqlite.Database) {
-  const pets = db.prepare<[number], Pet>(
+  const pets = db.prepare<[number], PeerPet>(
     `select ${petColumns} from pets where status <> 'draft' and approval = 'none' and not hidden order by id desc limit ?`,
   )
-  const anyPet = db.prepare<[number], Pet>(`select ${petColumns} from pets where id = ?`)
-  const campaigns = db.prepare<[number], Campaign>(
+  const anyPet = db.prepare<[number], PeerPet>(`select ${petColumns} from pets where id = ?`)
+  const campaigns = db.prepare<[number], PeerCampaign>(
     `select ${campaignColumns} from campaigns where approval = 'none' and not hidden order by id desc limit ?`,
   )
-  const anyCampaign = db.prepare<[number], Campaign>(`select ${campaignColumns} from campaigns where id = ?`)
+  const anyCampaign = db.prepare<[number], PeerCampaign>(`select ${campaignColumns} from campaigns where id = ?`)
   const requested = db.prepare<[number, string]>(
     `select 1 from adoption_requests where pet_id = ? and requester_uid = ? and status in ('pending', 'accepted')`,
   )

@@ -1,7 +1,7 @@
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 import type { Member } from './shelter.ts'
 
-type Named = Asked & { name: string }
+type Named = BenchRequest & { name: string }
 
 /** The address of a tRPC query. */
 export const query = (procedure: string, input: object): string =>

@@ -3,14 +3,14 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Kept } from '../peers/bare.ts'
+import type { StoredResponse } from '../peers/bare.ts'
 import { type Contender, startBare } from './contenders.ts'
-import type { Asked } from './load.ts'
+import type { BenchRequest } from './load.ts'
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+type ComparedResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** An answer as it comes over the wire, still compressed if it is. */
-function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<Answer> {
+function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<ComparedResponse> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers }, (response) => {
       const chunks: Buffer[] = []
@@ -28,7 +28,7 @@ function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<Answer>
 }
 
 /** Throws unless all of them answer this with the same values as ours. */
-export async function requireSameAnswers(ours: Contender, peers: Contender[], asked: Asked): Promise<void> {
+export async function requireSameAnswers(ours: Contender, peers: Contender[], asked: BenchRequest): Promise<void> {
   const parsed = async (contender: Contender) => {
     const { status, body } = await ask(contender, asked)
     if (status !== 200) throw new Error(`${contender.name} answered ${asked.path} with ${status}: ${body}`)
@@ -44,8 +44,8 @@ export async function requireSameAnswers(ours: Contender, peers: Contender[], as
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /** Bare node:http with our answers to these, byte for byte. */
-export async function startBareWith(ours: Contender, asked: Asked[]): Promise<Contender> {
-  const kept: Kept[] = []
+export async function startBareWith(ours: Contender, asked: BenchRequest[]): Promise<Contender> {
+  const kept: StoredResponse[] = []
   for (const one of asked) {
     const { status, headers, body } = await ask(ours, one)
     if (status !== 200) throw new Error(`ours answered ${one.path} with ${status}`)

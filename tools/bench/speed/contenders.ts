@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { startServer } from '../../../e2e/server.ts'
-import type { Shelter } from './shelter.ts'
+import type { SpeedShelter } from './shelter.ts'
 
 /** A server that takes part: ours, or a peer (tools/bench/peers). */
 export type Contender = { name: string; url: string; pid: number; stop: () => Promise<unknown> }
@@ -12,7 +12,7 @@ export type Contender = { name: string; url: string; pid: number; stop: () => Pr
  * The built program as a shelter runs it, but for its limits and a line in the log for each request, which no peer
  * writes.
  */
-export async function startOurs({ dataDir, program }: Shelter): Promise<Contender> {
+export async function startOurs({ dataDir, program }: SpeedShelter): Promise<Contender> {
   const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
   return { name: 'ours', url: server.url, pid: pidOf(server.process), stop: server.stop }
 }
@@ -44,7 +44,7 @@ const startProgram = async (name: Peer, argument: string): Promise<Contender> =>
 }
 
 /** A peer that reads the same database. */
-export const startPeer = (name: Exclude<Peer, 'bare'>, { dataDir }: Shelter): Promise<Contender> =>
+export const startPeer = (name: Exclude<Peer, 'bare'>, { dataDir }: SpeedShelter): Promise<Contender> =>
   startProgram(name, databaseFile(dataDir))
 
 /** Bare node:http with the answers in a file. */

@@ -4,27 +4,27 @@ import { promisify } from 'node:util'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/donations/ledger.ts'
 import { median } from '#shared/median.ts'
-import { inTurns } from '../turns.ts'
+import { inRounds } from '../turns.ts'
 import { restReads } from './addresses.ts'
 import { type Contender, startPeer } from './contenders.ts'
-import type { Given } from './donors.ts'
-import { load, type Measured, medianRatio } from './load.ts'
-import { atLeast, atMost, type Plan, type Row } from './plan.ts'
-import { copyOf, type Shelter } from './shelter.ts'
+import type { DonorResult } from './donors.ts'
+import { type LoadResult, load, medianRatio } from './load.ts'
+import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
+import { copyOf, type SpeedShelter } from './shelter.ts'
 import { onStage } from './stage.ts'
 
 const apis = ['rest', 'trpc'] as const
 type Api = (typeof apis)[number]
 
 /** 64 donors for so many seconds. */
-export async function give({ url }: Contender, api: Api, seconds: number): Promise<Given> {
+export async function give({ url }: Contender, api: Api, seconds: number): Promise<DonorResult> {
   const program = path.join(import.meta.dirname, 'donors.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, url, api, String(seconds)])
   return JSON.parse(stdout)
 }
 
 /** Throws unless every donation that was answered is recorded, and the totals are their sums. */
-async function requireKept({ dataDir }: Shelter, answered: number, who: string): Promise<void> {
+async function requireKept({ dataDir }: SpeedShelter, answered: number, who: string): Promise<void> {
   const db = openSqlite(dataDir)
   const recorded = await db.read.$count(db.schema.donations)
   const differences = await checkLedger(db)
@@ -34,13 +34,13 @@ async function requireKept({ dataDir }: Shelter, answered: number, who: string):
 }
 
 /** Donations that survive a power cut once they are answered; each server has a shelter of its own. */
-export const durableDonations = (plan: Plan): Promise<Row[]> =>
+export const durableDonations = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ shelter, ours, add }) => {
     const other = copyOf(plan.shelter)
     try {
       const express = await add(startPeer('Express', other))
       const answered = { ours: 0, theirs: 0 }
-      const rows: Row[] = []
+      const rows: ResultRow[] = []
       for (const api of apis) {
         const turn = (contender: Contender, whose: keyof typeof answered) => async () => {
           const given = await give(contender, api, plan.seconds)
@@ -49,7 +49,7 @@ export const durableDonations = (plan: Plan): Promise<Row[]> =>
         }
         const turns = [turn(ours, 'ours'), turn(express, 'theirs')]
         for (const warmUp of turns) await warmUp()
-        const [own = [], theirs = []] = await inTurns(plan.rounds, turns)
+        const [own = [], theirs = []] = await inRounds(plan.rounds, turns)
         const figure = (rounds: number[]) => `${Math.round(median(rounds)).toLocaleString('en')}/s`
         const clock = median(own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
         const work = `donations, ${api === 'rest' ? 'REST' : 'tRPC'}`
@@ -64,7 +64,7 @@ export const durableDonations = (plan: Plan): Promise<Row[]> =>
   })
 
 /** How long visitors wait while others give. */
-export const readsWhileDonating = (plan: Plan): Promise<Row[]> =>
+export const readsWhileDonating = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ ours }) => {
     const read = () => load(ours, restReads, plan.seconds)
     const readAmongDonors = async () => {
@@ -75,9 +75,9 @@ export const readsWhileDonating = (plan: Plan): Promise<Row[]> =>
       return measured
     }
     await readAmongDonors()
-    const [quiet = [], busy = []] = await inTurns(plan.rounds, [read, readAmongDonors])
+    const [quiet = [], busy = []] = await inRounds(plan.rounds, [read, readAmongDonors])
     const ratio = medianRatio(busy, quiet, (one, other) => one.p99 / other.p99)
-    const p99 = (rounds: Measured[]) => `${median(rounds.map((one) => one.p99)).toFixed(1)} ms`
+    const p99 = (rounds: LoadResult[]) => `${median(rounds.map((one) => one.p99)).toFixed(1)} ms`
     const row = {
       work: 'p99 of reads, 64 donating',
       ours: p99(busy),

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { requireNoFailure } from './load.ts'
 
-export type Given = { answered: number; seconds: number }
+export type DonorResult = { answered: number; seconds: number }
 
 const [url = '', api, seconds] = process.argv.slice(2)
 const run = randomUUID()
@@ -40,5 +40,5 @@ const result = await autocannon({
   requests: [{ ...donation, headers: { 'content-type': 'application/json' } }],
 })
 requireNoFailure(`donations to ${url} by ${api}`, result)
-const given: Given = { answered: result['2xx'], seconds: result.duration }
+const given: DonorResult = { answered: result['2xx'], seconds: result.duration }
 console.log(JSON.stringify(given))

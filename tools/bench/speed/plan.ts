@@ -1,4 +1,4 @@
-import type { Shelter } from './shelter.ts'
+import type { SpeedShelter } from './shelter.ts'
 
 /** How long is measured, in seconds and rounds, and with what. */
 export type Plan = {
@@ -13,14 +13,14 @@ export type Plan = {
   /** Of everything at once. */
   busy: number
   /** 10,000 pets; never served itself, but copied. */
-  shelter: Shelter
+  shelter: SpeedShelter
 }
 
 export const usual = { seconds: 2, warmUp: 4, rounds: 5, idle: 15, busy: 60 }
 export const quick = { seconds: 1, warmUp: 1, rounds: 2, idle: 5, busy: 10 }
 
 /** A line of the table. */
-export type Row = {
+export type ResultRow = {
   work: string
   ours: string
   peer: string
@@ -31,20 +31,24 @@ export type Row = {
   met: boolean
 }
 
-type Compared = Pick<Row, 'work' | 'ours' | 'peer'>
+type RowLabels = Pick<ResultRow, 'work' | 'ours' | 'peer'>
 
 /**
  * A line for how many times a peer's requests ours answers. By the clock or by processor time, whichever is worse for
  * us, must reach the target: the client needs as long for a request as a bare server does, so that beside one the clock
  * alone flatters.
  */
-export function atLeast(target: number, { clock, cpu }: { clock: number; cpu?: number }, row: Compared): Row {
+export function atLeast(target: number, { clock, cpu }: { clock: number; cpu?: number }, row: RowLabels): ResultRow {
   const shown = { ratio: clock.toFixed(2), byCpu: cpu?.toFixed(2) ?? '' }
   return { ...row, ...shown, target: `≥ ${target}`, met: Math.min(clock, cpu ?? clock) >= target }
 }
 
 /** A line for a figure, or for a ratio of two, that must stay below a target. */
-export function atMost(target: string, measured: number, { work, ours, peer = '', ratio = '' }: Measures): Row {
+export function atMost(
+  target: string,
+  measured: number,
+  { work, ours, peer = '', ratio = '' }: MeasuredRow,
+): ResultRow {
   return { work, ours, peer, ratio, byCpu: '', target: `≤ ${target}`, met: measured <= Number.parseFloat(target) }
 }
-type Measures = Pick<Row, 'work' | 'ours'> & Partial<Row>
+type MeasuredRow = Pick<ResultRow, 'work' | 'ours'> & Partial<ResultRow>

@@ -2,12 +2,12 @@ import { median } from '#shared/median.ts'
 import { byKey, bySession, pages, restReads, trpcReads } from './addresses.ts'
 import { requireSameAnswers, startBareWith } from './answers.ts'
 import { type Contender, type Peer, startPeer } from './contenders.ts'
-import { type Asked, figure, type Measured, timesAsFast, turn } from './load.ts'
-import { atLeast, atMost, type Plan, type Row } from './plan.ts'
+import { type BenchRequest, figure, type LoadResult, timesAsFast, turn } from './load.ts'
+import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
 import { onStage } from './stage.ts'
 
 /** A request, and how many times as fast as each peer ours must answer it. */
-type Work = Asked & { name: string; targets: Partial<Record<Peer, number>> }
+type Work = BenchRequest & { name: string; targets: Partial<Record<Peer, number>> }
 
 const peersOf = ({ targets }: Work) => Object.keys(targets) as Peer[]
 
@@ -15,8 +15,8 @@ const peersOf = ({ targets }: Work) => Object.keys(targets) as Peer[]
  * The rounds of ours and of its peers, for each request. Every round is answered by new processes: the same program took
  * 138 to 190 µs for one pet in ten of them, each of which kept to its own.
  */
-async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string, Measured[]>>> {
-  const results = new Map(works.map((work) => [work, new Map<string, Measured[]>()]))
+async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string, LoadResult[]>>> {
+  const results = new Map(works.map((work) => [work, new Map<string, LoadResult[]>()]))
   for (let round = 0; round < plan.rounds; round++)
     await onStage(plan.shelter, async ({ shelter, ours, add }) => {
       const peers = new Map<Peer, Contender>()
@@ -38,7 +38,7 @@ async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string
 }
 
 /** A line for each peer of each request. */
-async function lines(works: Work[], plan: Plan): Promise<Row[]> {
+async function lines(works: Work[], plan: Plan): Promise<ResultRow[]> {
   const results = await measured(works, plan)
   return works.flatMap((work) => {
     const roundsOf = (name: string) => results.get(work)?.get(name) ?? []
@@ -51,7 +51,7 @@ async function lines(works: Work[], plan: Plan): Promise<Row[]> {
 }
 
 /** Visitors' reads through both APIs. */
-export function visitorsReads(plan: Plan): Promise<Row[]> {
+export function visitorsReads(plan: Plan): Promise<ResultRow[]> {
   const targets = { bare: 0.7, Express: 3.5 }
   return lines(
     [
@@ -67,7 +67,7 @@ export function visitorsReads(plan: Plan): Promise<Row[]> {
 }
 
 /** Visitors' pages, as they are and compressed. */
-export function visitorsPages(plan: Plan): Promise<Row[]> {
+export function visitorsPages(plan: Plan): Promise<ResultRow[]> {
   const targets = { bare: 0.65 }
   const headers = { 'accept-encoding': 'gzip' }
   return lines(
@@ -80,7 +80,7 @@ export function visitorsPages(plan: Plan): Promise<Row[]> {
 }
 
 /** The same reads by somebody who is logged in: programs with a key, the website with a session. */
-export function membersReads(plan: Plan): Promise<Row[]> {
+export function membersReads(plan: Plan): Promise<ResultRow[]> {
   const { member } = plan.shelter
   const targets = { prepared: 0.35, Express: 1.2 }
   return lines(
@@ -93,7 +93,7 @@ export function membersReads(plan: Plan): Promise<Row[]> {
 }
 
 /** Processor time of a page for somebody who is logged in, compressed as every browser asks for it. */
-export async function membersPages(plan: Plan): Promise<Row[]> {
+export async function membersPages(plan: Plan): Promise<ResultRow[]> {
   const headers = { ...bySession(plan.shelter.member), 'accept-encoding': 'gzip' }
   const works = pages.map((path): Work => ({ name: `page ${path}, logged in`, path, headers, targets: {} }))
   const results = await measured(works, plan)

@@ -6,7 +6,7 @@ import { startServer } from '../../../e2e/server.ts'
 
 /** Somebody who is logged in, owns nothing and is no admin: their session's token and their API key. */
 export type Member = { session: string; key: string }
-export type Shelter = {
+export type SpeedShelter = {
   dataDir: string
   member: Member
   /** What serves it: `dist/server/main.cjs` of this checkout or of another one. */
@@ -20,7 +20,7 @@ export const campaigns = 60
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '
 
 /** A data folder with this many pets. It was served once, to register the member as the website does. */
-export async function makeShelter(pets: number, program: string): Promise<Shelter> {
+export async function makeShelter(pets: number, program: string): Promise<SpeedShelter> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
   const now = Date.now()
@@ -66,7 +66,7 @@ async function register(dataDir: string, program: string): Promise<Member> {
 }
 
 /** The same shelter in a folder of its own. */
-export function copyOf(original: Shelter): Shelter {
+export function copyOf(original: SpeedShelter): SpeedShelter {
   const copy = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   cpSync(original.dataDir, copy, { recursive: true })
   return { ...original, dataDir: copy, remove: () => rmSync(copy, { recursive: true }) }

@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { median } from '#shared/median.ts'
 import { residentMB } from '../proc.ts'
-import { inTurns } from '../turns.ts'
+import { inRounds } from '../turns.ts'
 import { byKey, bySession, pages, query, restReads, trpcReads } from './addresses.ts'
 import type { Contender } from './contenders.ts'
 import { give } from './donations.ts'
-import { type Asked, load } from './load.ts'
-import { atMost, type Plan, type Row } from './plan.ts'
+import { type BenchRequest, load } from './load.ts'
+import { atMost, type Plan, type ResultRow } from './plan.ts'
 import { makeShelter } from './shelter.ts'
 import { onStage } from './stage.ts'
 
@@ -20,7 +20,7 @@ const wakeUp = 20
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Milliseconds until the whole answer has come. */
-function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<number> {
+function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url + path, { agent, headers }, (response) => {
@@ -34,13 +34,13 @@ function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<number>
 
 let nobody = 0
 /** Another name each time, so that no answer can have been kept. */
-function searchForNobody(): Asked {
+function searchForNobody(): BenchRequest {
   nobody += 1
   return { path: query('pets.list', { search: `nobody ${nobody}` }) }
 }
 
 /** One after another, by one client: the median in milliseconds. */
-const oneByOne = (contender: Contender, asked: () => Asked) => async () => {
+const oneByOne = (contender: Contender, asked: () => BenchRequest) => async () => {
   for (let i = 0; i < wakeUp; i++) await ask(contender, asked())
   const took: number[] = []
   for (let i = 0; i < requestsPerRound; i++) took.push(await ask(contender, asked()))
@@ -48,7 +48,7 @@ const oneByOne = (contender: Contender, asked: () => Asked) => async () => {
 }
 
 /** The first page at a million pets against a thousand, and a search through all names. */
-export async function aMillionPets(plan: Plan): Promise<Row[]> {
+export async function aMillionPets(plan: Plan): Promise<ResultRow[]> {
   const { program } = plan.shelter
   const [small, large] = [await makeShelter(few, program), await makeShelter(many, program)]
   try {
@@ -58,7 +58,7 @@ export async function aMillionPets(plan: Plan): Promise<Row[]> {
     large.remove()
   }
 
-  async function firstPages(ofFew: Contender, ofMany: Contender): Promise<Row[]> {
+  async function firstPages(ofFew: Contender, ofMany: Contender): Promise<ResultRow[]> {
     const list = { path: query('pets.list', {}) }
     const cases = [
       { how: 'a visitor', few: list, many: list },
@@ -68,11 +68,11 @@ export async function aMillionPets(plan: Plan): Promise<Row[]> {
         many: { ...list, headers: bySession(large.member) },
       },
     ]
-    const rows: Row[] = []
+    const rows: ResultRow[] = []
     for (const { how, ...asked } of cases) {
       const turns = [oneByOne(ofFew, () => asked.few), oneByOne(ofMany, () => asked.many)]
       for (const turn of turns) for (let i = 0; i < 10; i++) await turn()
-      const [short = [], long = []] = await inTurns(plan.rounds * 3, turns)
+      const [short = [], long = []] = await inRounds(plan.rounds * 3, turns)
       const ratio = median(long.map((took, round) => took / (short[round] ?? Number.NaN)))
       const figure = (rounds: number[]) => `${median(rounds).toFixed(2)} ms`
       const row = { work: `first page of 1,000,000, ${how}`, ours: figure(long), peer: `of 1,000 ${figure(short)}` }
@@ -85,7 +85,7 @@ export async function aMillionPets(plan: Plan): Promise<Row[]> {
 }
 
 /** What the server holds once it has been idle, and after everything at once. */
-export const memory = (plan: Plan): Promise<Row[]> =>
+export const memory = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ shelter, ours }) => {
     await ask(ours, { path: '/' })
     await setTimeout(plan.idle * 1000)

@@ -1,8 +1,8 @@
 import { type Contender, startOurs } from './contenders.ts'
-import { copyOf, type Shelter } from './shelter.ts'
+import { copyOf, type SpeedShelter } from './shelter.ts'
 
 export type Stage = {
-  shelter: Shelter
+  shelter: SpeedShelter
   ours: Contender
   /** Lets another server take part; it is stopped at the end as well. */
   add: (starting: Promise<Contender>) => Promise<Contender>
@@ -12,7 +12,10 @@ export type Stage = {
  * Ours on a copy of a shelter, and whoever is added to it, for as long as `play` takes; nothing of it stays, whatever
  * happens.
  */
-export async function onStage<Result>(original: Shelter, play: (stage: Stage) => Promise<Result>): Promise<Result> {
+export async function onStage<Result>(
+  original: SpeedShelter,
+  play: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
   const shelter = copyOf(original)
   const started: Contender[] = []
   const add = async (starting: Promise<Contender>) => {
