@@ -5,7 +5,7 @@ export const byteOrderMark = '\uFEFF'
 
 const quoteCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A line of CSV with its end (RFC 4180). What people wrote must be `harmless` first. */
+/** A line of CSV with its end (RFC 4180). What people wrote must be `escapeFormulas` first. */
 export const formatCsvRow = (cells: readonly string[]): string => `${cells.map(quoteCell).join(',')}\r\n`
 
 /** What formulas begin with; full-width signs count in some languages. */
@@ -35,14 +35,14 @@ function findFormulaStarts(text: string): number[] {
 
 /**
  * A text as it does no harm in a spreadsheet, whether that splits at commas, semicolons or tabs: an apostrophe before a sign
- * makes it text there. `asWritten` takes off these apostrophes again, and no other.
+ * makes it text there. `unescapeFormulas` takes off these apostrophes again, and no other.
  */
 export function escapeFormulas(text: string): string {
   const whole = formulaPattern.test(text) ? `'${text}` : text
   return splitAt(whole, findFormulaStarts(whole)).join("'")
 }
 
-/** What `harmless` was given. */
+/** What `escapeFormulas` was given. */
 export function unescapeFormulas(cell: string): string {
   const marked = findFormulaStarts(cell).filter((place) => cell[place - 1] === "'")
   const whole = splitAt(cell, marked)

@@ -26,7 +26,7 @@ export type Config = {
   /** Where new pictures are kept, imgbb before S3; the database when both are absent. */
   s3?: S3Config
   imgbb?: ImgbbConfig
-  /** What is wrong with it is for `mailOf` to say: it never stops the site. */
+  /** What is wrong with it is for `mailConfigOf` to say: it never stops the site. */
   mail?: MailConfig
   /** Where donations are paid; they are promises when absent. */
   stripe?: StripeConfig

@@ -19,7 +19,7 @@ function valuesShape(values: PreparedValues): string {
 }
 
 /**
- * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `runOf` says
+ * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `createRunner` says
  * how a query that is written out is run, where it isn't as Drizzle does.
  */
 export function prepareOnce(

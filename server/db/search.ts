@@ -86,7 +86,7 @@ const quoteFtsTerm = (part: string) => `"${part.replaceAll('"', '""')}"`
 
 type NameCondition = { pattern: string | Placeholder; few?: string | Placeholder | undefined }
 
-/** The condition "this pet's name contains what is searched", of what `nameSought` gives. */
+/** The condition "this pet's name contains what is searched", of what `nameSearch` gives. */
 export const nameMatches = (
   { id, nameFolded }: Record<'id' | 'nameFolded', PgColumn>,
   { pattern, few }: NameCondition,

@@ -59,7 +59,7 @@ export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Spo
 /**
  * Fetches pictures from public addresses alone, into files without a name. What is connected to is what was checked: a name
  * is resolved once for each request, and refused where any of its addresses is not public; the same after each redirect.
- * Throws `NotFetched`; rejects with the signal's reason when that is aborted.
+ * Throws `FetchFailed`; rejects with the signal's reason when that is aborted.
  */
 export function createFetcher(
   folder: string,
@@ -97,7 +97,7 @@ async function fetchOne(address: string, fetching: FetchContext): Promise<Spoole
   }
 }
 
-/** The address as one that may be asked for. Throws `NotFetched`. */
+/** The address as one that may be asked for. Throws `FetchFailed`. */
 function parseFetchableUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol))

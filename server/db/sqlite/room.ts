@@ -12,7 +12,7 @@ export const isOutOfSpace = (error: unknown, folder: string): boolean =>
 
 /**
  * Watches whether there is room for what is written to a database file: says with `warn` when there is none, and when
- * there is some again. `regain` makes the most of it then, and returns whether all is as usual.
+ * there is some again. `recover` makes the most of it then, and returns whether all is as usual.
  */
 export function watchDiskSpace(file: string, warn: Warn, recover: () => boolean) {
   const folder = path.dirname(file)

@@ -29,12 +29,12 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
 }
 export type RequestPage = Awaited<ReturnType<typeof requestPage>>
 
-/** A request for one of its sides, whole. Throws as `requestOrRefuse`. */
+/** A request for one of its sides, whole. Throws as `requireRequest`. */
 export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
   requestPage(db, user, await requireRequest(db, user, id)),
 )
 
-/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requestOrRefuse`. */
+/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requireRequest`. */
 export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeOwnSide(user, await requireRequest(db, user, id))
   return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
@@ -42,7 +42,7 @@ export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, u
 
 /**
  * One page of what the sides of a request have written, newest first; notes for the owner's side alone, and for nobody
- * where `notes` is false. Throws as `requestOrRefuse`.
+ * where `notes` is false. Throws as `requireRequest`.
  */
 export const readMessages = operation(
   // 100 of the longest, in letters that take three bytes each, are 12 ms
@@ -54,7 +54,7 @@ export const readMessages = operation(
   },
 )
 
-/** Writes to the other side of a request. Throws as `requestOrRefuse`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
+/** Writes to the other side of a request. Throws as `requireRequest`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
 export const writeMessage = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {
@@ -65,7 +65,7 @@ export const writeMessage = operation(
   },
 )
 
-/** Notes something for the owner's side alone. Throws as `requestOrRefuse`, and `MESSAGES_FULL`. */
+/** Notes something for the owner's side alone. Throws as `requireRequest`, and `MESSAGES_FULL`. */
 export const writeNote = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {

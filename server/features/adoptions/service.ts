@@ -164,7 +164,7 @@ function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
 }
 
 /**
- * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`,
+ * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and `ALREADY_DECIDED`,
  * `PET_ON_HOLD`, `PET_ADOPTED`.
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
@@ -179,7 +179,7 @@ export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db,
 })
 
 /**
- * Takes an accepted request back; the pet is available again. Throws as `requestOrRefuse`, and `NOT_ACCEPTED`,
+ * Takes an accepted request back; the pet is available again. Throws as `requireRequest`, and `NOT_ACCEPTED`,
  * `PET_ADOPTED`.
  */
 export const releaseRequest = operation(
@@ -194,7 +194,7 @@ export const releaseRequest = operation(
   },
 )
 
-/** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
+/** The caller takes their own open request back. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
   return withCurrentState(db, id, () => db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)))

@@ -150,7 +150,7 @@ type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
   paused?: boolean
 } & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
 
-/** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
+/** What there was is kept where somebody has been answered with it: see `campaignAfterDonation`. */
 async function updateContent(
   { db, user }: Pick<Actor, 'db' | 'user'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,

@@ -66,7 +66,7 @@ type DonateInput = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
   }
 
 /**
- * A donation as it is now, and where it is to be paid, if it still is. `begunUrl` is where it was to be paid at first; null
+ * A donation as it is now, and where it is to be paid, if it still is. `firstCheckoutUrl` is where it was to be paid at first; null
  * where no payment ever began.
  */
 export type DonationResult = { donation: DonationRecord; checkoutUrl: string | null; firstCheckoutUrl?: string | null }

@@ -59,9 +59,9 @@ export type Context = {
    * Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own.
    */
   consume?: (cost: number) => void
-  /** Does what has been charged, and charges what it takes beyond that (`Limits.serve`). Absent as `spend` is. */
+  /** Does what has been charged, and charges what it takes beyond that (`Limits.serve`). Absent as `consume` is. */
   serve?: <T>(work: () => T) => T
-  /** Charges a cost to both when their budgets allow it; rejects when the signal is aborted. Absent as `spend` is. */
+  /** Charges a cost to both when their budgets allow it; rejects when the signal is aborted. Absent as `consume` is. */
   waitFor?: (cost: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ const colours = new Map(
   ]),
 )
 
-/** Every text colour with every background it may be on; what an accent replaces comes from `accentPairs`. */
+/** Every text colour with every background it may be on; what an accent replaces comes from `contrastPairs`. */
 const texts: Record<string, string[]> = {
   ink: ['page', 'card', 'band', 'sunken', 'home-soft', 'danger-soft'],
   'ink-soft': ['page', 'card', 'band', 'sunken'],

@@ -75,7 +75,7 @@ export const sortLabels = { newest: 'Newest first', longest_waiting: 'Waiting lo
 /** What is chosen of a group. */
 export const selectedValues = (filter: PetFilter, name: PetChoice): readonly string[] => filter[name] ?? []
 
-/** The filter with a value chosen, or no longer; `petsPath` and `petFilterAt` see to what an address may hold. */
+/** The filter with a value chosen, or no longer; `petsPath` and `parsePetFilter` see to what an address may hold. */
 export function withChoice(filter: PetFilter, name: PetChoice, value: string, selected: boolean): PetFilter {
   const others = selectedValues(filter, name).filter((other) => other !== value)
   return { ...filter, before: undefined, [name]: selected ? [...others, value] : others }

@@ -79,7 +79,7 @@ function store(pets: readonly SavedPet[]): boolean {
 
 /**
  * Puts a pet first on the list. `kept` says whether this device remembers it, `until-left` that only this page does, and
- * `full` that there are `mostSaved` already, so that nothing has changed.
+ * `full` that there are `maxSavedPets` already, so that nothing has changed.
  */
 export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' {
   refresh()
