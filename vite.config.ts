@@ -13,7 +13,7 @@ const smallParts = new RegExp(
   ].join('|'),
 )
 
-/** What every page with records asks with, and what most show them with, in one file: each more would be a request. */
+/** Modules that load and show records on most pages, in one file, because each separate file would be a request. */
 const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',
@@ -27,7 +27,6 @@ const aroundRecords = new RegExp(
 
 type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
 
-/** Whether a module reads zod, by itself or through what it imports. */
 function readsZod(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (id.includes('/node_modules/zod/')) return true
   if (seen.has(id)) return false
@@ -36,12 +35,12 @@ function readsZod(id: string, modules: Modules, seen = new Set<string>()): boole
 }
 
 /**
- * Where a module of `shared/` goes: beside zod if it needs it, apart if not. To make zod's schemas ready takes a phone
- * (four times slower than a desktop) some 350 ms, and a page without a form must not wait for that.
+ * Splits the modules of `shared/` by whether they need zod. Preparing zod's schemas takes a phone (four times slower
+ * than a desktop) some 350 ms, and a page without a form must not wait for that.
  */
 const rulesOrFacts = (id: string, modules: Modules) => (readsZod(id, modules) ? 'rules' : 'facts')
 
-/** Radix would hold the page still by a style element, which the content security policy refuses. */
+/** Replaces Radix's scroll lock, which uses a style element that the content security policy blocks. */
 export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
 
 export default defineConfig({
@@ -54,11 +53,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     rolldownOptions: {
-      // the server writes the pages themselves (server/site/document.ts)
+      // the server writes the HTML of pages (server/site/document.ts)
       input: new URL('web/src/entry-browser.tsx', import.meta.url).pathname,
       output: {
-        // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions
-        // only. What the pages with records share comes in three more.
+        // Code of every page is in three files instead of twenty; the libraries' file changes only with their versions.
+        // Code that pages with records share is in three more.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
@@ -69,9 +68,9 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'parts', test: smallParts, minShareCount: 2, priority: 2 },
-            // apart from those: the home page asks nothing
+            // a separate file, because the home page has no form
             { name: 'fields', test: /\/web\/src\/components\/ui\/(field|input)\.tsx$/, minShareCount: 2, priority: 2 },
-            // the preview of the settings shows it as well
+            // the settings' preview shows it, too
             { name: 'front', test: /\/web\/src\/features\/home\//, priority: 2 },
             {
               name: rulesOrFacts,

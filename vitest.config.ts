@@ -10,7 +10,7 @@ import { ownScrollLock } from './vite.config.ts'
 
 const chromium = playwright({
   launchOptions: {
-    // looked for, or installed, only when these tests run
+    // finds or installs the browser only when these tests run
     get executablePath() {
       return findChromium()
     },
@@ -20,14 +20,14 @@ const chromium = playwright({
     reducedMotion: 'reduce',
     colorScheme: 'light',
     locale: 'en-US',
-    // not the server's, as for most readers
+    // differs from the server's time zone, as for most users
     timezoneId: 'America/Los_Angeles',
   },
 })
 
 /**
- * One page at a time: beside another one a page is not always given what a test has chosen in it. `fileParallelism:
- * false` would say so too, but Vitest gives such a project one worker, and those beside it no more.
+ * Runs one page at a time, because parallel pages sometimes miss what a test selects. `fileParallelism: false` would do
+ * so, too, but then Vitest gives the project and those next to it only one worker.
  */
 const onePageAtATime: typeof chromium = {
   ...chromium,
@@ -35,15 +35,14 @@ const onePageAtATime: typeof chromium = {
 }
 
 /**
- * A page keeps one core busy. The server's tests on PostgreSQL have what it leaves, and all cores once the pages are
- * through: there are as many of them at a time as cores, and they give way to the pages (`give-way.ts`). Both come after
- * the journeys, which would wait a minute for a click beside either.
+ * A page keeps one core busy. The server's tests on PostgreSQL use the rest, and all cores once the pages are done: as
+ * many run at a time as there are cores, and they yield to the pages (`give-way.ts`). Both come after the journeys,
+ * which would wait a minute for a click next to either.
  */
 const afterJourneys = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
 const postgresUrl = process.env.POSTGRES_FOR_TESTS
 
-/** The server's tests that open a database, on this PostgreSQL. */
 const onPostgres = (url: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
@@ -58,15 +57,15 @@ const onPostgres = (url: string): TestProjectInlineConfiguration => ({
 
 export default defineConfig({
   test: {
-    // a machine that is busy with something else must not fail a test
+    // a busy machine must not fail a test
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The journeys and the server's tests are one group: they wait for different things, so that together they keep both
-    // cores of a small machine busy. Projects start in the order of their names: the journeys, which take longest, before
-    // the many small files of `node`, which fill what is left of all workers. One worker more than there are cores:
-    // journeys wait for half of their time.
+    // The journeys and the server's tests are one group: they wait for different things, so together they keep both
+    // cores of a small machine busy. Projects start in the order of their names: first the journeys, which take
+    // longest, then the many small files of `node`. There is one worker more than cores, because journeys wait for half
+    // of their time.
     maxWorkers: availableParallelism() + 1,
-    // what is started again and again, our own program first of all, is compiled once: 0.15 s less for each start
+    // caches compiled code of programs that tests start often, above all our own: 0.15 s less per start
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
       {
@@ -74,18 +73,18 @@ export default defineConfig({
         test: {
           name: 'node',
           setupFiles: ['server/testing/no-console-errors.ts'],
-          // each test file makes what it needs, so the program's modules need loading only once
+          // each test file creates what it needs, so modules load only once
           isolate: false,
           include: ['{server,shared,tools,web}/**/*.test.ts'],
-          // what only PostgreSQL can prove runs with npm run test:pg
+          // tests that need PostgreSQL run with npm run test:pg
           exclude: [...configDefaults.exclude, 'tools/drawings/**', '**/*.pg.test.ts'],
         },
       },
-      // where tools/test.ts has started one
+      // if tools/test.ts has started one
       ...(postgresUrl ? [onPostgres(postgresUrl)] : []),
       {
         extends: true,
-        // by itself: the server forbids its process to read SVG
+        // a separate project, because the server forbids its process to read SVG
         test: {
           name: 'drawings',
           setupFiles: ['server/testing/no-console-errors.ts'],
@@ -96,7 +95,7 @@ export default defineConfig({
         extends: true,
         plugins: [react(), tailwindcss()],
         resolve: { alias: ownScrollLock },
-        // what tests alone import must not be found only while they run, as the page would load anew
+        // listed, because finding an import of tests alone during a run would reload the page
         optimizeDeps: { include: ['axe-core'] },
         publicDir: 'web/public',
         test: {
@@ -105,7 +104,7 @@ export default defineConfig({
           ...afterJourneys,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          // what React and the pages themselves say of a mistake fails a test here as well
+          // also fails a test on errors that React or the pages log
           setupFiles: ['web/src/testing/set-up.ts'],
           browser: {
             enabled: true,
@@ -123,12 +122,12 @@ export default defineConfig({
           globalSetup: ['e2e/browser.ts'],
           setupFiles: ['server/testing/no-console-errors.ts'],
           include: ['e2e/*.test.ts'],
-          // of the tests that say they are concurrent, which wait more than they work
+          // for concurrent tests, which wait more than they work
           maxConcurrency: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
-          // each file has its own server and browser, so the tools need loading only once
+          // each file has its own server and browser, so modules load only once
           isolate: false,
         },
       },

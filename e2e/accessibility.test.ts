@@ -11,14 +11,14 @@ import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
 
 const desk = { width: 1280, height: 800 }
-/** What is left of a desktop window at 200% zoom. */
+/** The size of a desktop window at 200% zoom. */
 const zoomed = { width: 640, height: 400 }
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 320, height: 640 }
-/** The narrowest windows with tables instead of cards, and with tables beside the dashboard's sidebar. */
+/** The narrowest windows with tables instead of cards, and with tables next to the dashboard's sidebar. */
 const tablets = [768, 1024].map((width) => ({ width, height: 768 }))
 
-/** The rules whose outcome the theme can change: it changes colours and nothing else. */
+/** The rules whose outcome the theme can change: it only changes colors. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 let server: RunningServer
@@ -30,7 +30,6 @@ const found = {
   small: [] as string[],
   outline: [] as string[],
 }
-/** Which pages have been seen under a title or a description. */
 const heads = new Map<string, Set<PageName>>()
 
 beforeAll(async () => {
@@ -43,7 +42,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Opens pages in one window for each person. */
 async function windows(accounts: Map<ScenePerson, Account>) {
   const contexts = new Map<ScenePerson | undefined, BrowserContext>()
   for (const person of [undefined, ...accounts.keys()]) {
@@ -55,15 +53,15 @@ async function windows(accounts: Map<ScenePerson, Account>) {
   return async (person: ScenePerson | undefined): Promise<Page> => {
     const page = await contexts.get(person)?.newPage()
     if (!page) throw new Error(`Nobody has logged in as ${person}`)
-    // text typed in the scene before must not stop anybody from leaving
+    // text that the previous scene left must not prevent leaving the page
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
 }
 
 /**
- * Where a scene is looked at with all rules, and where for what fits. In the short version it is one of two lots, in
- * turns: the desk with the narrowest sidebar and phone, or the phone with the narrowest tables and the zoomed desk.
+ * Window sizes for all rules, and for layout only. The short version alternates between two sets: the desktop with the
+ * narrowest sidebar and phone, or the phone with the narrowest tables and the zoomed desktop.
  */
 function sizesFor(scene: Scene, place: number) {
   if (isLong) return { looks: scene.upTo ? [phone] : [desk, phone], fitting: [...tablets, zoomed, smallPhone] }
@@ -96,8 +94,8 @@ async function inspect(page: Page, scene: Scene, place: number): Promise<void> {
     note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
     await fits(size)
     if (!isLong || looks.length > 1) continue
-    // what only one size has is looked at in the other theme too; everything else has been light on the desktop and
-    // dark on the phone
+    // states of only one size are also checked in the other theme; other states were light on the desktop and dark on
+    // phones
     await page.emulateMedia({ colorScheme: 'light' })
     note(found.axe, `${size.width} px, light`, await violationsOn(page, colourRules))
   }
@@ -107,7 +105,6 @@ async function inspect(page: Page, scene: Scene, place: number): Promise<void> {
   }
 }
 
-/** What is wrong with the page's heading and landmarks; remembers its title and description. */
 async function outlineOf(page: Page): Promise<string[]> {
   const { path, headings, mains, title, description } = await page.evaluate(() => ({
     path: window.location.pathname,
@@ -127,10 +124,7 @@ async function outlineOf(page: Page): Promise<string[]> {
   ]
 }
 
-/**
- * Runs in the page: what can be pressed and is less than 24 px wide or high. A link in a sentence is as high as its
- * line.
- */
+/** Runs in the page and returns targets less than 24 px wide or high. A link in a sentence is as high as its line. */
 function smallTargets(): string[] {
   const inSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&
@@ -168,21 +162,21 @@ describe('every screen in its main states', () => {
         await page.unrouteAll()
       }
     }
-    // while one waits for the server, the other is checked
+    // two at a time: one is checked while the other waits for the server
     await Promise.all([work(), work()])
   }, 1_200_000)
 
-  test('is one of all pages there are', () => {
+  test('covers all pages', () => {
     const seen = new Set([...heads.values()].flatMap((names) => [...names]))
-    const others = new Set(['allPets', 'dashboard']) // lead to pets; show what addPet shows
+    const others = new Set(['allPets', 'dashboard']) // they lead to pets, or show the same as addPet
     expect(Object.keys(pages).filter((name) => !others.has(name) && !seen.has(name as PageName))).toEqual([])
   })
 
-  test('breaks none of axe’s rules, on a desk and on a phone, in both themes', () => {
+  test('breaks no axe rule, on desktops and phones, in both themes', () => {
     expect(found.axe).toEqual([])
   })
 
-  test('fits into every window: desk, tablets, phones, 200% zoom and 320 px', () => {
+  test('fits into every window: desktop, tablets, phones, 200% zoom, and 320 px', () => {
     expect(found.misfits).toEqual([])
   })
 
@@ -194,21 +188,20 @@ describe('every screen in its main states', () => {
     expect(found.small).toEqual([])
   })
 
-  test('has one h1, one main part, and a title and a description that no other page has', () => {
+  test('has one h1, one main part, and a unique title and description', () => {
     expect(found.outline).toEqual([])
     const shared = [...heads].filter(([, names]) => names.size > 1)
     expect(shared.map(([text, names]) => `${text}: ${[...names].join(', ')}`)).toEqual([])
   })
 })
 
-/** What has the focus and lies under something else; otherwise nothing. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return ''
     const shape = focused instanceof HTMLInputElement ? (focused.closest('label') ?? focused) : focused
     const { x, y, width, height } = shape.getBoundingClientRect()
-    // nothing is found where a list that has grown in the meantime has pushed it out of the window
+    // null if a list that has grown has pushed it out of the window
     const hidden = [0.25, 0.5, 0.75].every((part) => {
       const top = document.elementFromPoint(x + width / 2, y + height * part)
       return top !== null && !shape.contains(top) && !top.contains(shape)
@@ -221,14 +214,14 @@ test.each([
   { path: '/pets', size: { width: 1280, height: 500 } },
   { path: '/donations', size: zoomed },
   { path: '/terms', size: smallPhone },
-])('on $path at $size.width px nothing lies over what has the focus', async ({ path, size }) => {
+])('on $path at $size.width px nothing covers the focused element', async ({ path, size }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: size, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await play(page, { name: path, path })
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.press('Enter')
   const hidden: string[] = []
-  // back from the end too: what comes in from above appears under the navbar
+  // backwards, too: elements that come in from above appear under the navbar
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let step = 0; step < 45; step += 1) {
       await page.keyboard.press(key)

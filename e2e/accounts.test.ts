@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a visitor registers, is told so, and is logged in on the home page', async () => {
+test('a visitor registers, sees a confirmation, and is logged in on the home page', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/login')
   await page.getByText("Don't have an account?").getByRole('link', { name: 'Register' }).click()
@@ -31,7 +31,7 @@ test('a visitor registers, is told so, and is logged in on the home page', async
   await leave()
 })
 
-test('whoever asks for a page of the dashboard logs in first and comes back to it', async () => {
+test('a visitor to a dashboard page logs in first and returns to that page', async () => {
   const ivo = await signUp(server, 'Ivo Back')
   const { page, open, leave } = await visit(browser, server)
   await open('/dashboard/add-pet?from=friend')
@@ -46,7 +46,7 @@ test('whoever asks for a page of the dashboard logs in first and comes back to i
   await leave()
 })
 
-test('logging in never leads off the site', async () => {
+test('a login never redirects to another site', async () => {
   const ivo = await signUp(server, 'Ivo Stays')
   const { page, open, leave } = await visit(browser, server, { as: ivo })
   await open(`/auth/login?next=${encodeURIComponent('//evil.example/dashboard')}`)
@@ -55,7 +55,7 @@ test('logging in never leads off the site', async () => {
   await leave()
 })
 
-test('logging out in one tab logs out in the other, and logging in logs in', async () => {
+test('a logout or login in one tab also logs out or in the other tab', async () => {
   const ana = await signUp(server, 'Ana Tabs')
   const { page, context, open, leave } = await visit(browser, server, { as: ana })
   await open('/')

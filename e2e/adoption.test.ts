@@ -26,7 +26,7 @@ const typed = async (page: Page, name: string) => [
   await modal(page, name).getByLabel('Address').inputValue(),
 ]
 
-test('a visitor is told to log in, and comes back to the open window afterwards', async () => {
+test('a visitor must log in, and returns to the open dialog afterwards', async () => {
   const pet = await addPet('Biscuit')
   const { page, open, leave } = await site.visit({ width: 390 })
   await open(`/pets/${pet.id}`)
@@ -46,13 +46,12 @@ test('a visitor is told to log in, and comes back to the open window afterwards'
   await leave()
 })
 
-test('who has no account registers on the way, and comes back to the open window too', async () => {
+test('a visitor without an account registers on the way, and also returns to the open dialog', async () => {
   const pet = await addPet('Bella')
   const { page, open, reload, leave } = await site.visit()
   await open(`/pets/${pet.id}`)
   await adopt(page).click()
   await page.getByRole('button', { name: 'Go to Login' }).click()
-  // the pet's page has a link to the register too, which leads no way back
   await page.getByRole('heading', { name: 'Login', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('link', { name: 'Login' }).click()
@@ -65,14 +64,13 @@ test('who has no account registers on the way, and comes back to the open window
   await modal(page, 'Bella').waitFor()
   await page.keyboard.press('Escape')
   await modal(page, 'Bella').waitFor({ state: 'detached' })
-  // what is in the address now opens nothing
   await reload()
   await adopt(page).click()
   await modal(page, 'Bella').waitFor()
   await leave()
 })
 
-/** From the first moment on notes in the page whether Adopt could be pressed, and what moved in its main part. */
+/** Records in the page, from its start, whether Adopt could be pressed, and what moved in the main part. */
 async function watchAdopt(page: Page) {
   await page.addInitScript(() => {
     const seen = { live: false, moved: [] as string[] }
@@ -91,7 +89,7 @@ async function watchAdopt(page: Page) {
   return () => page.evaluate((): { live: boolean; moved: string[] } => Reflect.get(window, 'seen'))
 }
 
-test.each(walkWidths)('who has asked already never sees Adopt alive, and nothing moves, at %i px', async (width) => {
+test.each(walkWidths)('for an applicant Adopt is never enabled, and nothing moves, at %i px', async (width) => {
   const pet = await addPet('Bonnie')
   const rita = await site.signUp('Rita Requester')
   await rita.trpc.adoptions.request.mutate({ petId: pet.id, phone: '+1 555 0142', address: '12 Elm Street' })
@@ -104,7 +102,7 @@ test.each(walkWidths)('who has asked already never sees Adopt alive, and nothing
   await leave()
 })
 
-test('a session that ends in the middle costs nothing: log in in another tab and submit', async () => {
+test('when the session expires, the form survives a login in another tab and can be submitted', async () => {
   const pet = await addPet('Waffles')
   const rita = await site.signUp('Rita Requester')
   const { page, open, allow, leave } = await site.visit({ as: rita })
@@ -121,7 +119,6 @@ test('a session that ends in the middle costs nothing: log in in another tab and
   await tab.getByRole('button', { name: 'Login', exact: true }).click()
   await tab.waitForURL(`/pets/${pet.id}`)
   await modal(page, 'Waffles').getByText('You have been logged out.').waitFor({ state: 'hidden' })
-  // what the page was told as a visitor meanwhile is asked again
   const below = page.getByRole('button', { name: 'Adopt', exact: true, includeHidden: true })
   await expect.poll(() => below.isEnabled()).toBe(true)
   expect(await typed(page, 'Waffles')).toEqual(['+1 555 0142', '12 Elm Street'])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const isFocused = (element: Element) => element === document.activeElement
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('an admin has posts appear after approval', async () => {
+test('an admin requires approval of posts', async () => {
   const { page, open, leave } = await site.visit({ as: admin })
   await open('/dashboard/settings')
   const posts = page.getByRole('radiogroup', { name: 'How posts appear' })
@@ -37,7 +37,7 @@ test('an admin has posts appear after approval', async () => {
 })
 
 test.each(walkWidths)(
-  "a volunteer's pet is posted, refused with a sentence, mended, approved, and seen, at %i pixels",
+  "a volunteer's pet is posted, refused with a reason, corrected, approved, and public, at %i pixels",
   async (width) => {
     await admin.trpc.settings.save.mutate({ values: { posts: 'after_approval' } })
     const name = `Biscuit ${width}`
@@ -45,7 +45,6 @@ test.each(walkWidths)(
     const stella = await site.visit({ as: staff, width })
     const visitor = await site.visit({ width })
 
-    // posted
     await vera.open('/dashboard/add-pet')
     const field = (label: string) => vera.page.getByLabel(label, { exact: true })
     await vera.page.getByLabel('Choose a picture').setInputFiles(await photo(width))
@@ -60,13 +59,11 @@ test.each(walkWidths)(
     const address = new URL(vera.page.url()).pathname
     expect(await fits(vera.page)).toBe(true)
 
-    // nobody else sees it
     await visitor.open('/pets')
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await visitor.page.getByText(name).count()).toBe(0)
     expect((await fetch(site.server.url + address)).status).toBe(404)
 
-    // refused
     await stella.open('/dashboard/approval')
     const post = stella.page.getByRole('article', { name })
     await post.getByText('Buy my watches!').waitFor()
@@ -79,7 +76,6 @@ test.each(walkWidths)(
     await post.waitFor({ state: 'detached' })
     await stella.page.getByText('Nothing waits for your approval.').waitFor()
 
-    // mended
     await vera.open('/dashboard/notices')
     await vera.page
       .getByRole('link', { name: `${name} has not been approved. The shelter says: Please tell us about the dog.` })
@@ -90,7 +86,6 @@ test.each(walkWidths)(
     await vera.page.getByRole('button', { name: 'Update Pet', exact: true }).click()
     await vera.page.getByText('It waits for approval, and you will be told.').waitFor()
 
-    // approved, by keyboard
     await stella.open('/dashboard/approval')
     await post.getByText('Sleeps on every sofa.').waitFor()
     const approve = stella.page.getByRole('button', { name: `Approve ${name}` })
@@ -100,7 +95,6 @@ test.each(walkWidths)(
     await stella.page.getByText(`${name} is approved.`).waitFor()
     await stella.page.getByText('Nothing waits for your approval.').waitFor()
 
-    // seen
     await visitor.open('/pets')
     await visitor.page.getByRole('link', { name: `View Details of ${name}` }).click()
     await visitor.page.getByText('Sleeps on every sofa.').waitFor()
@@ -111,7 +105,7 @@ test.each(walkWidths)(
   },
 )
 
-test('what is deleted while staff look at it is said to be gone, on the smallest phone', async () => {
+test('staff see that a post was deleted while they look at it, on the smallest phone', async () => {
   await admin.trpc.settings.save.mutate({ values: { posts: 'after_approval' } })
   const image = `${site.server.url}/drawings/category-dog.svg`
   const campaign = {

@@ -6,12 +6,11 @@ import type { Page } from 'playwright-core'
 // half as long as the package's own `source`, which every page would have to read
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What there is to say of one rule on one page. */
 const asLine = ({ id, nodes }: axe.Result) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`
 
 /**
- * What axe finds in somebody's way on a page, a line for each broken rule: all its rules, that on targets' size too,
- * which it leaves out by itself; with `rules` only those.
+ * Returns a line for each broken axe rule. By default, checks all rules, including `target-size`, which axe leaves out
+ * by itself.
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -19,7 +18,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
     ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
     resultTypes: ['violations'],
     selectors: false,
-    // the style sheets are for a rule that is not run: copying them took a sixth of the time
+    // skips style sheets, which only an unused rule needs: copying them took a sixth of the time
     preload: { assets: ['media'] },
   }
   const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options)

@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Visitors who keep giving; `given` holds the ids that were acknowledged, in order. */
+/** Visitors who keep giving. `given` contains the acknowledged ids, in order. */
 async function giving(server: RunningServer, clients = 16) {
   const { trpc } = await signUp(server, 'Clara Creator')
   const picture = 'https://example.org/luna.jpg'
@@ -66,7 +66,7 @@ test('load, backup, kill, restore elsewhere: everything acknowledged before the 
   expect(await checkLedger(db)).toEqual([])
   await db.close()
 
-  // the killed one left no lock behind, and is newer than its backup
+  // the killed server left no lock, and its database is newer than the backup
   const back = await runCommand(['restore', file, '--data', dataDir])
   expect(back.code).toBe(1)
   expect(back.stderr).toContain('is newer than the backup')
@@ -74,11 +74,10 @@ test('load, backup, kill, restore elsewhere: everything acknowledged before the 
   expect(await again.stop()).toBe(0)
 })
 
-test('a stop under load is over within 10 seconds, answers what it has begun, and loses nothing', async () => {
+test('a shutdown under load takes under 10 seconds, answers started requests, and loses nothing', async () => {
   const dataDir = path.join(newFolder(), 'data')
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const { given, stop } = await giving(server, 32)
-  // a client that never finishes its request
   const stuck = connect(Number(new URL(server.url).port), '127.0.0.1')
   stuck.on('error', () => undefined)
   stuck.write(

@@ -7,7 +7,7 @@ const which = (name: string): string | undefined => {
   return found.find((file) => existsSync(file))
 }
 
-/** Chromium without windows of its own, which takes a fifth less of the processor than the whole one without showing any. */
+/** Chromium's headless shell, which takes a fifth less CPU time than the whole browser in headless mode. */
 const shell = 'chromium-headless-shell'
 
 const installed = () =>
@@ -17,14 +17,13 @@ const installed = () =>
 
 const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** @throws when Debian has no such package or is out of reach, or a step takes longer than `timeout` milliseconds. */
+/** @throws if Debian has no such package or can't be reached, or if a step takes longer than `timeout` milliseconds */
 function install(name: string, timeout?: number): void {
   const quiet = { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   execFileSync('apt-get', ['update'], quiet)
   execFileSync('apt-get', ['install', '-y', name], quiet)
 }
 
-/** Installs the shell; whether it is there now. */
 function tryShell(timeout?: number): boolean {
   try {
     install(shell, timeout)
@@ -36,8 +35,8 @@ function tryShell(timeout?: number): boolean {
 }
 
 /**
- * The Chromium to test with: `CHROME_PATH`, `chromium-headless-shell`, `chromium` or `google-chrome`; when all are
- * missing, the second or else the third is installed on Debian as root, and elsewhere Playwright's own.
+ * The Chromium for tests: `CHROME_PATH`, `chromium-headless-shell`, `chromium`, or `google-chrome`. If all are missing,
+ * installs the second or third on Debian as root, and Playwright's own elsewhere.
  */
 export function findChromium(): string {
   const found = installed()
@@ -49,26 +48,23 @@ export function findChromium(): string {
 }
 
 /**
- * Before journeys start beside each other, which could not all install a browser at once. Nobody minds in CI when the
- * one that takes less is installed beside another.
+ * Runs before the journeys, which could not all install a browser at the same time. CI installs the cheaper shell even
+ * next to an existing browser.
  */
 export function setup(): void {
   if (process.env.CI && onDebianAsRoot() && !process.env.CHROME_PATH && !which(shell)) tryShell(120_000)
   findChromium()
 }
 
-/**
- * What Chromium would do besides showing the page. Of several such lists the last one counts, so Playwright's own
- * is repeated here.
- */
+/** Features to disable. Chromium uses only the last such list, so this one repeats Playwright's own. */
 const disabledFeatures = [
-  // pages of the address bar, which nobody sees and which cost every window more than the website does
+  // invisible pages of the address bar, which cost every window more than the website does
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // a process for the page after this one: a tenth of what opening a page costs
+  // a process for the next page: a tenth of the cost of opening a page
   'SpareRendererForSitePerProcess',
-  // what talks to others, or gets in the way
+  // features that send requests or get in the way
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -83,11 +79,10 @@ const disabledFeatures = [
   'Translate',
 ]
 
-/** So that it runs anywhere, and talks to nobody on its own. */
 export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
-  // letters as wide as in a window: by itself the shell rounds their widths, so that some texts do not fit
+  // letters as wide as in a window: by default the shell rounds their widths, so that some texts don't fit
   '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',
@@ -97,7 +92,6 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** A headless Chromium; `scrollBars` have a width in it, as on most desks, only where it is said. */
 export const launchBrowser = ({ scrollBars = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const tag = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(html)?.[1]
 
-test("a campaign's page carries its own title, description and picture, for whoever it is shared with", async () => {
+test("a campaign's page carries its own title, description, and picture for sharing", async () => {
   const { trpc } = await signUp(server, 'Clara Creator')
   const { id } = await trpc.campaigns.create.mutate({
     petName: 'Luna & <Bo>',
@@ -29,7 +29,7 @@ test("a campaign's page carries its own title, description and picture, for whoe
   expect(tag(html, 'og:image')).toContain(`${server.url}/cards/campaigns/${id}.jpg?v=`)
 })
 
-test('a campaign without a description is described as a campaign', async () => {
+test('a campaign without a description gets a generic description', async () => {
   const { trpc } = await signUp(server, 'Clara Creator')
   const image = 'https://example.org/luna.jpg'
   const { id } = await trpc.campaigns.createSimple.mutate({ petName: 'Luna', image, maxCents: 10_000 })

@@ -32,7 +32,6 @@ const newCampaign = (petName: string, dollars = 100, as = ana) =>
     description: 'A broken leg.',
   })
 
-/** Waits for an alert with exactly these texts and closes it. */
 async function answer(page: Page, title: string, text: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title, exact: true })
   await alert.getByText(text, { exact: true }).waitFor()
@@ -56,7 +55,7 @@ async function fillLaterForm(page: Page, petName: string): Promise<void> {
   await page.getByLabel('Description').fill('Two new knees.\n\nAnd a soft bed.')
 }
 
-test('the later form: picture file, preview, closing date in 7 days, and everybody sees the campaign', async () => {
+test('the full form: picture file, preview, closing date in 7 days, and everybody sees the campaign', async () => {
   const creator = await visit(browser, server, { as: ana })
   const { page } = creator
   await creator.open('/dashboard/create-donation')
@@ -79,7 +78,7 @@ test('the later form: picture file, preview, closing date in 7 days, and everybo
   await creator.leave()
 })
 
-test('editing starts from what is there; the target cannot go below what was raised', async () => {
+test('the edit form contains the saved values, and the target cannot go below the raised amount', async () => {
   const { id, lastDate } = await newCampaign('Milo', 100)
   await ana.trpc.donations.give.mutate({ campaignId: id, amountCents: 5050 })
   const creator = await visit(browser, server, { as: ana })
@@ -106,7 +105,7 @@ test('editing starts from what is there; the target cannot go below what was rai
   await creator.leave()
 })
 
-test('the list shows six campaigns at first and more as the last comes into view, until there are no more', async () => {
+test('the list shows six campaigns and loads more as the last one comes into view, up to the end', async () => {
   for (let count = 0; count < 40; count += 1) await newCampaign(`Puppy ${count}`)
   const total = (await ana.trpc.campaigns.list.query({ limit: 100 })).items.length
   const visitor = await visit(browser, server, { width: 390, height: 700 })

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Runs one command of the built program to its end. */
 export async function runCommand(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},

@@ -21,7 +21,7 @@ async function newShelter() {
   return { server, post, data: ['--data', server.dataDir], token: registered.token }
 }
 
-test('version and help answer, and what is not understood prints the usage and exits 2', async () => {
+test('version and help print their text, and unknown arguments print the usage and exit 2', async () => {
   expect(await runCommand(['version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
   expect(JSON.parse((await runCommand(['version', '--json'])).stdout)).toMatchObject({ version })
   expect((await runCommand(['help'])).stdout).toContain('Usage: pawstead')
@@ -42,14 +42,14 @@ test('version and help answer, and what is not understood prints the usage and e
   expect(badPort.stderr.trim().split('\n')).toHaveLength(2)
 })
 
-test('an older Node says which one is needed', async () => {
+test('an older Node prints the required version', async () => {
   const env = { NODE_OPTIONS: '--require ./server/testing/old-node.cjs' }
   const refused = await runCommand(['version'], { env })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(/^Pawstead needs Node 24\.7 or later, and this is Node 20\.20\.2\. .*\n$/)
 })
 
-test('the host can make an admin and list them while the site runs', async () => {
+test('the host can make an admin and list admins while the site runs', async () => {
   const { data, server, token } = await newShelter()
   expect(await runCommand(['admin', 'list', ...data])).toMatchObject({ code: 0, stdout: 'There is no admin yet.\n' })
   expect(await runCommand(['admin', 'grant', 'nobody@example.org', ...data])).toMatchObject({ code: 1 })
@@ -60,7 +60,7 @@ test('the host can make an admin and list them while the site runs', async () =>
   expect(await me.json()).toMatchObject({ user: { role: 'admin' } })
 })
 
-test('the host decides who is admin and staff and who stays out, and the last admin remains', async () => {
+test('the host sets admins, staff, and suspensions, and the last admin remains', async () => {
   const { data, server, post, token } = await newShelter()
   const bo = { name: 'Bo', email: 'bo@example.org', password: 'secret 2' }
   await post('/api/auth/register', bo)
@@ -100,7 +100,7 @@ test('the host decides who is admin and staff and who stays out, and the last ad
   expect((await run('staff', 'grant', 'uma')).code).toBe(2)
 })
 
-test('the host can delete an account, which is told of before and can be made anew', async () => {
+test('the host can delete an account after a warning, and its email can register again', async () => {
   const { data, post, server, token } = await newShelter()
   const erase = (...args: string[]) => runCommand(['user', 'erase', 'uma@example.org', ...args, ...data])
   expect((await erase()).code).toBe(2)
@@ -120,7 +120,7 @@ test('the host can delete an account, which is told of before and can be made an
   expect((await post('/api/auth/register', again)).status).toBe(201)
 })
 
-test('the host can set a password anew; the person is logged out and logs in with the new one', async () => {
+test('the host can reset a password; the user is logged out and logs in with the new one', async () => {
   const { data, post, server, token } = await newShelter()
   const set = (input: string) => runCommand(['user', 'set-password', 'uma@example.org', ...data], { input })
   expect(await set('short\n')).toMatchObject({ code: 2, stderr: 'Password needs at least 6 characters.\n' })
@@ -133,7 +133,7 @@ test('the host can set a password anew; the person is logged out and logs in wit
   expect(login.status).toBe(200)
 })
 
-test('the host can make keys, list them and revoke them; a new password revokes them too', async () => {
+test('the host can create, list, and revoke keys; a new password revokes them, too', async () => {
   const { data, server } = await newShelter()
   const key = (...args: string[]) => runCommand(['key', ...args, ...data])
   const create = (...args: string[]) => key('create', 'uma@example.org', '--name', 'Import', ...args)
@@ -165,7 +165,7 @@ test('the host can make keys, list them and revoke them; a new password revokes 
   expect(await answer(second)).toBe(401)
 })
 
-test('doctor exits 0 when all is well and 1 when there is something to do', async () => {
+test('doctor exits 0 without problems and 1 with a problem', async () => {
   const { data } = await newShelter()
   const before = await runCommand(['doctor', ...data])
   expect(before).toMatchObject({ code: 1 })
@@ -179,7 +179,7 @@ test('doctor exits 0 when all is well and 1 when there is something to do', asyn
   expect(wrong.stdout).toContain('PORT: must be a whole number')
 })
 
-test('a nightly backup keeps as many as asked', async () => {
+test('a nightly backup keeps the requested number of backups', async () => {
   const { data } = await newShelter()
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-nightly-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -201,7 +201,7 @@ test('a nightly backup keeps as many as asked', async () => {
   expect(refused).toMatchObject({ code: 1, stderr: `${inAFile} can't be written: a part of its folder is a file.\n` })
 })
 
-test('an export goes to whatever reads it, and says so when that is full', async () => {
+test('an export goes to a pipe, and reports when its target is full', async () => {
   const { data } = await newShelter()
   const piped = await runCommand(['export', 'gifts', ...data])
   expect(piped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^date,reference,.*\r\n$/) })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
 
-/** A data folder whose database has a broken page where its migrations are listed, or its users. */
+/** The database has a broken page in its list of migrations, or in its users. */
 async function damagedShelter(table: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-damaged-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -44,13 +44,13 @@ async function saysOf(command: string[], folder: string): Promise<string> {
   return `${code} ${stdout}${stderr}`
 }
 
-test('a damaged list of migrations is a sentence from every command', async () => {
+test('with a damaged list of migrations, every command prints a sentence', async () => {
   const folder = await damagedShelter('__drizzle_migrations')
   for (const command of [...commands, ['serve', '--port', '0']])
     expect(await saysOf(command, folder), command.join(' ')).toMatch(/^1 .*damaged/s)
 })
 
-test('a damaged page of users never ends in a stack trace, and those that look at every page find it', async () => {
+test('with a damaged page of users, no command prints a stack trace, and full checks find it', async () => {
   const folder = await damagedShelter('users')
   for (const command of commands) {
     const says = await saysOf(command, folder)

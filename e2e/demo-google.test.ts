@@ -14,7 +14,7 @@ let browser: Browser
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
 
 beforeAll(async () => {
-  // made by `demo`, which wants a folder without a shelter
+  // created by `demo`, which needs a folder without a shelter
   server = await startServer({ command: 'demo', dataDir: folder })
   browser = await launchBrowser()
 }, 180_000)
@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-/** Presses the button; returns the pop-up, once it shows the accounts. */
 async function openPopup(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await googleButton(page).click()
@@ -47,7 +46,7 @@ const closed = async (popup: Page) => popup.isClosed() || (await popup.waitForEv
 test.each([
   ['/auth/login', 'nora', 'Google login successful!'],
   ['/auth/register', 'zuri', 'Google sign-in successful!'],
-] as const)('on %s one chooses an account in the pop-up and is logged in', async (path, account, success) => {
+] as const)('on %s, choosing an account in the pop-up logs in', async (path, account, success) => {
   const { name, email } = googleAccounts[account]
   const { page, open, reload, leave } = await visit(browser, server)
   await open(path)
@@ -66,7 +65,7 @@ test.each([
   await leave()
 })
 
-test('Cancel closes the pop-up and says so, and one may try again', async () => {
+test('Cancel closes the pop-up with a message, and the user may try again', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/login')
   const popup = await openPopup(page)
@@ -79,7 +78,7 @@ test('Cancel closes the pop-up and says so, and one may try again', async () => 
   await leave()
 })
 
-test('closing the pop-up by hand says so', async () => {
+test('closing the pop-up by hand shows a message', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/register')
   const popup = await openPopup(page)
@@ -89,7 +88,7 @@ test('closing the pop-up by hand says so', async () => {
   await leave()
 })
 
-test('a browser that blocks the pop-up gets its own sentence', async () => {
+test('a blocked pop-up shows its own message', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/login')
   await page.evaluate('window.open = () => null')
@@ -101,7 +100,7 @@ test('a browser that blocks the pop-up gets its own sentence', async () => {
   await leave()
 })
 
-test('an account that the admin has made staff is refused, with the reason', async () => {
+test('an account that the admin made staff is refused, with the reason', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/login')
   await (await openPopup(page)).getByRole('button', { name: 'Ben Archer' }).click()
@@ -118,7 +117,7 @@ test('an account that the admin has made staff is refused, with the reason', asy
   await leave()
 })
 
-test.each(['light', 'dark'] as const)('the pop-up can be read and used by all, down to 320 px: %s', async (theme) => {
+test.each(['light', 'dark'] as const)('the pop-up is readable and accessible, down to 320 px: %s', async (theme) => {
   const { page, leave } = await visit(browser, server, { width: 320, theme })
   await page.goto('/api/auth/google')
   expect(await violationsOn(page)).toEqual([])
@@ -127,7 +126,7 @@ test.each(['light', 'dark'] as const)('the pop-up can be read and used by all, d
   await leave()
 })
 
-test('`serve` on the same folder has no such pop-up; `demo` has none where `serve` has made the shelter', async () => {
+test('`serve` on the same folder has no such pop-up; `demo` has none on a folder of `serve`', async () => {
   expect(server.output()).toContain("'Continue with Google' is simulated")
   await server.stop()
   const real = await startServer({ dataDir: folder })

@@ -35,7 +35,6 @@ async function answer(page: Page, title: string, button: string): Promise<void> 
   await question.waitFor({ state: 'detached' })
 }
 
-/** The file's lines by the names of their columns; none of these cells is quoted but where it says so. */
 function linesOf(text: string): Record<string, string>[] {
   const [head = '', ...lines] = text
     .replace(/^\uFEFF/, '')
@@ -53,7 +52,7 @@ function linesOf(text: string): Record<string, string>[] {
 const sumOf = (lines: Record<string, string>[], column: string, ...states: string[]) =>
   lines.filter(({ state = '' }) => states.includes(state)).reduce((sum, line) => sum + Number(line[column]), 0)
 
-test('an admin receives, cancels, enters cash and corrects it; file, page and campaign agree to the cent', async () => {
+test('an admin receives, cancels, enters, and corrects donations; file, page, and campaign agree to the cent', async () => {
   const ids = [await promise(2500, '=cmd|"calc"'), await promise(1050, 'Vera, the 2nd'), await promise(777)]
   const [one = 0, two = 0, three = 0] = ids
   const { page, open, leave } = await site.visit({ as: ada })
@@ -68,7 +67,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await answer(page, 'Mark 2 gifts as received?', 'Mark as received')
   await page.getByText('2 gifts are marked as received: $35.50.').waitFor()
   await expect.poll(() => rows(page).count()).toBe(1 + 1)
-  // somebody else is faster, and this page does not know yet
+  // another admin is faster, and this page does not know yet
   await carl.trpc.donations.cancel.mutate({ ids: [three] })
   await choose(page, three)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -122,7 +121,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await leave()
 })
 
-test('a creator goes from the donors to the donations of the campaign, and cancels a promise', async () => {
+test("a creator goes from the donors to the campaign's donations, and cancels a promise", async () => {
   const id = await promise(600, 'Paul')
   const { page, open, leave } = await site.visit({ as: carl })
   await open('/dashboard/my-donations')
@@ -141,7 +140,7 @@ test('a creator goes from the donors to the donations of the campaign, and cance
   await leave()
 })
 
-test('a creator says what the money is for, tells how it goes, and reopens what has ended', async () => {
+test('a creator sets needs, posts updates, and reopens an ended campaign', async () => {
   const image = await uploadPhoto(site.server, carl, 2)
   const soon = new Date(Date.now() + 3000).toISOString()
   const facts = { petName: 'Max', image, maxCents: 50_000, location: 'Bergen', description: 'Two ears.' }

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-dev-'))
 let dev: ChildProcess
 let url: string
 
-/** The development server without its watching: what is here must not change under the test. */
+/** Runs without file watching, because the test must not depend on changes here. */
 beforeAll(async () => {
   dev = spawn(process.execPath, ['tools/dev.ts', '--port', '0', '--data', folder], {
     cwd: root,
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('in development the server renders too, and React finds in no page anything else than the browser would make', {
+test('in development the server renders, too, and React finds no hydration mismatch on any page', {
   timeout: 240_000,
 }, async () => {
   const owner = await signUp({ url }, 'Olga Owner')
@@ -49,7 +49,7 @@ test('in development the server renders too, and React finds in no page anything
   const browser = await launchBrowser()
   for (const as of [undefined, owner]) {
     const { open, allow, leave } = await visit(browser, { url }, as && { as })
-    // Vite may bundle a library anew at first and load the page again; missing pages are answered with 404
+    // at first, Vite may bundle a library and reload the page; missing pages return 404
     allow(/Failed to load resource|Failed to fetch dynamically imported module|Outdated Optimize Dep/)
     const pages = ['/', '/pets?search=rex', `/pets/${id}`, '/pets/999', '/donations', `/donations/${campaignId}`]
     const plain = [

@@ -31,14 +31,13 @@ const newCampaign = (petName: string) =>
 
 const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/** What is on each page of what the page would print. */
 async function printed(page: Page, format: 'A4' | 'Letter'): Promise<string[]> {
   const pdf = await page.pdf({ format, printBackground: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((words) => words.replaceAll(/\s+/g, ' '))
 }
 
-test('a visitor promises, is told how to pay, and follows the donation until it is a receipt, and is forgotten', async () => {
+test('a visitor promises, reads how to pay, and follows the donation until its receipt, and is erased', async () => {
   const { id } = await newCampaign('Luna')
   const visitor = await site.visit()
   const { page } = visitor
@@ -92,7 +91,7 @@ test('a visitor promises, is told how to pay, and follows the donation until it 
   }
 
   const show = page.getByLabel('Show my name, message and the amount on the campaign’s page')
-  // not uncheck(), which wants it unchecked at once: it shows what is being saved, a moment after the click
+  // not uncheck(), which requires the new state at once: the box changes when the setting is saved
   await show.click()
   await page.getByText('Saved.').waitFor()
   await expect.poll(() => show.isChecked()).toBe(false)
@@ -113,7 +112,7 @@ test('a visitor promises, is told how to pay, and follows the donation until it 
   await visitor.leave()
 })
 
-test('whoever comes to it from another site finds its top, however far down they had left the campaign', async () => {
+test('a donation’s page opens at its top after another site, no matter how far the campaign was scrolled', async () => {
   const { id } = await newCampaign('Rex')
   const donation = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 500, follow: true })
   const visitor = await site.visit({ width: 320, height: 500 })
@@ -150,7 +149,7 @@ test('a dark screen prints black on white', async () => {
   await visitor.leave()
 })
 
-test('without JavaScript a donation’s page and the campaign’s wall can be read', async () => {
+test('without JavaScript a donation’s page and the campaign’s wall are readable', async () => {
   const { id } = await newCampaign('Pia')
   const said = { name: 'Vera Visitor', message: 'For Pia', showName: true }
   const given = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 700, ...said })

@@ -32,7 +32,6 @@ const newCampaign = (petName: string, dollars: number) =>
     description: 'A broken leg.',
   })
 
-/** What the ledger holds, newest first. */
 async function givenTo(id: number) {
   const { items } = await ana.trpc.campaigns.donors.query({ id })
   const { donatedCents } = await ana.trpc.campaigns.byId.query({ id })
@@ -50,7 +49,6 @@ async function openDialog({ page, open }: Visitor, id: number): Promise<void> {
 const amountField = (page: Page) => page.getByLabel('Amount ($)')
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' })
 
-/** Waits for an alert with exactly these texts and closes it. */
 async function answer(page: Page, title: string, text: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title, exact: true })
   await alert.getByText(text, { exact: true }).waitFor()
@@ -58,7 +56,6 @@ async function answer(page: Page, title: string, text: string): Promise<void> {
   await alert.waitFor({ state: 'detached' })
 }
 
-/** The next call to give reaches the server, but its answer is lost on the way back. */
 async function loseNextAnswer({ page, allow }: Visitor): Promise<void> {
   allow(/ERR_FAILED/)
   await page.route(
@@ -88,7 +85,7 @@ test('a visitor donates: the amount grows at once, and is the same after a reloa
   await visitor.leave()
 })
 
-test('a donor who is logged in is named, or Anonymous by choice, and finds both donations and their total', async () => {
+test('a logged-in donor is named, or Anonymous by choice, and finds both donations and their total', async () => {
   const { id } = await newCampaign('Luna', 1000)
   const donor = await visit(browser, server, { as: ben })
   const { page } = donor
@@ -109,7 +106,6 @@ test('a donor who is logged in is named, or Anonymous by choice, and finds both 
   await page.getByText('Total given, promised and received$250.75').waitFor()
   const rows = page.getByRole('row').filter({ hasText: 'Luna' })
   expect(await rows.locator('td:nth-child(2)').allInnerTexts()).toEqual(['$0.75', '$250'])
-  // every column has room for its values on one line
   expect((await rows.first().boundingBox())?.height).toBeLessThan(70)
   await rows.first().getByRole('link', { name: 'Luna', exact: true }).click()
   await page.getByRole('heading', { name: 'Luna', level: 1 }).waitFor()
@@ -137,7 +133,7 @@ test.each([
   const { id } = await newCampaign('Milo', 100)
   const visitor = await visit(browser, server)
   const { page } = visitor
-  // the second press falls into the first one's time: nothing is answered until both are done
+  // the second press comes during the first request, whose response waits for both
   const pressed = Promise.withResolvers<void>()
   await page.route(giveCalls, async (route) => {
     await pressed.promise
@@ -152,7 +148,7 @@ test.each([
   await visitor.leave()
 })
 
-test('a slow network, pressing again meanwhile, then a retry: one donation', async () => {
+test('a slow network, a second press while waiting, then a retry: one donation', async () => {
   const { id } = await newCampaign('Nala', 100)
   const visitor = await visit(browser, server)
   const { page } = visitor
@@ -175,7 +171,7 @@ test('a slow network, pressing again meanwhile, then a retry: one donation', asy
   await visitor.leave()
 })
 
-test('a lost answer, then a retry: one donation, even where a second one would not fit', async () => {
+test('a lost response, then a retry: one donation, even if a second one would not fit', async () => {
   const { id } = await newCampaign('Olive', 100)
   const donor = await visit(browser, server, { as: ben })
   const { page } = donor
@@ -192,13 +188,11 @@ test('a lost answer, then a retry: one donation, even where a second one would n
   await donor.leave()
 })
 
-/** Waits for the question which version was meant, and answers it. */
 async function choose(page: Page, version: 'Already recorded' | 'Entered just now', button: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Which gift did you mean?' })
   await question.getByRole('region', { name: version }).getByRole('button', { name: button }).click()
 }
 
-/** Another amount after a lost answer, up to the question which was meant. */
 async function giveThirtyAfterALostTwentyFive(petName: string) {
   const { id } = await newCampaign(petName, 1000)
   const visitor = await visit(browser, server)
@@ -214,7 +208,7 @@ async function giveThirtyAfterALostTwentyFive(petName: string) {
   return { id, visitor, page }
 }
 
-test('a lost answer, then another amount: keeping the first gives nothing more', async () => {
+test('a lost response, then another amount: keeping the first gives nothing more', async () => {
   const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Poppy')
   await choose(page, 'Already recorded', 'Keep this')
   await answer(page, 'Thank You!', 'You donated $25.00 to Poppy.')
@@ -223,7 +217,7 @@ test('a lost answer, then another amount: keeping the first gives nothing more',
   await visitor.leave()
 })
 
-test('a lost answer, then another amount: changing to the second leaves that one alone', async () => {
+test('a lost response, then another amount: changing to the second replaces the first', async () => {
   const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Piper')
   await choose(page, 'Entered just now', 'Change to this')
   await answer(page, 'Thank You!', 'You donated $30.00 to Piper.')
@@ -232,7 +226,7 @@ test('a lost answer, then another amount: changing to the second leaves that one
   await visitor.leave()
 })
 
-test('a lost answer, then unticked: the name is off the wall', async () => {
+test('a lost response, then unticked: the name is off the wall', async () => {
   const { id } = await newCampaign('Pixie', 1000)
   const visitor = await visit(browser, server)
   const { page } = visitor
@@ -257,7 +251,7 @@ test('a lost answer, then unticked: the name is off the wall', async () => {
   await visitor.leave()
 })
 
-test('a lost answer, a closed window and a reload, then a retry: one donation', async () => {
+test('a lost response, a closed dialog, and a reload, then a retry: one donation', async () => {
   const { id } = await newCampaign('Quincy', 100)
   const visitor = await visit(browser, server)
   const { page } = visitor
@@ -277,7 +271,7 @@ test('a lost answer, a closed window and a reload, then a retry: one donation', 
   await visitor.leave()
 })
 
-test('without a network the donation fails in the words it has for that, and nothing is given', async () => {
+test('without a network the donation fails with its own message, and nothing is given', async () => {
   const { id } = await newCampaign('Simba', 100)
   const visitor = await visit(browser, server)
   const { page, context } = visitor
@@ -292,7 +286,7 @@ test('without a network the donation fails in the words it has for that, and not
   await visitor.leave()
 })
 
-test('by keyboard alone: open, give, and be back where one was', async () => {
+test('by keyboard alone: open, give, and return the focus', async () => {
   const { id } = await newCampaign('Xena', 100)
   const donor = await visit(browser, server, { as: ben })
   const { page } = donor

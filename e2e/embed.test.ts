@@ -8,7 +8,7 @@ import { petFacts, startSite } from './site.ts'
 const site = startSite()
 beforeAll(async () => {
   const owner = await site.signUp('Olive Owner')
-  // another site may show an uploaded photo, but none of the site's own drawings
+  // other sites may show uploaded photos, but not the site's own drawings
   const image = await uploadPhoto(site.server, owner, 1)
   for (const [name, category] of [
     ['Rex', 'Dog'],
@@ -20,7 +20,6 @@ beforeAll(async () => {
     await owner.trpc.pets.add.mutate(petFacts(site, { name, category, image }))
 })
 
-/** A page of another site, with all that the browser says against it. */
 async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
   const otherSite = await startOtherSite(site.server.url, { page: other })
   const context = await site.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
@@ -45,7 +44,7 @@ const line = (limit: number, category: 'Dog' | 'Cat' | null = null) =>
 const pets = async (query: string): Promise<EmbedData> =>
   (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<EmbedData>
 
-test('pets stand on a page of another site whose policy lists our origin alone, twice, and lead to us', async () => {
+test('pets appear twice on a page of another site whose policy allows only our origin, and link to us', async () => {
   const asked: Promise<string | undefined>[] = []
   const { page, said } = await open(
     { lines: [line(3, 'Cat'), line(2).replace('"2"', '"many"').replace('></', ' data-category="dragon"></')] },
@@ -62,7 +61,7 @@ test('pets stand on a page of another site whose policy lists our origin alone, 
   const names = async (list: number) => lists.nth(list).locator('.name').allTextContents()
   const cats = await pets('limit=3&category=Cat')
   expect(await names(0)).toEqual(cats.pets.map(({ name }) => name))
-  // what can't be read counts as not given
+  // an unreadable filter is ignored
   expect(await names(1)).toEqual((await pets('limit=4')).pets.map(({ name }) => name))
   const [first] = cats.pets
   const picture = lists.nth(0).getByRole('img', { name: first?.alt ?? 'none', exact: true })
@@ -73,7 +72,7 @@ test('pets stand on a page of another site whose policy lists our origin alone, 
     return Object.getOwnPropertyNames(window).filter((name) => !namesBefore.includes(name) && name !== 'namesBefore')
   })
   expect(left.filter((name) => !/^\d+$/.test(name))).toEqual([])
-  // the one 400 for a kind that there is none of, which the browser writes down by itself
+  // the browser itself logs the one 400, for a kind without pets
   expect(said.filter((text) => !text.includes('400'))).toEqual([])
   await page.keyboard.press('Tab')
   const link = lists.nth(0).getByRole('link').first()
@@ -90,7 +89,7 @@ const hostilePages: [string, Partial<OtherPage>, number][] = [
   ['a column of 280 pixels', { width: 280 }, 1000],
   ['a page from right to left, on a small phone', { attributes: 'dir="rtl"' }, 320],
 ]
-test.each(hostilePages)('styles of a hostile page change nothing about them: %s', async (_, more, width) => {
+test.each(hostilePages)("styles of a hostile page don't change them: %s", async (_, more, width) => {
   const { page, said } = await open({ lines: [line(4)], ...hostilePage, ...more }, { width })
   const cards = page.locator('.pet')
   await expect.poll(() => cards.count()).toBe(4)
@@ -113,27 +112,30 @@ test.each(hostilePages)('styles of a hostile page change nothing about them: %s'
   expect(said).toEqual([])
 })
 
-test.each(['abort', 503] as const)('while we can’t be reached a link to the site stands there: %s', async (how) => {
-  const { page, said } = await open(
-    { lines: [line(4)] },
-    {
-      prepare: (page) =>
-        page.route('**/embed/pets.json*', (route) =>
-          how === 'abort' ? route.abort() : route.fulfill({ status: how }),
-        ),
-    },
-  )
-  const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
-  await link.waitFor()
-  await expect.poll(() => said.length).toBe(1)
-  // that the network failed the browser writes down by itself; no script fails
-  expect(said[0]).toMatch(/Failed to load resource|CORS/)
-  await page.unrouteAll()
-  await link.click()
-  await page.waitForURL(`${site.server.url}/pets`)
-})
+test.each(['abort', 503] as const)(
+  'while the shelter is unreachable, a link to the site appears instead: %s',
+  async (how) => {
+    const { page, said } = await open(
+      { lines: [line(4)] },
+      {
+        prepare: (page) =>
+          page.route('**/embed/pets.json*', (route) =>
+            how === 'abort' ? route.abort() : route.fulfill({ status: how }),
+          ),
+      },
+    )
+    const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
+    await link.waitFor()
+    await expect.poll(() => said.length).toBe(1)
+    // the browser itself logs the network error; no script fails
+    expect(said[0]).toMatch(/Failed to load resource|CORS/)
+    await page.unrouteAll()
+    await link.click()
+    await page.waitForURL(`${site.server.url}/pets`)
+  },
+)
 
-test('where no pet looks for a home it says so', async () => {
+test('a message appears if no pet is available', async () => {
   const empty: EmbedData = { shelter: 'Paws', url: `${site.server.url}/pets`, pets: [] }
   const headers = { 'access-control-allow-origin': '*' }
   const { page } = await open(

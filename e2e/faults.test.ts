@@ -4,8 +4,8 @@ import { describe, test } from 'vitest'
 import { canMount } from './faults/mounts.ts'
 import { faults } from './faults/scripts.ts'
 
-// the long versions are npm run faults; most of a short one is waiting, each for a program and a folder of its own
-describe.concurrent('what is promised under a fault is kept', () => {
+// npm run faults runs the long versions; short ones mostly wait, each for its own program and folder
+describe.concurrent('promises under a fault are kept', () => {
   const mayMount = canMount()
   for (const { name, mounts } of faults().filter(({ short }) => short)) {
     const isLeftOut = mounts && !mayMount

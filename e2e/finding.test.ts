@@ -7,7 +7,6 @@ const site = startSite()
 let owner: Account
 const ids = new Map<string, number>()
 
-/** The day so many months ago. */
 const monthsAgo = (months: number) => new Date(Date.now() - months * 30.5 * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
 const names = (page: Page) => page.getByRole('list', { name: 'Pets' }).getByRole('heading').allInnerTexts()
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 
-test('on a phone the one that fits is three taps away; a reload and Back keep to the address', async () => {
+test('on a phone the matching pet is three taps away; a reload and Back keep to the URL', async () => {
   const { page, open, reload, leave } = await site.visit({ width: 390, height: 844 })
   await open('/pets')
   await page.getByRole('button', { name: 'Filters' }).tap()
@@ -39,7 +38,7 @@ test('on a phone the one that fits is three taps away; a reload and Back keep to
   await leave()
 })
 
-test('without JavaScript the same choices are a form, whose address is the filter’s own', async () => {
+test('without JavaScript the same choices are a form that leads to the filter’s canonical URL', async () => {
   const context = await site.browser.newContext({
     baseURL: site.server.url,
     javaScriptEnabled: false,
@@ -67,7 +66,7 @@ test('without JavaScript the same choices are a form, whose address is the filte
   await context.close()
 })
 
-test('hearts outlast a reload, are the same in two tabs, and lead to what has become of each pet', async () => {
+test('saved pets survive a reload, are the same in two tabs, and show each pet’s current state', async () => {
   const { page, context, open, leave } = await site.visit()
   await open('/pets')
   await page.getByRole('button', { name: 'Save Rex' }).click()

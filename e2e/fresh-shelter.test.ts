@@ -3,10 +3,9 @@ import { startSite } from './site.ts'
 
 const site = startSite()
 
-/** What the sample shelter says about itself, and the words that would surround it. */
 const invented = /pawstead\.example|555 0100|Springfield|USA|mailto:|tel:|null|undefined/
 
-test('a shelter that has said nothing of itself shows no invented email, phone number or place', async () => {
+test('a new shelter shows no invented email, phone number, or place', async () => {
   const { page, open, leave } = await site.visit()
   for (const path of ['/', '/terms', '/privacy']) {
     const html = await (await fetch(site.server.url + path)).text()
@@ -23,7 +22,7 @@ test('a shelter that has said nothing of itself shows no invented email, phone n
   await leave()
 })
 
-test('the icons of places that nobody has set lead nowhere, and say so', async () => {
+test('icons of unset social links lead nowhere, and have a hint', async () => {
   const { page, open, leave } = await site.visit({ width: 390 })
   await open('/terms')
   for (const name of ['Facebook', 'Instagram', 'X', 'YouTube']) {
@@ -33,7 +32,7 @@ test('the icons of places that nobody has set lead nowhere, and say so', async (
   await leave()
 })
 
-test('without campaigns the list says one thing, and offers one thing', async () => {
+test('without campaigns the list shows one message and one action', async () => {
   const { page, open, leave } = await site.visit()
   await open('/donations')
   const main = page.getByRole('main')
@@ -56,7 +55,7 @@ test.each([
     '/auth/register',
     'Google sign-in failed: This shelter has not connected Google. Please register with your email and a password.',
   ],
-])('%s offers Google, and says what to do instead where it is not set up', async (path, sentence) => {
+])('%s offers Google, and explains what to do if it is not set up', async (path, sentence) => {
   const { page, context, open, leave } = await site.visit()
   await open(path)
   await page.getByRole('button', { name: 'Continue with Google' }).click()

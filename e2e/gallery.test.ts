@@ -21,13 +21,11 @@ beforeAll(async () => {
 
 const seen = (page: Page) => page.getByText(/^Photo \d of 5$/).filter({ visible: true })
 const row = (page: Page) => page.getByRole('group', { name: 'Photos of Rex' }).getByRole('list').first()
-/** Which photo stands in the frame, to the hundredth of its width. */
+/** The position of the photos in the frame, in photo widths, rounded to hundredths. */
 const at = (page: Page) => row(page).evaluate((list) => Math.round((100 * list.scrollLeft) / list.clientWidth) / 100)
-/** Where the parts of the page below the photos are. */
 const below = (page: Page) =>
   page.getByRole('heading', { level: 1 }).evaluate((part) => part.getBoundingClientRect().top)
 
-/** A finger that is drawn over the screen, as the browser reports one. */
 async function finger(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -61,7 +59,6 @@ test('by keyboard alone: through the photos, to full screen and back', async () 
   await window.waitFor()
   await page.keyboard.press('ArrowRight')
   await window.getByText('Photo 2 of 5').waitFor()
-  // nothing of the page behind can be reached
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')
     expect(
@@ -78,7 +75,7 @@ test('by keyboard alone: through the photos, to full screen and back', async () 
   await leave()
 })
 
-test('by a finger: a swipe shows the next photo, edge to edge, and nothing else moves', async () => {
+test('by touch: a swipe shows the next photo, edge to edge, and nothing else moves', async () => {
   const { page, open, leave } = await site.visit({ width: 390, height: 844 })
   await open(path)
   const box = await row(page).boundingBox()
@@ -89,7 +86,6 @@ test('by a finger: a swipe shows the next photo, edge to edge, and nothing else 
   await swipe({ from: 320, to: 70, y: photoAt })
   await expect.poll(() => at(page)).toBe(1)
   await expect.poll(() => page.getByText('Photo 2 of 5').count()).toBe(1)
-  // a long one goes no further than the next
   await swipe({ from: 385, to: 5, y: photoAt })
   await expect.poll(() => at(page)).toBe(2)
   await swipe({ from: 70, to: 320, y: photoAt })
@@ -105,7 +101,7 @@ test('by a finger: a swipe shows the next photo, edge to edge, and nothing else 
   await leave()
 })
 
-test('a photo that was swiped to before the page came to life stays', async () => {
+test('a photo that was swiped to before hydration stays', async () => {
   const { page, leave } = await site.visit()
   const { promise: swiped, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => swiped.then(() => route.continue()))
@@ -118,7 +114,7 @@ test('a photo that was swiped to before the page came to life stays', async () =
   await leave()
 })
 
-test('without JavaScript every photo is there with its text, and the thumbnails lead to them', async () => {
+test('without JavaScript every photo is there with its text, and the thumbnails link to them', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(path)
@@ -132,7 +128,7 @@ test('without JavaScript every photo is there with its text, and the thumbnails 
   await context.close()
 })
 
-test('the code of the full screen is asked for when it is opened, and a dead network is told', async () => {
+test('the full-screen code loads when it is opened, and a network error shows a message', async () => {
   const { page, open, allow, leave } = await site.visit()
   allow(/Failed to load|net::ERR/)
   const asked: string[] = []
@@ -147,7 +143,7 @@ test('the code of the full screen is asked for when it is opened, and a dead net
   await leave()
 })
 
-test('a visitor’s page of a draft holds none of its words', async () => {
+test('a visitor’s page of a draft contains none of its texts', async () => {
   const secret = { name: 'Nightingale', breed: 'Quokkapoo', description: 'Nobody may read this yet.' }
   const { id } = await owner.trpc.pets.add.mutate({ ...petFacts(site, secret), status: 'draft' })
   const answer = await fetch(`${site.server.url}/pets/${id}`)

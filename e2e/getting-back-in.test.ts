@@ -22,7 +22,6 @@ async function startShelter(env: Record<string, string> = {}, port = 0) {
   return server
 }
 
-/** The same with a mail server, and the path of the link in the newest mail about something. */
 async function startWithMail(env: Record<string, string> = {}) {
   const smtp = await startSmtp()
   const port = await freePort()
@@ -43,7 +42,6 @@ async function startWithMail(env: Record<string, string> = {}) {
 async function choosePassword({ page, open }: Visitor, link: string, password: string) {
   await open(link)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  // the secret has left the address bar
   await page.waitForURL((url) => url.hash === '')
   expect(await violationsOn(page)).toEqual([])
   await page.getByLabel('New Password', { exact: true }).fill(password)
@@ -59,7 +57,7 @@ async function logIn({ page }: Visitor, email: string, password: string) {
 }
 
 test.each(walkWidths)(
-  'at %i pixels, without mail: the page says whom to ask, and an admin makes a link',
+  'at %i pixels, without mail: the page names the contact, and an admin makes a link',
   async (width) => {
     const server = await startShelter({ SUPPORT_EMAIL: 'help@example.org' })
     const [ada, uma] = [await signUp(server, 'Ada Admin'), await signUp(server, 'Uma User')]
@@ -95,7 +93,7 @@ test.each(walkWidths)(
 )
 
 test.each(walkWidths)(
-  'at %i pixels, with mail: registering, confirming, forgetting and getting back in',
+  'at %i pixels, with mail: registering, confirming, and resetting a forgotten password',
   async (width) => {
     const { server, smtp, linkTo } = await startWithMail()
     const visitor = await visit(browser, server, { width })
@@ -134,7 +132,7 @@ test.each(walkWidths)(
   },
 )
 
-test('what is typed and sent before the scripts are there is not lost', async () => {
+test('input and clicks before the scripts have loaded are not lost', async () => {
   const server = await startShelter()
   const [ada, uma] = [await signUp(server, 'Ada Admin'), await signUp(server, 'Uma User')]
   await runCommand(['admin', 'grant', ada.email, '--data', server.dataDir])
@@ -144,7 +142,7 @@ test('what is typed and sent before the scripts are there is not lost', async ()
   let letScriptsCome = await holdScripts(visitor)
   await page.goto(`/auth/reset#${token}`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('New Password', { exact: true }).fill('another password')
-  // who is impatient presses twice
+  // an impatient user presses twice
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Save Password' }).click()
   letScriptsCome()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()
@@ -160,7 +158,7 @@ test('what is typed and sent before the scripts are there is not lost', async ()
   await visitor.leave()
 })
 
-test('a reload keeps the link, and the log says nothing of links, passwords and addresses', async () => {
+test('a reload keeps the link, and the log contains no links, passwords, or emails', async () => {
   const { server, smtp, linkTo } = await startWithMail({ LOG_LEVEL: 'trace' })
   const printed = () => /\/setup\?token=([\w-]+)/.exec(server.output())?.[1]
   await expect.poll(printed).toBeDefined()
@@ -196,7 +194,6 @@ test('a reload keeps the link, and the log says nothing of links, passwords and 
   await page.getByLabel('New Password', { exact: true }).fill('the second password')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()
-  // the old one, and then the link once more
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('the first password')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -207,7 +204,7 @@ test('a reload keeps the link, and the log says nothing of links, passwords and 
   await page.getByText('This link has been used or has expired.').waitFor()
   await visitor.leave()
   await server.stop()
-  // all but the line for whoever started it
+  // ignores the setup link, which is logged for the host
   const log = server
     .output()
     .split('\n')

@@ -45,7 +45,6 @@ beforeEach(() => {
 
 async function enter() {
   const visitor = await visit(browser, server)
-  // the pop-up goes to Google, and only there
   visitor.allow(new RegExp(`^outside host: ${google.issuer}/`))
   visitor.allow(/favicon\.ico/)
   return visitor
@@ -59,14 +58,13 @@ async function closeAlert(page: Page, title: string) {
   await alert.waitFor({ state: 'detached' })
 }
 
-/** The page can still be used: the fields take text, and the button may be pressed again. */
 async function expectUsable(page: Page) {
   await page.getByLabel('Email').fill('still@example.org')
   expect(await googleButton(page).isEnabled()).toBe(true)
   expect(await googleButton(page).getAttribute('aria-disabled')).toBeNull()
 }
 
-test('the pop-up logs in and closes, other tabs notification, and a reload keeps the session', async () => {
+test('the pop-up logs in and closes, other tabs follow, and a reload keeps the session', async () => {
   const { page, context, open, leave } = await enter()
   await open('/auth/login')
   const other = await context.newPage()
@@ -83,7 +81,7 @@ test('the pop-up logs in and closes, other tabs notification, and a reload keeps
   await leave()
 })
 
-test('on the Register page it says so in its own words', async () => {
+test('the Register page shows its own message', async () => {
   const { page, open, leave } = await enter()
   await open('/auth/register')
   await googleButton(page).click()
@@ -91,7 +89,7 @@ test('on the Register page it says so in its own words', async () => {
   await leave()
 })
 
-test('an answer with another state than ours is refused', async () => {
+test('a response with an unknown state is refused', async () => {
   const { page, open, leave } = await enter()
   google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) =>
     url.searchParams.set('state', 'of somebody else'),
@@ -115,7 +113,6 @@ test('an email that Google has not verified is refused', async () => {
 
 test('closing the pop-up leaves the page usable', async () => {
   const { page, open, leave } = await enter()
-  // Google shows a page of its own, and the person changes their mind
   google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
     url.href = `${google.issuer}/jwks`
   })

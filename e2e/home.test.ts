@@ -15,7 +15,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('the home page tells its story in order and leads to the pets', async () => {
+test('the home page shows its sections in order and leads to the pets', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -45,7 +45,7 @@ test('the five categories are pictures with names and no links', async () => {
   await leave()
 })
 
-test('the four pictures of the gallery float one after the other, grow under the pointer, and can be held still', async () => {
+test("the gallery's four pictures float one after another, grow under the pointer, and can be paused", async () => {
   const { page, open, leave } = await visit(browser, server)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open('/')
@@ -69,7 +69,7 @@ test('the four pictures of the gallery float one after the other, grow under the
   await leave()
 })
 
-test('for people who ask for less motion nothing moves by itself', async () => {
+test('with reduced motion nothing moves by itself', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -78,7 +78,7 @@ test('for people who ask for less motion nothing moves by itself', async () => {
   await leave()
 })
 
-test('nothing on the home page jumps while it loads', async () => {
+test('nothing on the home page shifts while it loads', async () => {
   const { page, open, leave } = await visit(browser, server, { width: 390 })
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
@@ -88,7 +88,7 @@ test('nothing on the home page jumps while it loads', async () => {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await open('/')
-  // whatever comes late: who looks, the fonts, the pictures
+  // waits for late content: the user, the fonts, and the pictures
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const picture of await page.locator('img').filter({ visible: true }).all()) {

@@ -5,13 +5,10 @@ import { photo } from './photo.ts'
 import type { RunningServer } from './server.ts'
 import { type Visitor, visit } from './visitor.ts'
 
-/** Where the walk takes place: the program with one provider, and what that provider needs around it. */
 export type WalkShelter = {
   browser: Browser
   server: RunningServer
-  /** The environment that the program was started with. */
   env: Record<string, string>
-  /** Hosts that the website asks besides its own. */
   outside: RegExp | null
 }
 
@@ -19,7 +16,6 @@ type WalkPerson = { name: string; email: string; password: string }
 
 let people = 0
 
-/** Somebody whom no provider knows yet. */
 function stranger(name: string): WalkPerson {
   people += 1
   return { name, email: `walker.${people}@example.org`, password: 'a good password' }
@@ -29,7 +25,7 @@ const account = (page: Page, { name }: WalkPerson) => page.getByRole('button', {
 
 async function enter({ browser, server, outside }: WalkShelter): Promise<Visitor> {
   const visitor = await visit(browser, server)
-  // the provider refuses with such a status, which browsers report
+  // the provider refuses with these statuses, which browsers log
   visitor.allow(/status of 40[019]/)
   if (outside) visitor.allow(outside)
   return visitor
@@ -69,10 +65,7 @@ async function logOut(page: Page, person: WalkPerson) {
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
 }
 
-/**
- * What people do with their accounts, the same whoever holds them. Registers its tests; `shelter` is asked when they
- * run.
- */
+/** The same account journeys for every identity provider. Registers the tests; `shelter` is called when they run. */
 export function identityWalk(shelter: () => WalkShelter): void {
   test('registering logs in with name and picture, and a reload keeps the session', async () => {
     const { page, open, leave } = await enter(shelter())
@@ -90,7 +83,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('logging out lasts, and logging in again leads home', async () => {
+  test('a logout lasts, and logging in again leads home', async () => {
     const { page, reload, leave } = await enter(shelter())
     const lena = stranger('Lena Leaves')
     await register(page, lena)
@@ -104,7 +97,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     const { page, open, leave } = await enter(shelter())
     const wanda = stranger('Wanda Wrong')
     await register(page, wanda)
@@ -127,7 +120,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('an email that is taken is refused, and the form stays as it was', async () => {
+  test('a taken email is refused, and the form keeps its values', async () => {
     const { page, open, leave } = await enter(shelter())
     const tara = stranger('Tara Taken')
     await register(page, tara)
@@ -139,7 +132,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('the dashboard asks who comes, and leads back to the page that was asked for', async () => {
+  test('the dashboard requires a login, and returns to the requested page', async () => {
     const { page, open, leave } = await enter(shelter())
     const greta = stranger('Greta Guard')
     await open('/dashboard/my-pets')
@@ -153,7 +146,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('what somebody adds is theirs: a pet with an uploaded picture', async () => {
+  test('a user owns what they add: a pet with an uploaded picture', async () => {
     const { page, open, leave } = await enter(shelter())
     await register(page, stranger('Olga Owner'))
     await open('/dashboard/add-pet')
@@ -170,7 +163,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('managing users is for admins, and the role is ours to give', async () => {
+  test('managing users is for admins, and roles are set here, not by the provider', async () => {
     const { server, env } = shelter()
     const { page, open, leave } = await enter(shelter())
     const adam = stranger('Adam Admin')
@@ -187,7 +180,7 @@ export function identityWalk(shelter: () => WalkShelter): void {
     await leave()
   })
 
-  test('logging out in one tab logs out in the other, and logging in logs in', async () => {
+  test('a logout or login in one tab also logs out or in the other tab', async () => {
     const { page, context, leave } = await enter(shelter())
     const tina = stranger('Tina Tabs')
     await register(page, tina)

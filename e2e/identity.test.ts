@@ -17,5 +17,4 @@ afterAll(async () => {
   await server?.stop()
 })
 
-// the embedded provider; with Firebase the same walk is in firebase/
 identityWalk(() => ({ browser, server, env: {}, outside: null }))

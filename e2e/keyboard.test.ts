@@ -14,7 +14,6 @@ const focusedName = (page: Page) =>
     return (element.getAttribute('aria-label') || label || element.innerText).trim()
   })
 
-/** Presses Tab until something of this name has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const fits = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const passed: string[] = []
@@ -37,7 +36,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Waits for an alert and closes it; its button has the focus. */
 async function answer(page: Page, title: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title })
   await alert.waitFor()
@@ -46,22 +44,19 @@ async function answer(page: Page, title: string): Promise<void> {
   await alert.waitFor({ state: 'hidden' })
 }
 
-/**
- * Waits for a page that was opened: its heading takes the focus, and only then is it settled where Tab leads from
- * there.
- */
+/** Waits for a new page. Its heading takes the focus, and only then does Tab continue from there. */
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await expect.poll(() => focusedName(page)).toBe(name)
 }
 
-test('with the keyboard alone one registers, adds a pet, asks to adopt it, donates and decides', async () => {
+test('by keyboard alone a user registers, adds a pet, requests it, donates, and decides', async () => {
   const clara = await site.signUp('Clara Creator')
   const image = `${site.server.url}/drawings/category-cat.svg`
   const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
   await clara.trpc.campaigns.create.mutate(campaign)
   const { page, open, leave } = await site.visit()
-  // from the start: if it were switched on at the press itself, the browser might open its own window first
+  // registered before the press, because otherwise the browser might open its own dialog first
   page.on('filechooser', async (chooser) => chooser.setFiles(await photo(7)))
 
   await open('/')
@@ -85,7 +80,7 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
   await type(page, 'Short Description', 'Sleeps under the table.')
   await expect.poll(() => page.getByRole('button', { name: 'Add Pet' }).isEnabled()).toBe(true)
   await press(page, 'Add Pet')
-  // read out, because nothing else on the page changes
+  // a status message, because nothing else on the page changes
   await page.getByRole('status').filter({ hasText: 'Pet added successfully!' }).waitFor()
 
   await open('/pets')

@@ -24,7 +24,7 @@ const emailOf = async (key: string) => {
   return answer.status === 200 ? ((await answer.json()) as { user: { email: string } }).user.email : answer.status
 }
 
-test('a key is made, shown this once, used, and revoked', async () => {
+test('a key is created, shown once, used, and revoked', async () => {
   const { page, open, leave } = await visit(browser, server, { as: uma })
   await open('/dashboard/my-pets')
   await page.getByRole('link', { name: 'API Keys' }).click()
@@ -64,7 +64,7 @@ test('a key is made, shown this once, used, and revoked', async () => {
   await leave()
 })
 
-test('the list of calls wears the site’s typeface, and the theme that was chosen there', async () => {
+test('the API reference uses the site’s typeface and the theme chosen there', async () => {
   const { page, open, leave } = await visit(browser, server, { theme: 'light' })
   await open('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -81,14 +81,14 @@ test('the list of calls wears the site’s typeface, and the theme that was chos
     const ofHeading = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily
     return { loaded: loaded.map((family) => family.replaceAll('"', '')), ofText, ofHeading }
   })
-  // beside them a stand-in, where they came late
+  // with a fallback font if they came late
   expect(fonts.loaded).toEqual(expect.arrayContaining(['Fraunces', 'Nunito Sans']))
   expect(fonts.ofText).toMatch(/^"Nunito Sans"/)
   expect(fonts.ofHeading).toMatch(/^"?Fraunces/)
   await leave()
 })
 
-test('a key only reads and lasts until it is revoked, unless its owner chooses otherwise', async () => {
+test('a key is read-only and has no expiry, unless its owner chooses otherwise', async () => {
   const vera = await signUp(server, 'Vera User')
   const { page, open, leave } = await visit(browser, server, { as: vera })
   await open('/dashboard/api-keys')
@@ -117,7 +117,7 @@ test.each(
     ] as const,
     2,
   ),
-)('the list of calls for programs is accessible and has everything from here, %s and %i wide', async (theme, width) => {
+)('the API reference is accessible and loads everything from this server, %s and %i wide', async (theme, width) => {
   const { page, leave } = await visit(browser, server, { theme, width })
   await page.goto('/api/docs')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -7,7 +7,7 @@ const site = startSite()
 let pet: string
 beforeAll(async () => {
   const { trpc } = await site.signUp('Owen Owner')
-  // with a letter for which a browser asks for the fonts' second part
+  // with a letter that needs the fonts' second file
   const { id } = await trpc.pets.add.mutate(
     petFacts(site, { name: 'Zoë', description: 'Loves long walks. '.repeat(9) }),
   )
@@ -17,7 +17,6 @@ beforeAll(async () => {
 const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Opens a page whose fonts take 2.5 seconds and come after its text; returns once they are there. */
 async function openBeforeFonts({ page, context }: Visitor, path: string): Promise<void> {
   const { promise: seen, resolve } = Promise.withResolvers<void>()
   await context.route('**/*.woff2', async (route) => {
@@ -37,7 +36,6 @@ async function openBeforeFonts({ page, context }: Visitor, path: string): Promis
   await nextFrame(page)
 }
 
-/** What has moved, a line for each shift. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = []
@@ -64,7 +62,6 @@ describe.each([1280, 390])('at %i px', (width) => {
   })
 })
 
-/** Whether a first visit shows this part of the home page in a font of ours alone. */
 async function isInOurFont(selector: string): Promise<boolean> {
   const { page, context, open, leave } = await site.visit()
   await open('/')

@@ -29,13 +29,13 @@ async function look(path: string, { as, width = 1280, theme = 'light' }: Options
   return page
 }
 
-test('a request takes no more lines than its contact data, also beside the sidebar of a tablet', async () => {
+test('a request needs no more lines than its contact data, also next to a tablet’s sidebar', async () => {
   const page = await look('/dashboard/adoption-requests', { as: 'hannah', width: 1024 })
   for (const row of await page.locator('tbody tr').all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(120)
 })
 
-test('on a phone the dashboard has one header, and each record its picture, name and status side by side', async () => {
+test('on a phone the dashboard has one header, and each record has picture, name, and status in a row', async () => {
   const page = await look('/dashboard/my-pets', { as: 'hannah', width: 390 })
   const main = await page.getByRole('main').boundingBox()
   expect(main?.y).toBeLessThanOrEqual(66)
@@ -56,11 +56,10 @@ test.each([390, 320])('at %i px the listing is less than half as long as one lar
   const list = page.getByRole('list', { name: 'Pets' })
   const pets = await list.getByRole('listitem').count()
   const height = (await list.boundingBox())?.height ?? Number.NaN
-  // a pet took 490 px
+  // a large card took 490 px
   expect(height / pets).toBeLessThan(180)
 })
 
-/** How light a picture of the page is on average, 0 to 255, in a corner of it. */
 async function lightness(page: Page, name: string | RegExp, corner: { left: number; top: number }): Promise<number> {
   const shot = sharp(await page.getByRole('img', { name }).screenshot({ animations: 'disabled' }))
   const part = shot.extract({ ...corner, width: 4, height: 4 }).removeAlpha()
@@ -68,7 +67,7 @@ async function lightness(page: Page, name: string | RegExp, corner: { left: numb
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-test('in the dark theme the grounds of drawings and the gallery’s frames are dark, whatever the system says', async () => {
+test('in the dark theme backgrounds of drawings and the gallery’s frames are dark, in any system theme', async () => {
   const page = await look('/')
   const rabbit = /^A rabbit/
   const frame = { left: 30, top: 2 }
@@ -80,7 +79,6 @@ test('in the dark theme the grounds of drawings and the gallery’s frames are d
   expect(await lightness(page, rabbit, frame)).toBeLessThan(60)
 })
 
-/** Marks what can be pressed and is told from the page by a ground of its own; how many there are. */
 function markGrounds(): number {
   const filled = [...document.querySelectorAll('a, button, summary, label, button > span')].filter(
     (part) => part.getClientRects().length > 0 && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)',
@@ -89,7 +87,6 @@ function markGrounds(): number {
   return filled.length
 }
 
-/** What is marked and has neither a border nor a line below its words. */
 const withoutLine = (): string[] =>
   [...document.querySelectorAll('[data-ground]')]
     .filter((part) => {
@@ -98,7 +95,7 @@ const withoutLine = (): string[] =>
     })
     .map((part) => part.outerHTML.slice(0, 200))
 
-test('where high contrast takes all grounds away, what can be pressed keeps a line', async () => {
+test('with high contrast, which removes all backgrounds, controls keep a line', async () => {
   const { items } = await (await signIn(server, people.grace.email, demoPassword)).trpc.pets.list.query({ limit: 1 })
   for (const { path, as } of [
     { path: '/' },
@@ -116,7 +113,7 @@ test('where high contrast takes all grounds away, what can be pressed keeps a li
   }
 })
 
-test('there, what is selected can be told as well: by the keyboard in a menu, and among amounts', async () => {
+test('with high contrast, selected items are recognizable: by keyboard in a menu, and among amounts', async () => {
   const page = await look('/', { as: 'hannah' })
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByRole('button', { name: /^Account of/ }).press('Enter')
@@ -138,7 +135,7 @@ test('there, what is selected can be told as well: by the keyboard in a menu, an
   await expect.poll(line).toBe('underline')
 })
 
-test('in high contrast, hearts over photos and the shapes of what is still loading have a border', async () => {
+test('in high contrast, hearts over photos and loading skeletons have a border', async () => {
   const page = await look('/pets')
   await page.emulateMedia({ forcedColors: 'active' })
   const heart = page.getByRole('button', { name: /^Save / }).first()

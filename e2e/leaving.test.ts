@@ -9,7 +9,7 @@ const site = startSite()
 const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
 
 test.each(walkWidths)(
-  'somebody takes their data along and leaves; what remains is without them, %i wide',
+  'a user exports their data and deletes the account; the rest stays without them, %i wide',
   async (width) => {
     const [uma, olive] = [await site.signUp('Uma Leaver'), await site.signUp('Olive Owner')]
     await runCommand(['admin', 'grant', olive.email, '--yes', '--data', site.server.dataDir])
@@ -32,19 +32,16 @@ test.each(walkWidths)(
     await dialog.getByText('Give them to the shelter').click()
     await dialog.getByLabel('Your password').fill(uma.password)
     expect(await violationsOn(page)).toEqual([])
-    // what the page still asks for in their name
     allow(/status of 401/)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByText('Your account is deleted. Thank you for having been with us.').waitFor()
     await page.waitForURL(`${site.server.url}/`)
     expect((await page.request.get(`${site.server.url}/api/me`)).status()).toBe(401)
 
-    // the pet is the shelter's now, and a visitor sees it as before
     const visitor = await site.visit({ width })
     await visitor.open(`/pets/${own.id}`)
     await visitor.page.getByRole('heading', { level: 1, name: `Coco ${width}` }).waitFor()
     await visitor.leave()
-    // the other side of the request reads that there was one, and how it ended
     const other = await site.visit({ as: olive, width })
     await other.open(`/dashboard/requests/${id}`)
     await other.page.getByText('A former user has withdrawn this request.').waitFor()

@@ -7,9 +7,7 @@ import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
 
-/** What people may write, at its most hostile to a layout. */
 const kinds = {
-  /** Real places have such names. */
   word: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch',
   blanks: 'A quite ordinary sentence of quite ordinary words ',
   widest: 'W',
@@ -19,7 +17,6 @@ const kinds = {
 export type Kind = keyof typeof kinds
 export const allKinds = Object.keys(kinds) as Kind[]
 
-/** As long as it may be, to the last character. */
 export function fill(kind: Kind, length: number): string {
   const unit = [...kinds[kind]]
   const filled = Array.from({ length }, (_, place) => unit[place % unit.length]).join('')
@@ -33,18 +30,13 @@ const profile = (kind: Kind) => ({
   adoptionFeeCents: maxAdoptionFee,
 })
 
-/** A pet, a campaign and a request of one kind, and who has made that. */
 type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account; donation: string }>
 
-/**
- * Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for
- * nothing yet.
- */
+/** All texts are as long as allowed. The owner of all records is also the admin; `asker` has not requested anything. */
 export type LongestShelter = { owner: Account; asker: Account; records: Records }
 
 const email = (name: string) => `${name.padEnd(254 - '@example.org'.length, 'x')}@example.org`
 
-/** Fills an empty shelter with the longest texts of each kind. */
 export async function longestShelter(server: RunningServer): Promise<LongestShelter> {
   const owner = await signUp(server, fill('word', 100), email('owner'))
   const granted = await runCommand(['admin', 'grant', owner.email, '--data', server.dataDir])
@@ -70,7 +62,6 @@ const answers = [
   { question: fill('widest', 200), answer: fill('widest', 60) },
 ]
 
-/** Both sides of a request write texts of every kind, and the owner's side a note. */
 async function talk(owner: Account, { request: id, donor }: Records[Kind]) {
   for (const kind of allKinds)
     for (const side of [owner, donor])
@@ -101,7 +92,6 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   const donation = await donor.trpc.donations.give.mutate({
     ...{ campaignId: campaign.id, amountCents: 99_999_999, ...said },
   })
-  // one of them with its receipt
   if (kind === 'word') await owner.trpc.donations.receive.mutate({ ids: [donation.id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
   const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }

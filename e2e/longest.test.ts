@@ -11,7 +11,7 @@ import { type Account, logIn } from './visitor.ts'
 
 const widths = isLong ? [1280, 1024, 768, 390, 320] : [1024, 320]
 const phones = [390, 320]
-/** Where the bar at the top has the least room for its contents. */
+/** Widths at which the top bar has the least room. */
 const tightest = [320, 360, 767, 768, 780, 792, 1023, 1024]
 
 let browser: Browser
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** What does not fit into windows of some widths. */
 async function misfitsAt(page: Page, sizes: number[], where: string): Promise<string[]> {
   const found: string[] = []
   for (const width of sizes) {
@@ -30,7 +29,6 @@ async function misfitsAt(page: Page, sizes: number[], where: string): Promise<st
   return found
 }
 
-/** Plays scenes one after the other, the window being as wide as the first size, and looks at each in all sizes. */
 async function misfitsIn(context: BrowserContext, scenes: Scene[], sizes: number[]): Promise<string[]> {
   const page = await context.newPage()
   const found: string[] = []
@@ -50,7 +48,6 @@ const inWindow = async (server: RunningServer, account?: Account): Promise<Brows
 }
 
 const scene = (path: string, act?: Scene['act']): Scene => ({ name: path, path, ...(act ? { act } : {}) })
-/** A scene of somebody logged in. */
 const own = (path: string, act?: Scene['act']): Scene => ({ ...scene(path, act), as: 'newcomer' })
 
 const publicScenes = ({ records }: LongestShelter): Scene[] => [
@@ -62,7 +59,6 @@ const publicScenes = ({ records }: LongestShelter): Scene[] => [
   ]),
 ]
 
-/** What both sides have written is there. */
 const talkedAbout = (page: Page) =>
   page
     .locator('[aria-labelledby=timeline] li')
@@ -100,7 +96,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own('/dashboard/api-keys', ask(/^Revoke/)),
 ]
 
-describe('where every text is as long as it may be', () => {
+describe('with every text at its maximum length', () => {
   let server: RunningServer
   let shelter: LongestShelter
   beforeAll(async () => {
@@ -115,7 +111,7 @@ describe('where every text is as long as it may be', () => {
     expect(await misfitsIn(await inWindow(server), publicScenes(shelter), widths)).toEqual([])
   })
 
-  test('every page and dialog of somebody logged in fits, with its actions in place', async () => {
+  test('every page and dialog of a logged-in user fits, with its actions in place', async () => {
     const scenes = someOf(ownScenes(shelter), 2)
     expect(await misfitsIn(await inWindow(server, shelter.owner), scenes, widths)).toEqual([])
     const { pet, request, donor } = shelter.records.word
@@ -130,7 +126,7 @@ describe('where every text is as long as it may be', () => {
     expect(await misfitsIn(await inWindow(server, shelter.owner), menus, phones)).toEqual([])
   })
 
-  test('the bar at the top keeps to one line', async () => {
+  test('the top bar stays on one line', async () => {
     expect(await misfitsIn(await inWindow(server), [scene('/terms')], tightest)).toEqual([])
     expect(
       await misfitsIn(await inWindow(server, shelter.owner), [own('/terms'), own('/dashboard')], tightest),

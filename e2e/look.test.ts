@@ -46,17 +46,16 @@ const words = {
   privacyContact: 'Petra, petra@paws.example',
 }
 
-/** The rules whose outcome the colours can change. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-// every other colour is reckoned with in shared/accent.test.ts
+// shared/accent.test.ts covers all other colors
 const accents: [string, string, string][] = [
   ['as light as may be', '#767676', 'rgb(118, 118, 118)'],
   ['green', '#166534', 'rgb(22, 101, 52)'],
 ]
 
 describe.each(someOf(accents, 2))('with an accent that is %s', (_, accent, ground) => {
-  test('buttons have it, and nothing is harder to read in either theme', async () => {
+  test('buttons use it, and nothing is harder to read in either theme', async () => {
     await set({ siteName: 'Paws', accent, ...words })
     const { page, open, leave } = await site.visit({ as: admin })
     const inBoth = async (look: (theme: 'light' | 'dark') => Promise<void>) => {
@@ -87,7 +86,7 @@ describe.each(someOf(accents, 2))('with an accent that is %s', (_, accent, groun
   })
 })
 
-test('a logo of any shape keeps its shape, and nothing moves when it comes', async () => {
+test('a logo of any shape keeps its shape, and nothing shifts when it loads', async () => {
   for (const [width, height] of [
     [2000, 100],
     [100, 2000],

@@ -3,21 +3,19 @@ import type { ReceivedMail } from '#server/testing/smtp-stand-in.ts'
 import type { Site } from './site.ts'
 import type { Account } from './visitor.ts'
 
-/** What has been sent to somebody so far. */
 export const mailsTo = ({ smtp }: Site, { email }: Account): ReceivedMail[] =>
   smtp.mails.filter(({ to }) => to.includes(email))
 
 const mailThat = (site: Site, account: Account, is: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> =>
   vi.waitUntil(() => mailsTo(site, account).find(is), { timeout: 45_000, interval: 50 })
 
-/** Waits for the mail of that subject whose link leads to that path. */
 export const mailAbout = (site: Site, account: Account, subject: string, path: string): Promise<ReceivedMail> =>
   mailThat(site, account, ({ headers, text }) => {
     const lines = text.split(/\r?\n/)
     return headers.subject === subject && lines.includes(site.server.url + path)
   })
 
-/** A new account that gets mail, as its address has been confirmed. */
+/** Creates an account whose email is confirmed, so that it receives mail. */
 export async function withConfirmedAddress(site: Site, name: string): Promise<Account> {
   const account = await site.signUp(name)
   const tokenIn = ({ text }: ReceivedMail) => /\/auth\/confirm#([\w-]{43})/.exec(text)?.[1]

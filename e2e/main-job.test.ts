@@ -18,7 +18,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Follows a link of the navbar, which on phones stands behind the menu button. */
 async function goTo(page: Page, link: string) {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   const menu = page.getByRole('button', { name: 'Open menu' })

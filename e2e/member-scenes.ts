@@ -137,7 +137,6 @@ const donationScenes = ({ mine }: SceneIds): Scene[] => [
   { name: 'approval-not-staff', path: '/dashboard/approval', as: 'ella' },
 ]
 
-/** Has a file checked of which a row is refused, with words that are as long as they get. */
 async function checkFile(page: Page) {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänsnummernverzeichnis'
   const rows = [`name;species;${long};No dogs;photos`, `${long};Dragon;x;yes;${long}.jpg`, `Milo;Dog;x;no;${long}.jpg`]
@@ -148,7 +147,6 @@ async function checkFile(page: Page) {
   await page.getByText('left out', { exact: true }).waitFor()
 }
 
-/** The lists of everything, and who did what. */
 const shelterScenes: Scene[] = [
   { name: 'all-pets', path: '/dashboard/all-pets', as: 'grace' },
   { name: 'all-pets-none', path: '/dashboard/all-pets?search=nobody', as: 'grace' },
@@ -246,7 +244,6 @@ const otherScenes: Scene[] = [
   { name: 'dashboard-not-found', path: '/dashboard/nowhere', as: 'ella' },
 ]
 
-/** The lists of the dashboard while their records do not come, one after the other. */
 const listScenes: Scene[] = [
   ...chain(
     { name: 'my-pets-loading', path: '/dashboard', as: 'grace', act: waiting('My Added Pets', 'pets.mine') },
@@ -275,7 +272,6 @@ const listScenes: Scene[] = [
   ),
 ]
 
-/** What somebody sees who has logged in. */
 export const memberScenes = (ids: SceneIds): Scene[] => [
   ...publicScenes(ids),
   ...petScenes(ids),

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what does not fit into the window. Empty as soon as everything fits; what floats needs a moment to
- * follow a change of the window's size, so that only what stays a misfit over 60 frames is one.
+ * Runs in the page and returns what does not fit into the window. Floating elements need a moment to follow a change of
+ * the window's size, so only misfits that stay for 60 frames count.
  */
 export async function misfits(): Promise<string[]> {
   const name = (element: Element) => {
@@ -14,13 +14,13 @@ export async function misfits(): Promise<string[]> {
     const found: string[] = []
     const sideways = document.documentElement.scrollWidth - window.innerWidth
     if (sideways > 0) found.push(`the page is ${sideways} px too wide`)
-    // what is swiped lies side by side, and beyond the window
+    // slides to swipe lie side by side, beyond the window
     const swiped = (element: Element) => element.closest('.snap-x') !== null
     for (const element of all(
       'a[href], button, input, select, textarea, img, [role=menuitem], [role=dialog], h1, h2',
     )) {
       const { left, right, width } = element.getBoundingClientRect()
-      // a way past the navigation is 1 px wide until it has the focus
+      // the skip link is 1 px wide until it has the focus
       if (width > 1 && !swiped(element) && (left < -1 || right > window.innerWidth + 1))
         found.push(`${name(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
     }
@@ -49,7 +49,7 @@ export async function misfits(): Promise<string[]> {
 }
 
 /**
- * Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before
+ * Runs in the page and returns words in table cells that are broken over two lines. Emails may break after @ and before
  * dots.
  */
 export function brokenWords(): string[] {

@@ -7,7 +7,6 @@ import { startServer } from './server.ts'
 
 type CommandOutput = Record<string, unknown>
 
-/** A folder that is there for this test. */
 function folder(): (name: string) => string {
   const made = mkdtempSync(path.join(tmpdir(), 'pawstead-moving-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
@@ -23,7 +22,7 @@ async function command(...args: string[]) {
 const told = (file: string): CommandOutput[] => JSON.parse(readFileSync(file, 'utf8')).items
 const keysOf = (all: CommandOutput[]) => all.map(({ key }) => key).sort()
 
-test('a whole shelter moves into another one by commands, and moving again adds nothing', async () => {
+test('commands move a whole shelter into another one, and a second move adds nothing', async () => {
   const place = folder()
   const [from, to] = [place('from'), place('to')]
   await (await startServer({ command: 'demo', dataDir: from, env: { LOG_LEVEL: 'warn' } })).stop()
@@ -63,7 +62,6 @@ test('a whole shelter moves into another one by commands, and moving again adds 
   const names = (all: CommandOutput[], what: string) => all.map((one) => `${one.key} ${one[what]}`).sort()
   for (const what of ['name', 'description', 'arrived_on', 'breed'])
     expect(names(after.pets, what)).toEqual(names(before.pets, what))
-  // a visitor sees them, each with a picture that is there
   const pets = (await (await fetch(`${server.url}/api/pets`)).json()) as { name: string; image: string }[]
   expect(pets.length).toBeGreaterThan(20)
   for (const { name, image } of pets) expect((await fetch(image)).status, name).toBe(200)

@@ -9,20 +9,15 @@ img, a, span, ul, li { width: 1px !important; height: 1px !important; position: 
 `
 
 export type OtherPage = {
-  /** Lines of ours on it. */
   lines: string[]
-  /** Styles of its own: the policy then lists it beside the shelter. */
   css?: string
-  /** `dir="rtl"`, say. */
   attributes?: string
-  /** Pixels of the column that the lines stand in, where it has styles. */
+  /** Width in pixels of the column with the lines, if the page has styles. */
   width?: number
 }
 
-/** What a page does to whatever it doesn't know. */
 export const hostilePage = { css: hostile } satisfies Partial<OtherPage>
 
-/** Another site, on another host name and port, whose policy allows the shelter's origin alone. */
 export async function startOtherSite(shelter: string, pages: Record<string, OtherPage>) {
   const server = createServer(({ url = '/' }, response) => {
     const page = pages[url.slice(1).replace('.css', '')]

@@ -10,8 +10,8 @@ async function shelter() {
   return server
 }
 
-// with times, for a minute: node e2e/faults/overload.ts
-test('a crowd is served or told when to come back, and health checks are answered all the while', async () => {
+// with times, and for a minute: node e2e/faults/overload.ts
+test('a crowd gets pages or a Retry-After, and health checks respond at all times', async () => {
   const { url, output } = await shelter()
   const health = visit(`${url}/healthz`, 5)
   const crowd = { url: `${url}/pets`, connections: 1000, addresses: 100, seconds: 5 }
@@ -26,7 +26,7 @@ test('a crowd is served or told when to come back, and health checks are answere
 })
 
 // with times: node e2e/faults/logins.ts
-test('a handful of many guesses at an account are tried, and its owner logs in meanwhile', async () => {
+test('a few of many guesses at an account are tried, and its owner can log in at the same time', async () => {
   const { url } = await shelter()
   const owner = await newcomer(url)
   const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(url, `127.0.0.${2 + n}`)))

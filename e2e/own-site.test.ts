@@ -14,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What the sample shelter says about itself. */
 const samples = /pawstead\.example|555 0100|Springfield|Pawstead/
 
-/** A new shelter and the path of the set-up link that it printed. */
 async function newShelter() {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
@@ -44,7 +42,7 @@ const colourOf = ({ page }: Visitor) =>
     .evaluate((link) => getComputedStyle(link).backgroundColor)
 
 test.each(walkWidths)(
-  'at %i pixels an empty folder becomes a finished site, from the set-up link on, and with a break',
+  'at %i pixels an empty folder becomes a finished site, from the set-up link on, with a break',
   async (width) => {
     const { server, link } = await newShelter()
     const first = await visit(browser, server, { width })
@@ -109,7 +107,7 @@ test.each(walkWidths)(
   },
 )
 
-test('until there are contacts admins are told so by the server, and nobody else is', async () => {
+test('the server reminds only admins of missing contacts', async () => {
   const { server } = await newShelter()
   const member = await signUp(server, 'Uma User')
   const admin = await signUp(server, 'Ada Admin')

@@ -21,14 +21,13 @@ beforeAll(() => {
   execFileSync(process.execPath, ['tools/package/package.ts'], { cwd: root, stdio: 'pipe' })
 }, 300_000)
 
-/** An empty folder to start from, which is also the only home folder there is. */
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-package-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs the executable on its own: no PATH, no node_modules, no settings but these. */
+/** Runs the executable without PATH, node_modules, or other settings. */
 function start(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(executable, args, { cwd: folder, env: { HOME: folder, STOP_GRACE: '0', ...env } })
   onTestFinished(async () => void (await end(child)))
@@ -58,7 +57,6 @@ async function serve(folder: string, env: Record<string, string> = {}) {
   return { child, output, url }
 }
 
-/** Calls of one person; the token is kept from registering. */
 function person(url: string) {
   const headers: Record<string, string> = {}
   const call = async (method: string, address: string, body?: object | FormData) => {
@@ -128,7 +126,7 @@ test('one file, started in an empty folder, does the main job', async () => {
   expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
 })
 
-test('it opens no picture bomb, and goes on', async () => {
+test('it opens no picture bomb, and keeps running', async () => {
   const { url, child } = await serve(emptyFolder(), { RATE_LIMIT: 'off' })
   const token = await newcomer(url, 'uma')
   const most = watchMemory(child.pid ?? 0)
@@ -138,7 +136,7 @@ test('it opens no picture bomb, and goes on', async () => {
   expect(await upload(url, token, (await photo(1)).buffer)).toBe(201)
 })
 
-test('it keeps pictures in S3 where that is set up', async () => {
+test('it stores pictures in S3 if that is set up', async () => {
   const s3 = await startFakeS3('the key')
   onTestFinished(() => s3.stop())
   const { url } = await serve(emptyFolder(), {
@@ -152,7 +150,7 @@ test('it keeps pictures in S3 where that is set up', async () => {
   expect((await fetch(url + image)).headers.get('content-type')).toBe('image/webp')
 })
 
-test('it has Firebase and Stripe inside, for whoever sets them up', async () => {
+test('it contains Firebase and Stripe, for shelters that set them up', async () => {
   const { url } = await serve(emptyFolder(), {
     FIREBASE_PROJECT_ID: 'pets',
     FIREBASE_API_KEY: 'the-key',
@@ -160,14 +158,14 @@ test('it has Firebase and Stripe inside, for whoever sets them up', async () => 
     STRIPE_SECRET_KEY: 'sk_test_abc123',
     STRIPE_WEBHOOK_SECRET: 'whsec_abc123',
   })
-  // names no key, so Firebase refuses it without asking anybody for keys
+  // the token names no key, so Firebase refuses it without requesting keys
   const token = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.x`
   expect((await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
   const told = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
   expect((await fetch(`${url}/api/stripe/webhook`, told)).status).toBe(400)
 })
 
-test('it refreshes what the query planner knows, in a process of its own', async () => {
+test("it refreshes the query planner's statistics in a separate process", async () => {
   const folder = emptyFolder()
   await end((await serve(folder)).child)
   const file = new BetterSqlite(path.join(folder, 'data/pawstead.db'))
@@ -182,7 +180,7 @@ test('it refreshes what the query planner knows, in a process of its own', async
     const exists = file.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()
     return exists ? file.prepare("select stat from sqlite_stat1 where idx = 'pets_by_name'").pluck().get() : undefined
   }
-  // only that process writes it down
+  // only that process writes the statistics
   await expect.poll(known, { timeout: 60_000 }).toMatch(/^5000 /)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
@@ -193,7 +191,7 @@ test('it is within 150 MB and matches its checksum', () => {
   expect(readFileSync(path.join(root, 'dist/SHA256SUMS'), 'utf8')).toBe(`${sum}  pawstead\n`)
 })
 
-test('three that start at once share one cache, and a damaged part of it is mended', async () => {
+test('three that start at once share one cache, and a damaged part of it is repaired', async () => {
   const folder = emptyFolder()
   const cache = { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache') }
   await Promise.all([0, 1, 2].map((n) => serve(folder, { ...cache, DATA_DIR: `data${n}` })))
@@ -210,7 +208,7 @@ test('three that start at once share one cache, and a damaged part of it is mend
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a cache folder that cannot be written is said in a sentence', async () => {
+test('an unwritable cache folder gives a sentence', async () => {
   const folder = emptyFolder()
   writeFileSync(path.join(folder, 'cache'), 'in the way')
   const { child, output } = start(folder, ['serve', '--port', '0'], { PAWSTEAD_CACHE_DIR: 'cache' })

@@ -6,7 +6,7 @@ import { uploadPhoto } from './photo.ts'
 import { startSite } from './site.ts'
 import type { Account } from './visitor.ts'
 
-// Stripe's page, its answers and its events come from a stand-in on this machine (server/testing/stripe.ts).
+// A stub on this machine replaces Stripe's page, API, and events (server/testing/stripe.ts).
 
 let stripe: StripeStandIn
 const site = startSite({
@@ -37,7 +37,6 @@ const sumsOf = async (id: number) => {
   return { donatedCents, receivedCents, reservedCents }
 }
 
-/** Somebody who may go to Stripe's page, and nowhere else. */
 async function donor(options?: Parameters<typeof site.visit>[0]) {
   const visitor = await site.visit(options)
   visitor.allow(new RegExp(`${stripe.url}/(pay/|favicon)`))
@@ -46,7 +45,6 @@ async function donor(options?: Parameters<typeof site.visit>[0]) {
 
 const webhook = () => `${site.server.url}/api/stripe/webhook`
 
-/** From the campaign to Stripe's page. */
 async function toCheckout(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: 'Donate Now' }).click()
   const dialog = page.getByRole('dialog')
@@ -57,7 +55,7 @@ async function toCheckout(page: Page, dollars: string): Promise<void> {
   await page.waitForURL(`${stripe.url}/pay/**`)
 }
 
-test('a visitor pays: the page waits for word, says that the donation has arrived, and later what was paid back', async () => {
+test('a visitor pays: the page waits, shows that the donation has arrived, and later the refund', async () => {
   const { id } = await newCampaign('Luna')
   const visitor = await donor()
   const { page } = visitor
@@ -67,7 +65,6 @@ test('a visitor pays: the page waits for word, says that the donation has arrive
   await page.getByText('$25.00 USD').waitFor()
   expect(await sumsOf(id)).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 2500 })
 
-  // paid, and nobody answers when the site asks
   stripe.answer(503)
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByText('We are waiting for word from the bank.').waitFor()
@@ -92,7 +89,7 @@ test('a visitor pays: the page waits for word, says that the donation has arrive
   await visitor.leave()
 })
 
-test('whoever leaves the payment page is charged nothing, and the amount is free at once', async () => {
+test('leaving the payment page charges nothing, and the amount is free at once', async () => {
   const { id } = await newCampaign('Rex')
   const visitor = await donor({ width: 390, height: 844 })
   const { page } = visitor
@@ -111,7 +108,7 @@ test('whoever leaves the payment page is charged nothing, and the amount is free
   await visitor.leave()
 })
 
-test('a payment that runs out counts for nothing; one of another sum is kept aside for admins', async () => {
+test('an expired payment counts for nothing; one of another sum is set aside for admins', async () => {
   const { id } = await newCampaign('Coco')
   const visitor = await donor()
   const { page } = visitor
@@ -130,7 +127,7 @@ test('a payment that runs out counts for nothing; one of another sum is kept asi
   await visitor.leave()
 })
 
-test('a payment is received though the campaign was paused meanwhile, and its page says so after a reload', async () => {
+test('a payment is received although the campaign was paused, and its page shows that after a reload', async () => {
   const { id } = await newCampaign('Daisy')
   const visitor = await donor()
   const { page } = visitor
@@ -140,7 +137,6 @@ test('a payment is received though the campaign was paused meanwhile, and its pa
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByText('Thank you! Your gift has arrived.').waitFor()
   expect(await sumsOf(id)).toEqual({ donatedCents: 1250, receivedCents: 1250, reservedCents: 0 })
-  // the event that comes late changes nothing
   expect(new Set(await stripe.sendAll(webhook()))).toEqual(new Set([204]))
   await page.reload()
   await page.getByText('Thank you! Your gift has arrived.').waitFor()
@@ -148,7 +144,7 @@ test('a payment is received though the campaign was paused meanwhile, and its pa
   await visitor.leave()
 })
 
-test('whoever has closed the payment page goes on from the page of the donation, and what ran out says so', async () => {
+test("a closed payment page can be resumed from the donation's page, which shows when it has expired", async () => {
   const { id } = await newCampaign('Pia')
   const visitor = await donor()
   const { page } = visitor
@@ -166,7 +162,7 @@ test('whoever has closed the payment page goes on from the page of the donation,
   await visitor.leave()
 })
 
-test('while payments are away it says so, nothing typed is lost, and the next try leads on', async () => {
+test('while payments are unavailable a message appears, nothing typed is lost, and the next try works', async () => {
   const { id } = await newCampaign('Otto')
   const visitor = await donor()
   visitor.allow(/503/)

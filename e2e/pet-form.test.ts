@@ -27,7 +27,6 @@ async function expectFilledIn(page: Page) {
   expect(await page.getByLabel('Category').inputValue()).toBe('Dog')
 }
 
-/** Gives an element a file, as a paste or a drop does. */
 async function hand(page: Page, kind: 'paste' | 'drop', seed: number) {
   const { buffer } = await photo(seed)
   await image(page).evaluate(
@@ -45,7 +44,7 @@ async function hand(page: Page, kind: 'paste' | 'drop', seed: number) {
   )
 }
 
-test.each(['paste', 'drop'] as const)('a picture file arrives by %s, and says that it is on its way', async (kind) => {
+test.each(['paste', 'drop'] as const)('a picture file arrives by %s, and shows its progress', async (kind) => {
   const { page, open, leave } = await site.visit({ as: owner })
   await open('/dashboard/add-pet')
   await image(page).waitFor()
@@ -78,7 +77,7 @@ test('a file that is no picture is refused with the reason, and another one can 
   await page
     .getByText('This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.')
     .waitFor()
-  // the same file would be refused again
+  // trying the same file again would fail again
   expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await submit(page).isDisabled()).toBe(true)
   await page.getByLabel('Choose a picture').setInputFiles(await photo(3))
@@ -87,7 +86,7 @@ test('a file that is no picture is refused with the reason, and another one can 
   await leave()
 })
 
-test('a session that ends in the middle costs nothing: log in in another tab and go on', async () => {
+test('when the session expires, the form survives a login in another tab', async () => {
   const author = await site.signUp('Ann Author')
   const { page, open, allow, leave } = await site.visit({ as: author })
   allow(networkErrors)
@@ -138,7 +137,6 @@ test('leaving with unsaved text asks first', async () => {
   await leave()
 })
 
-/** Taps what people see of an answer. */
 const tap = (page: Page, label: string, answer: string) =>
   page.getByRole('radiogroup', { name: label }).getByText(answer, { exact: true }).tap()
 
@@ -177,7 +175,7 @@ test('on a phone: a photo, the facts, five taps, a draft; then it is published a
   await leave()
 })
 
-test('what was typed and the photo outlive a reload of the tab', async () => {
+test('typed text and the photo survive a reload of the tab', async () => {
   const { page, open, leave } = await site.visit({ as: await site.signUp('Rae Reload'), width: 390 })
   page.on('dialog', (dialog) => dialog.accept())
   await open('/dashboard/add-pet')
@@ -197,7 +195,7 @@ test('what was typed and the photo outlive a reload of the tab', async () => {
   await leave()
 })
 
-test('of two open forms the later one is told, shows both, and overwrites only what it is told to', async () => {
+test('of two open forms the later one is notified, shows both versions, and overwrites only on request', async () => {
   const { id } = await owner.trpc.pets.add.mutate(petFacts(site))
   const first = await site.visit({ as: owner })
   const second = await site.visit({ as: owner, width: 390 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Pets' }).getByRole('heading')
 
-test('search and category stand in the address and survive a reload; Back undoes a category', async () => {
+test('search and category are in the URL and survive a reload; Back undoes a category', async () => {
   const { page, open, reload, leave } = await site.visit()
   await open('/pets')
   await page.getByLabel('Name').fill('éCL')
@@ -35,7 +35,7 @@ test('search and category stand in the address and survive a reload; Back undoes
   await leave()
 })
 
-test('more pets load as the last card comes into view, and Back returns to the one that was looked at', async () => {
+test('more pets load as the last card comes into view, and Back returns to the opened one', async () => {
   const { page, open, leave } = await site.visit()
   await open('/pets')
   await expect.poll(() => cards(page).count()).toBe(24)
@@ -54,7 +54,7 @@ test('more pets load as the last card comes into view, and Back returns to the o
   await leave()
 })
 
-test('a page that does not load can be asked for again by keyboard; what was there stays', async () => {
+test('a page that does not load can be retried by keyboard; the loaded ones stay', async () => {
   const { page, open, allow, leave } = await site.visit()
   allow(networkErrors)
   await open('/pets')
@@ -69,7 +69,7 @@ test('a page that does not load can be asked for again by keyboard; what was the
   await leave()
 })
 
-test('a search that nobody waits for any more is cancelled', async () => {
+test('an outdated search is cancelled', async () => {
   const { page, open, leave } = await site.visit()
   await open('/pets')
   await cards(page).first().waitFor()
@@ -85,7 +85,7 @@ test('a search that nobody waits for any more is cancelled', async () => {
   await leave()
 })
 
-test.each(['/pets/99999', '/pets/rex', '/pets/0'])('%s is no pet, and says so with status 404', async (path) => {
+test.each(['/pets/99999', '/pets/rex', '/pets/0'])('%s is no pet and returns 404', async (path) => {
   const { page, allow, leave } = await site.visit()
   allow(networkErrors)
   const answer = await page.goto(path)
@@ -96,7 +96,7 @@ test.each(['/pets/99999', '/pets/rex', '/pets/0'])('%s is no pet, and says so wi
   await leave()
 })
 
-test('an owner changes a pet, marks it adopted and deletes it, and visitors see each of them', async () => {
+test('an owner changes a pet, marks it adopted, and deletes it, and visitors see each change', async () => {
   const mia = await site.signUp('Mia Owner')
   const { id } = await mia.trpc.pets.add.mutate(petFacts(site, { name: 'Milo' }))
   const { page, open, leave } = await site.visit({ as: mia })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Account } from './visitor.ts'
 
-/** A photo as a phone would send it, generated; every `seed` gives another one. */
 export async function photo(seed: number, { width = 800, height = 600 } = {}) {
   const background = { r: (seed * 53) % 256, g: 140, b: (seed * 97) % 256 }
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
@@ -11,7 +10,7 @@ export async function photo(seed: number, { width = 800, height = 600 } = {}) {
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** A photo of more bytes and more pixels than the server takes: noise, which compresses worst. */
+/** A photo with more bytes and pixels than the server accepts: noise, which compresses worst. */
 export async function hugePhoto(name: string) {
   const [width, height] = [5200, 3900]
   const grains = randomBytes(width * height * 3)
@@ -21,7 +20,6 @@ export async function hugePhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Uploads a photo as `account`; returns the value for an `image` field. */
 export async function uploadPhoto({ url }: { url: string }, account: Account, seed: number): Promise<string> {
   const { name, mimeType, buffer } = await photo(seed)
   const body = new FormData()

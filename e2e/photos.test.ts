@@ -33,7 +33,7 @@ const petNamed = async (name: string) => {
 }
 
 test.each([
-  // a browser works for seconds on a huge one, whatever its window
+  // a browser needs seconds for a huge photo, at any window size
   [390, 'huge'],
   [1280, 'ordinary'],
 ])('at %i px several photos, one of them %s, are put in order and published', async (width, size) => {
@@ -67,7 +67,7 @@ test.each([
   await leave()
 })
 
-test('who changes photos that somebody else has changed meanwhile is told, and overwrites nothing', async () => {
+test('a user is notified if another one has changed the photos, and overwrites nothing', async () => {
   const { page, open, allow, leave } = await site.visit({ as: owner })
   await open('/dashboard/add-pet')
   await page.getByLabel('Choose a picture').setInputFiles([await photo(1), await photo(2)])
@@ -83,7 +83,6 @@ test('who changes photos that somebody else has changed meanwhile is told, and o
   await button(page, 'Update Pet').click()
   await page.getByText('Pet updated successfully!').waitFor()
   const kept = (await petNamed('Milo')).photos
-  // what was saved here can be changed once more
   await button(page, 'Edit photo 1').click()
   await page.getByLabel('What is on it').fill('On the beach')
   await button(page, 'Done').click()

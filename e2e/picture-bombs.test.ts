@@ -13,7 +13,7 @@ async function shelter(program?: string) {
   return { ...server, pid, token: await newcomer(server.url, 'uma') }
 }
 
-/** On a machine that does much else, the line may be too slow: then one is told to come back, and does. */
+/** On a busy machine, the queue may be too slow: then uploads are refused, and tried again. */
 async function whenThereIsRoom(send: () => Promise<number>): Promise<number> {
   for (;;) {
     const status = await send()
@@ -21,8 +21,8 @@ async function whenThereIsRoom(send: () => Promise<number>): Promise<number> {
   }
 }
 
-// the whole attack, with times, is node e2e/faults/picture-bombs.ts
-test('picture bombs of every kind at once are all answered within 500 MB', { timeout: 300_000 }, async () => {
+// node e2e/faults/picture-bombs.ts is the whole attack, with times
+test('concurrent picture bombs of every kind all get responses within 500 MB', { timeout: 300_000 }, async () => {
   const { url, pid, token, output } = await shelter()
   const other = await newcomer(url, 'omar')
   const most = watchMemory(pid)
@@ -59,7 +59,7 @@ test.each(['dist/server/main.cjs', 'server/main.ts'])(
   },
 )
 
-test('what a decoder had that was killed is opened by the next one', async () => {
+test('the next decoder opens the pictures of a killed one', async () => {
   const { pid, url, token } = await shelter()
   expect(await upload(url, token, (await photo(1)).buffer)).toBe(201)
   const [decoder = 0] = startedBy(pid)
@@ -72,7 +72,7 @@ test('what a decoder had that was killed is opened by the next one', async () =>
   expect(openFiles(pid).filter((file) => file.includes('.upload-'))).toEqual([])
 })
 
-test('a server that is stopped ends at once, and its decoder with it', async () => {
+test('a stopped server ends at once, and its decoder with it', async () => {
   const server = await shelter()
   expect(await upload(server.url, server.token, (await photo(1)).buffer)).toBe(201)
   const [decoder = 0] = startedBy(server.pid)

@@ -6,7 +6,7 @@ import { uploadPhoto } from './photo.ts'
 import { startServer } from './server.ts'
 import { signUp } from './visitor.ts'
 
-test('what only some shelters need is not loaded at every start', () => {
+test('optional dependencies are not loaded at every start', () => {
   const program = readFileSync(new URL('../dist/server/program.cjs', import.meta.url), 'utf8')
   expect(program).not.toMatch(/^(let|const|var) .*require\("(sharp|@aws-sdk|firebase-admin|stripe)/m)
 })

@@ -17,7 +17,6 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(stderr)
 })
 
-/** What the shelter says of itself from now on. */
 async function says(values: Partial<Awaited<ReturnType<typeof admin.trpc.settings.get.query>>['saved']>) {
   const { version, saved } = await admin.trpc.settings.get.query()
   await admin.trpc.settings.save.mutate({ version, values: { ...saved, ...values } })
@@ -27,7 +26,6 @@ const newPet = (facts: Partial<PetInput> = {}) => admin.trpc.pets.add.mutate(pet
 
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
-/** What is on each sheet of what the page would print, without blanks, as words are broken to fit. */
 async function printed(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
@@ -36,7 +34,7 @@ async function printed(page: Page): Promise<string[]> {
 
 type Sheet = { outside: string[]; picture: number; code: number }
 
-/** Measures the sheet as it is printed, in millimetres: what of it runs out of it, and how high its picture and QR code are. */
+/** Measures the printed sheet in mm: elements outside of it, and the heights of its picture and QR code. */
 async function measured(page: Page): Promise<Sheet> {
   await page.emulateMedia({ media: 'print' })
   const sheet = await page.evaluate(() => {
@@ -83,7 +81,7 @@ test.each(['a4', 'letter'])('a poster is one sheet of paper: %s', async (paper) 
 })
 
 test.each(['word', 'blanks', 'widest', 'emoji', 'arabic'] as const)(
-  'whatever stands on it, it stays one sheet with all of it: %s',
+  'with any contents, it stays one sheet with all of them: %s',
   async (kind) => {
     const email = `${'w'.repeat(64)}@${`${'w'.repeat(60)}.`.repeat(2)}${'w'.repeat(55)}.example`
     const words = { siteName: fill(kind, 100), city: fill(kind, 100), country: fill(kind, 100), phone: '1'.repeat(40) }
@@ -97,7 +95,7 @@ test.each(['word', 'blanks', 'widest', 'emoji', 'arabic'] as const)(
       await page.goto(`${site.server.url}/pets/${id}/poster?paper=${paper}`)
       const sheets = await printed(page)
       expect(sheets).toHaveLength(1)
-      // how a PDF says emoji and Arabic is a matter of its fonts
+      // a PDF encodes emoji and Arabic by its fonts
       if (kind !== 'emoji' && kind !== 'arabic')
         for (const text of [...Object.values(said), ...Object.values(words), email])
           expect(sheets[0], text).toContain(bare(text))
@@ -110,7 +108,7 @@ test.each(['word', 'blanks', 'widest', 'emoji', 'arabic'] as const)(
   },
 )
 
-test('its QR code is read from what comes out of a printer', async () => {
+test('its QR code can be read from a printout', async () => {
   const { id } = await newPet()
   const dotsPerInch = 300
   const context = await site.browser.newContext({ baseURL: site.server.url, deviceScaleFactor: dotsPerInch / 96 })
@@ -122,7 +120,7 @@ test('its QR code is read from what comes out of a printer', async () => {
   await context.close()
 })
 
-test('on a screen it has a button to print, and a paw for a picture that is gone; without scripts a line says how', async () => {
+test('on a screen it has a print button, and a paw instead of a missing picture; without scripts, a hint', async () => {
   const { id } = await newPet({ image: `${site.server.url}/images/${'a'.repeat(64)}.webp` })
   const visitor = await site.visit({ width: 320 })
   const { page } = visitor

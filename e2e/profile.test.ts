@@ -8,7 +8,7 @@ import { signIn } from './visitor.ts'
 const site = startSite()
 
 test.each(walkWidths)(
-  'name, picture and password are changed, and another device is logged out, %i wide',
+  'name, picture, and password are changed, and another device is logged out, %i wide',
   async (width) => {
     const uma = await site.signUp('Uma User')
     const { page, open, leave, allow } = await site.visit({ as: uma, width })
@@ -32,7 +32,6 @@ test.each(walkWidths)(
     await page.getByRole('button', { name: 'Account of Uma Newname' }).click()
     await page.getByRole('menuitem', { name: 'My Profile' }).click()
 
-    // somebody else's window, logged in to the same account
     const phone = await site.visit({ as: await signIn(site.server, uma.email, uma.password), width: 390 })
     phone.allow(/status of 401/)
     await phone.open('/dashboard/profile')
@@ -69,7 +68,7 @@ test.each(walkWidths)(
   },
 )
 
-test('a browser that logs in is named for what it is, and a second tab shows a new name at once', async () => {
+test("a session shows its browser's name, and a second tab shows a new user name at once", async () => {
   const vera = await site.signUp('Vera User')
   const { page, context, open, leave } = await site.visit()
   await open('/auth/login')

@@ -24,13 +24,11 @@ const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
 
 const addPet = (name: string) => olive.trpc.pets.add.mutate(petFacts(site, { name }))
 
-/** Asks for a pet and returns the request's id and its page. */
 async function asks(account: Account, pet: { id: number }) {
   const { id } = await account.trpc.adoptions.request.mutate({ petId: pet.id, ...contact })
   return { id, path: `/dashboard/requests/${id}` }
 }
 
-/** The same through the pet's page, as people do; returns the path of the request's page, where they are then. */
 async function asksOnPage(visitor: Visitor, { id, name }: { id: number; name: string }, message: string) {
   const { page, open } = visitor
   await open(`/pets/${id}`)
@@ -70,21 +68,19 @@ async function write({ page }: Visitor, label: string, text: string): Promise<vo
   await page.getByText('Your message was sent.').waitFor()
 }
 
-/** What strangers have written, and what they and their pets are called, is in none of somebody's mails. */
 function expectNoneOf(secrets: string[], account: Account): void {
   const saidIn = ({ headers, text, html }: ReceivedMail) => [headers.subject, text, html].join('\n')
   const said = mailsTo(site, account).map(saidIn).join('\n')
   for (const secret of secrets) expect(said).not.toContain(secret)
 }
 
-/** The home page as it comes from the server, before any script has run. */
 const htmlOf = async ({ page }: Visitor) => (await (await page.goto('/'))?.text()) ?? ''
 
 type News = { mail: string; bell: string; path: string }
 
 /**
- * Waits for the mail, as none is sent of what has been read; then the bell says how much is new there, its list leads to
- * what it is about, and that is no news any more.
+ * Waits for the mail, because reading a notification stops its mail. Then checks the bell's count, follows the
+ * notification from the list, and expects the count to drop.
  */
 async function hears(visitor: Visitor, account: Account, { mail, bell, path }: News): Promise<void> {
   const { page } = visitor
@@ -102,7 +98,7 @@ async function hears(visitor: Visitor, account: Account, { mail, bell, path }: N
 const heading = ({ page }: Visitor, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-test('asked, seen, talked about, accepted, and at home; a third one is told kindly', async () => {
+test('requested, seen, discussed, accepted, and at home; a third applicant gets a kind message', async () => {
   const pet = await addPet('Biscuit')
   const likeIt = await addPet('Buddy')
   const third = await asks(theo, pet)
@@ -160,7 +156,7 @@ test('asked, seen, talked about, accepted, and at home; a third one is told kind
   for (const visitor of [asking, owning, waiting]) await visitor.leave()
 })
 
-test('accepted, released for a reason that stays secret, another accepted, who withdraws', async () => {
+test('accepted, released for a reason that stays private, another accepted, who withdraws', async () => {
   const pet = await addPet('Waffles')
   const [first, second] = [await asks(rita, pet), await asks(theo, pet)]
   const reason = 'Moves house every other month.'
@@ -196,7 +192,6 @@ test('accepted, released for a reason that stays secret, another accepted, who w
   await asking.page.getByRole('link', { name: 'Details of your request for Waffles' }).waitFor()
   seen.push(await asking.page.content())
   await stop()
-  // what was listened to is what the page was made of
   expect(heard()).toContain('"released"')
   expect([...seen, heard(), JSON.stringify(mailsTo(site, rita))].join('\n')).not.toContain(reason)
   await asking.leave()
@@ -221,7 +216,7 @@ test('accepted, released for a reason that stays secret, another accepted, who w
   expect((await rita.trpc.pets.byId.query({ id: pet.id })).status).toBe('available')
 })
 
-test('who accepts what was withdrawn meanwhile is told so, and sees it', async () => {
+test('accepting a withdrawn request shows an error and the withdrawal', async () => {
   const { path, id } = await asks(rita, await addPet('Pepper'))
   const owning = await site.visit({ as: olive, ...phone })
   owning.allow(networkErrors)
@@ -239,7 +234,7 @@ test('who accepts what was withdrawn meanwhile is told so, and sees it', async (
   await owning.leave()
 })
 
-test('a page says nothing of notifications to whose session has ended', async () => {
+test('after the session ends, a page contains no notifications', async () => {
   const visitor = await site.visit({ as: rita })
   expect(await htmlOf(visitor)).toMatch(/aria-label="Notices\b/)
   await endSession(site.server, rita)

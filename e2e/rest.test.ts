@@ -14,7 +14,6 @@ async function newShelter() {
   return server
 }
 
-/** The lines that the README tells people to type, of one section. */
 function linesOf(heading: string): string {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
   const [, rest = ''] = readme.split(`\n## ${heading}\n`)
@@ -22,7 +21,7 @@ function linesOf(heading: string): string {
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => lines).join('')
 }
 
-test('the lines in the README work as they are written', async () => {
+test('the commands in the README work as they are written', async () => {
   const server = await newShelter()
   const lines = linesOf('REST').replace('http://localhost:3000', server.url)
   expect(lines).toContain(server.url)
@@ -42,7 +41,7 @@ test('the lines in the README work as they are written', async () => {
   expect(campaign).toMatchObject({ petName: 'Rex', maxDonation: 250.5, donatedAmount: 12.5 })
 })
 
-test('the host makes a key for somebody; it is printed alone, so that a script can keep it', async () => {
+test('the host creates a key for a user; only the key is printed, so that a script can store it', async () => {
   const server = await newShelter()
   const data = ['--data', server.dataDir]
   const account = { name: 'Uma', email: 'uma@example.org', password: 'secret 1' }

@@ -7,7 +7,6 @@ import { publicRoutes } from '#web/app/public-routes.ts'
 import { rootRoute } from '#web/app/root.tsx'
 import { routes } from '#web/app/router.ts'
 
-/** The path of the page that the browser shows, and of the one that the server would render. */
 const inBrowser = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
 const onServer = (address: string) => matchRoutes([rootRoute(publicRoutes)], decodableUrl(address))?.at(-1)?.route.path
 
@@ -26,17 +25,15 @@ const parts = {
 const { start, link, middle, end } = parts
 const spelled = start.flatMap((a) => link.flatMap((b) => middle.flatMap((c) => end.map((d) => a + b + c + d))))
 
-/** As a browser sends it, and writes it in its address bar. */
 const asSent = (address: string) => new URL(`http://localhost${address.replace(/^(?!\/)/, '/')}`).pathname
 
-it('shows what the server has made, however an address is spelled', () => {
-  // the router says so of each address that does not decode
+it("the browser shows the server's page, however a path is spelled", () => {
+  // the router warns about each path that can't be decoded
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const differ: string[] = []
   for (const address of new Set(spelled.map(asSent))) {
     const request = { url: address }
     const canonical = canonicalUrl(request as never)
-    // what programs ask gets no page
     if (isApiPath(canonical)) continue
     const left = isNonCanonical(request as never) ? canonical : address
     const inside = isClientRendered(matchPage(canonical).name)

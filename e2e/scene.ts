@@ -3,23 +3,19 @@ import type { PersonKey } from '#server/demo/people.ts'
 
 export type ScenePerson = PersonKey | 'newcomer'
 
-/** A screen in one of its states, in the demo shelter. */
 export type Scene = {
   name: string
   path: string
-  /** The scene that it continues, with the same person; otherwise it starts at its path. */
+  /** The scene that it continues, with the same person. Without one, it starts at its path. */
   before?: Scene
-  /** Who is logged in; nobody for a visitor. */
   as?: ScenePerson
-  /** Puts the page, once it has loaded, into the state. */
   act?: (page: Page) => Promise<void>
-  /** The widest window in which the state exists. */
+  /** The widest window in which the state exists, in pixels. */
   upTo?: number
 }
 
 type Next = Omit<Scene, 'path' | 'as' | 'before'> & { act: (page: Page) => Promise<void> }
 
-/** A scene and those that continue it one after the other, without reloading the page. */
 export function chain(first: Scene, ...next: Next[]): Scene[] {
   const scenes = [first]
   for (const scene of next) {
@@ -29,7 +25,6 @@ export function chain(first: Scene, ...next: Next[]): Scene[] {
   return scenes
 }
 
-/** Records of the demo shelter that scenes are about. */
 export type SceneIds = {
   photographed: number
   pet: number
@@ -40,18 +35,17 @@ export type SceneIds = {
   campaign: number
   paused: number
   ended: number
-  /** Paths of gifts: one that is promised, and one that has arrived. */
+  /** Paths of a promised and of a received gift. */
   promised: string
   arrived: string
   mine: number
-  /** A request that waits for Hannah, and one of Ella's. */
+  /** A request to Hannah, and one by Ella. */
   received: number
   sent: number
 }
 
 type AccessibleName = string | RegExp
 
-/** Presses buttons, one after the other. */
 export const press =
   (...names: AccessibleName[]) =>
   async (page: Page) => {
@@ -59,7 +53,6 @@ export const press =
       await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
   }
 
-/** Presses buttons and waits for the window that the last one opens. */
 export const ask =
   (...names: AccessibleName[]) =>
   async (page: Page) => {
@@ -67,16 +60,13 @@ export const ask =
     await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
   }
 
-/** Waits for an alert. */
 export const alerted = (title: AccessibleName) => (page: Page) => page.getByRole('dialog', { name: title }).waitFor()
 
-/** Presses a button and waits for the message. */
 export const pressFor = (name: AccessibleName, text: AccessibleName) => async (page: Page) => {
   await press(name)(page)
   await page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
-/** Writes into fields by their labels. */
 export const fill = (texts: Record<string, string>) => async (page: Page) => {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
 }
@@ -87,7 +77,7 @@ export const all =
     for (const act of acts) await act(page)
   }
 
-/** From now on a call of the server fails, as when something is broken there. */
+/** Makes a tRPC call fail, as after an error on the server. */
 export const breakCall = (call: string) => (page: Page) =>
   page.route(`**/trpc/*${call}*`, (route) => fail(route)).then(() => undefined)
 
@@ -97,14 +87,12 @@ function fail(route: Route): Promise<void> {
   return route.fulfill({ status: 500, json: calls.map(() => ({ error })) })
 }
 
-/** Follows a link, out of the folded menu on a phone. */
 export const follow = (link: AccessibleName) => async (page: Page) => {
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: link }).filter({ visible: true }).first().click()
 }
 
-/** Goes to a page whose call is never answered. */
 export const waiting = (link: AccessibleName, call: string) => async (page: Page) => {
   await page.route(`**/trpc/*${call}*`, () => undefined)
   const asked = page.waitForRequest(`**/trpc/*${call}*`)
@@ -117,7 +105,6 @@ export const waiting = (link: AccessibleName, call: string) => async (page: Page
     .waitFor()
 }
 
-/** Goes to a page whose call fails. */
 export const broken = (link: AccessibleName, call: string) => async (page: Page) => {
   await breakCall(call)(page)
   const answered = page.waitForResponse(`**/trpc/*${call}*`)

@@ -9,7 +9,6 @@ import type { RunningServer } from './server.ts'
 import { type Account, signIn, signUp } from './visitor.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
-/** Logs in everybody who plays a part, and names every screen of the demo shelter in every main state. */
 export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<ScenePerson, Account> }> {
   const enter = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
@@ -52,7 +51,6 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
 }
 
-/** Gives twice to a campaign, with all that a donor can say, and has one of both arrive; their pages. */
 async function giveTo(
   campaignId: number,
   donor: Account,
@@ -70,7 +68,6 @@ async function giveTo(
   return { promised: promised.path, arrived: arrived.path }
 }
 
-/** Adds a pet with as many photos as a pet can have, and with all that can be said of one. */
 async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Promise<number> {
   const images = [...new Set(pets.map(({ image }) => image))].slice(0, maxPhotos)
   const { id } = await trpc.pets.add.mutate({
@@ -97,7 +94,7 @@ async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Pr
 
 const pageOf = ({ path }: Scene) => matchPage(path.split(/[?#]/, 1)[0] ?? path).name
 
-/** The scenes to look at: all in the long versions; in the short ones the first of each page and each eighth other. */
+/** The scenes to check. Long versions check all; short ones check the first of each page and every eighth other. */
 export function chosenOf(scenes: Scene[]): Scene[] {
   const firsts = new Set([...Map.groupBy(scenes, pageOf).values()].map(([first]) => first))
   const others = someOf(
@@ -109,23 +106,19 @@ export function chosenOf(scenes: Scene[]): Scene[] {
 
 const firstOf = (scene: Scene): Scene => (scene.before ? firstOf(scene.before) : scene)
 
-/** The chains that lead to the chosen scenes, none further than to its last one. */
 export const chainsTo = (chosen: Scene[], scenes: Scene[]): Scene[][] =>
   [...Map.groupBy(scenes, firstOf).values()]
     .map((chain) => chain.slice(0, 1 + chain.findLastIndex((scene) => chosen.includes(scene))))
     .filter((chain) => chain.length > 0)
 
-/** What is shown while something is still loading: the first view, a skeleton, a spinner, the place of the person's name. */
 const coming = '#root:not([data-alive]), .animate-breathe, .animate-turn, header .invisible'
 
-/** Opens a scene's page, waits until everything has loaded, and puts it into its state. */
 export async function play(page: Page, scene: Scene): Promise<void> {
   if (scene.before) await play(page, scene.before)
   else await open(page, scene)
   await goOn(page, scene)
 }
 
-/** Takes a page on which the previous scene was played to this one. */
 export async function goOn(page: Page, { act }: Scene): Promise<void> {
   await act?.(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')

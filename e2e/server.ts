@@ -9,15 +9,16 @@ export type RunningServer = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Everything it has printed. */
   output: () => string
-  /** SIGTERM; waits for the end, removes the data folder if it was made here, and returns the exit code. */
+  /**
+   * Sends SIGTERM and waits for the end. Removes the data folder if `startServer` created it. Returns the exit code.
+   */
   stop: () => Promise<number | null>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Starts the built program on a free port; its data folder is made fresh unless one is given. */
+/** Starts the built program on a free port, with a new data folder unless one is given. */
 export async function startServer({
   program = 'dist/server/main.cjs',
   command = 'serve',
@@ -30,7 +31,7 @@ export async function startServer({
   command?: string
   dataDir?: string
   env?: Record<string, string>
-  /** A free one unless it is said. */
+  /** A free port by default. */
   port?: number
 } = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A new shelter and the path of the set-up link that it printed. */
 async function newShelter() {
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
@@ -22,8 +21,8 @@ async function newShelter() {
 
 const title = 'Make yourself admin of this new shelter'
 
-// at 1280 pixels own-site.test.ts goes the same way, and further
-test('on a phone the first admin opens the link, registers on the way, and is led on', async () => {
+// own-site.test.ts goes the same way at 1280 pixels, and further
+test('on a phone the first admin opens the link, registers on the way, and is guided on', async () => {
   const { server, link } = await newShelter()
   expect(server.output()).toContain('This link makes you admin of this new shelter')
   const { page, open, leave } = await visit(browser, server, { width: 390 })
@@ -43,13 +42,12 @@ test('on a phone the first admin opens the link, registers on the way, and is le
   expect(referrers.filter((referrer) => /token|setup/.test(referrer ?? ''))).toEqual([])
   await page.getByRole('button', { name: 'Become admin' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/dashboard/'))
-  // coming back with the link that has done its work
   await open(link)
   await page.getByRole('heading', { name: 'You are an admin' }).waitFor()
   await leave()
 })
 
-test('whoever has an account logs in on the way', async () => {
+test('a visitor with an account logs in on the way', async () => {
   const { server, link } = await newShelter()
   const { email, password } = await signUp(server, 'Ada Admin')
   const { page, open, leave } = await visit(browser, server)
@@ -64,7 +62,7 @@ test('whoever has an account logs in on the way', async () => {
   await leave()
 })
 
-test('the link works once: the next one is told so', async () => {
+test('the link works once: a second visitor gets a message', async () => {
   const { server, link } = await newShelter()
   const first = await visit(browser, server, { as: await signUp(server, 'Ada Admin') })
   await first.open(link)

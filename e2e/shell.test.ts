@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('every page has its own title and description, and going there moves the focus to its heading', async () => {
+test('every page has its own title and description, and opening it moves the focus to its heading', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -39,7 +39,7 @@ test('every page has its own title and description, and going there moves the fo
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).first().click()
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    // an effect of the page that has come, and after it
+    // an effect of the new page sets it after the heading
     await expect.poll(() => page.title()).toBe(`${heading} · Paws & Co`)
     await expect.poll(() => focused(page)).toBe(heading)
     seen.add(await page.locator('meta[name=description]').getAttribute('content'))
@@ -48,7 +48,7 @@ test('every page has its own title and description, and going there moves the fo
   await leave()
 })
 
-test('the page stands in the HTML before any script has run, with the shelter’s own words', async () => {
+test('the HTML contains the page before any script has run, with the shelter’s own texts', async () => {
   for (const [path, text] of [
     ['/', 'Find Your Furry Friend'],
     ['/pets', 'Pet Listing'],
@@ -62,7 +62,7 @@ test('the page stands in the HTML before any script has run, with the shelter’
   }
 })
 
-test('Back returns to where one had scrolled to', async () => {
+test('Back restores the scroll position', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
@@ -78,7 +78,7 @@ test('Back returns to where one had scrolled to', async () => {
   await leave()
 })
 
-test('an unknown address answers 404 with a friendly page and a way home', async () => {
+test('an unknown path returns 404 with a friendly page and a link home', async () => {
   const { page, allow, leave } = await visit(browser, server)
   allow(/status of 404/)
   for (const path of ['/no-such-page', '/dashboard-of-nobody', '/pets/7/more']) {
@@ -103,7 +103,7 @@ test('the theme follows the system until one is chosen, which is remembered', as
   await leave()
 })
 
-test('the first Tab offers a way past the navigation', async () => {
+test('the first Tab reaches the skip link', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/terms')
   await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor()
@@ -115,7 +115,7 @@ test('the first Tab offers a way past the navigation', async () => {
   await leave()
 })
 
-test('a page whose code does not load says so and lets one try again', async () => {
+test('a page whose code does not load shows a message and a retry button', async () => {
   const { page, open, allow, leave } = await visit(browser, server)
   allow(/ERR_FAILED/)
   await open('/')
@@ -128,7 +128,7 @@ test('a page whose code does not load says so and lets one try again', async () 
   await leave()
 })
 
-test('while the server is away, pages whose code is not here yet say so and come once it is back', async () => {
+test('while the server is down, pages without loaded code show a message, and open when it is back', async () => {
   const { page, open, allow, leave } = await visit(browser, server)
   allow(/ERR_FAILED/)
   await open('/')
@@ -145,7 +145,7 @@ test('while the server is away, pages whose code is not here yet say so and come
   await leave()
 })
 
-test('a page that is followed while offline says so, and comes by itself when the device is back', async () => {
+test('a link followed while offline shows a message, and opens by itself when the device is back', async () => {
   const { page, context, open, allow, leave } = await visit(browser, server)
   allow(/ERR_INTERNET_DISCONNECTED/)
   await open('/')
@@ -161,7 +161,7 @@ test('a page that is followed while offline says so, and comes by itself when th
   await leave()
 })
 
-test('whoever is offline is told, until they are back', async () => {
+test('a message appears while the device is offline', async () => {
   const { page, context, open, allow, leave } = await visit(browser, server)
   allow(/ERR_INTERNET_DISCONNECTED/)
   await open('/')
@@ -175,7 +175,7 @@ test('whoever is offline is told, until they are back', async () => {
 
 const simplePages = ['/', '/auth/login', '/auth/register', '/privacy', '/terms', '/no-such-page']
 
-test('nothing asks for more than the content security policy grants', async () => {
+test('nothing violates the content security policy', async () => {
   const { page, open, allow, leave } = await visit(browser, server)
   allow(/status of 404/)
   await page.addInitScript(() => {

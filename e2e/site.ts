@@ -10,13 +10,12 @@ import { type Account, signUp, type Visitor, visit } from './visitor.ts'
 export type Site = {
   server: RunningServer
   browser: Browser
-  /** Where its mail goes; only for a site that sends any. */
+  /** Receives the site's mail. Throws unless the site sends mail. */
   smtp: SmtpStandIn
   signUp: (name: string) => Promise<Account>
   visit: (options?: Parameters<typeof visit>[2]) => Promise<Visitor>
 }
 
-/** How a program on that port sends its mail to `smtp`. */
 export const mailSettings = (smtp: SmtpStandIn, port: number) => ({
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Happy Tails <pets@example.org>',
@@ -25,11 +24,10 @@ export const mailSettings = (smtp: SmtpStandIn, port: number) => ({
 
 type Settings = {
   mail?: boolean
-  /** More of the server's environment, asked for once, before it starts. */
+  /** More of the server's environment. Called once, before the server starts. */
   env?: () => Promise<Record<string, string>>
 }
 
-/** A server with an empty shelter, with a mail server where it is asked for, and a browser for all tests of a file. */
 export function startSite({ mail = false, env = async () => ({}) }: Settings = {}): Site {
   let server: RunningServer | undefined
   let smtp: SmtpStandIn | undefined
@@ -67,7 +65,6 @@ export function startSite({ mail = false, env = async () => ({}) }: Settings = {
   }
 }
 
-/** A pet's facts for `pets.add`; its picture is one of the site's own drawings. */
 export const petFacts = ({ server }: Site, facts: Partial<PetInput> = {}): PetInput & { image: string } => ({
   name: 'Rex',
   age: '3 years',
@@ -78,5 +75,5 @@ export const petFacts = ({ server }: Site, facts: Partial<PetInput> = {}): PetIn
   image: facts.image ?? `${server.url}/drawings/category-dog.svg`,
 })
 
-/** What the browser's console says of requests that a test makes fail. */
+/** Console messages about requests that a test makes fail. */
 export const networkErrors = /Failed to load resource|net::ERR/

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sample } from './soak/samples.ts'
 import { grown, leftOver, type TimedSample } from './soak/verdict.ts'
 
-// the soak itself is npm run soak; here is what it would say
+// tests the verdicts of npm run soak
 
 const flat: Sample = {
   resident: 200,
@@ -19,12 +19,12 @@ const flat: Sample = {
 const tenMinutes = (sampleAt: (minute: number) => Partial<Sample>): TimedSample[] =>
   Array.from({ length: 200 }, (_, index) => ({ minute: index / 20, sample: { ...flat, ...sampleAt(index / 20) } }))
 
-test('what goes up and down is flat', () => {
+test('a figure that goes up and down is flat', () => {
   const busy = tenMinutes((minute) => ({ descriptors: 40 + 20 * Math.sin(minute * 40), delay: minute * 100 }))
   expect(grown(busy, 10)).toEqual([])
 })
 
-test('a heap is as large as what is left after it was tidied', () => {
+test('the size of a heap is its size after a collection', () => {
   const sawtooth = tenMinutes((minute) => ({ heap: 40 + ((minute * 20) % 5) * 10 }))
   expect(grown(sawtooth, 10)).toEqual([])
   const leak = tenMinutes((minute) => ({ heap: 40 + ((minute * 20) % 5) * 10 + minute * 4 }))
@@ -33,7 +33,7 @@ test('a heap is as large as what is left after it was tidied', () => {
   ])
 })
 
-test('what grew while it warmed up is forgiven, what goes on growing is not', () => {
+test('growth during the warm-up is allowed, later growth is not', () => {
   expect(
     grown(
       tenMinutes((minute) => ({ resident: 100 + 40 * Math.min(minute, 4) })),
@@ -48,7 +48,7 @@ test('what grew while it warmed up is forgiven, what goes on growing is not', ()
   ).toHaveLength(1)
 })
 
-test('what has not come back is said', () => {
+test('figures that do not return to their start are reported', () => {
   expect(leftOver(flat, { ...flat, delay: 900, resident: 260 })).toEqual([])
   expect(leftOver(flat, { ...flat, sockets: 13, children: 2 })).toEqual([
     'sockets: 10 before, 13 afterwards; 2 more is what may be',

@@ -12,7 +12,6 @@ async function served(env: Record<string, string> = {}): Promise<RunningServer> 
   return server
 }
 
-/** Asks once; what came back, or the code of the error that came instead. */
 async function ask(url: string, agent: Agent, body?: string): Promise<string> {
   try {
     const method = body === undefined ? 'GET' : 'POST'
@@ -27,12 +26,10 @@ async function ask(url: string, agent: Agent, body?: string): Promise<string> {
 
 const paths = ['/', '/api/pets', '/pets?q=a', '/healthz', '/trpc/site.summary']
 
-/** Eight clients that send requests until they are stopped. Returns how often each status or error came. */
 async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; until: AbortSignal }) {
   const seen: Record<string, number> = {}
   const one = async (first: number) => {
     const agent = new Agent({ keepAlive, maxSockets: 1 })
-    // one more request after the signal
     for (let n = first, last = false; !last; n++) {
       last = until.aborted
       const outcome = await ask(`${url}${paths[n % paths.length]}`, agent, n % 7 === 0 ? '{}' : undefined)
@@ -44,7 +41,7 @@ async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; u
   return seen
 }
 
-test('who asks again and again is answered until a proxy has seen that it stops', async () => {
+test('repeated requests get responses until a proxy has seen the shutdown', async () => {
   const server = await served({ STOP_GRACE: '60' })
   const proxy = new AbortController()
   const hammering = [true, false].map((keepAlive) => hammer(server.url, { keepAlive, until: proxy.signal }))
@@ -63,12 +60,12 @@ test('who asks again and again is answered until a proxy has seen that it stops'
   expect(await ended).toEqual([0, null])
   for (const outcomes of seen) {
     expect(outcomes['200']).toBeGreaterThan(0)
-    // 303 and the others for what was sent where nothing is taken
+    // 303 and others for POST requests to paths that don't accept them
     expect(Object.keys(outcomes).filter((outcome) => !/^(200|303|40\d|415)$/.test(outcome))).toEqual([])
   }
 })
 
-test('a request that is half here when it stops is answered, and so is the first of a connection', async () => {
+test("a half-received request gets its response during a shutdown, as does a connection's first", async () => {
   const server = await served({ STOP_GRACE: '0' })
   const { port } = new URL(server.url)
   const open = () => connect(Number(port), '127.0.0.1')
@@ -88,7 +85,7 @@ test('a request that is half here when it stops is answered, and so is the first
   expect(await ended).toEqual([0, null])
 })
 
-test('SIGINT waits for no proxy, and neither does a second SIGTERM; a third one cuts off who hangs on', async () => {
+test("SIGINT and a second SIGTERM don't wait for a proxy; a third signal closes open connections", async () => {
   const stopIn = async (server: RunningServer, signals: NodeJS.Signals[]) => {
     const ended = once(server.process, 'exit')
     const began = performance.now()

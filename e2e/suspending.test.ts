@@ -19,7 +19,6 @@ afterAll(async () => {
 const image = '/drawings/category-dog.svg'
 const pet = { name: 'Rex', age: '2 years', location: 'Here', description: 'Plays.', category: 'Dog' } as const
 
-/** What a visitor finds of what the volunteer has posted, on the public pages. */
 async function seen(): Promise<Record<string, boolean>> {
   const pages = { '/pets': 'Rex', '/donations': 'Luna', '/': 'Rex' }
   const found: Record<string, boolean> = {}
@@ -28,7 +27,7 @@ async function seen(): Promise<Record<string, boolean>> {
   return found
 }
 
-test('an admin suspends a volunteer, who is told at log-in, and restores them with all that was public', async () => {
+test('an admin suspends a volunteer, who sees that at login, and restores them with all public records', async () => {
   const volunteer = await signUp(server, 'Vera Volunteer')
   const admin = await signUp(server, 'Ada Admin')
   expect((await runCommand(['admin', 'grant', admin.email, '--data', server.dataDir])).code).toBe(0)
@@ -75,7 +74,7 @@ test('an admin suspends a volunteer, who is told at log-in, and restores them wi
   await leave()
 })
 
-test('staff find donations and approval in their sidebar, and neither users nor settings', async () => {
+test('staff find donations and approval in their sidebar, but neither users nor settings', async () => {
   const staff = await signUp(server, 'Stan Staff')
   expect((await runCommand(['staff', 'grant', staff.email, '--data', server.dataDir])).code).toBe(0)
   const { page, open, leave } = await visit(browser, server, { as: staff })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('an admin changes and deletes what is somebody’s, and finds it in the trail', async () => {
+test("an admin changes and deletes another user's record, and finds that in the audit log", async () => {
   const image = `${server.url}/drawings/category-dog.svg`
   const about = { age: '2', category: 'Dog', location: 'Here', description: 'Good.', image } as const
   await owner.trpc.pets.add.mutate({ ...about, name: 'Rex' })

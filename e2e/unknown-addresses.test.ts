@@ -9,7 +9,6 @@ beforeAll(async () => {
   member = await site.signUp('Mona Member')
 })
 
-/** Addresses outside the dashboard, with the heading there. */
 const outside: [path: string, heading: string][] = [
   ['/nothing', 'Page not found'],
   ['/nothing//here/?search=rex', 'Page not found'],
@@ -21,7 +20,7 @@ const outside: [path: string, heading: string][] = [
   ['/pets/%E0%A4%A', 'Pet not found.'],
   ['/pets/7%0A', 'Pet not found.'],
 ]
-/** In the dashboard, with the address that is left in the browser: other spellings lead to it. */
+/** Paths in the dashboard, with the URL that the browser ends up at after redirects. */
 const inside: [path: string, left: string][] = [
   ['/dashboard/nothing', '/dashboard/nothing'],
   ['/dashboard/my-pets%20/7?search=rex', '/dashboard/my-pets%20/7?search=rex'],
@@ -31,7 +30,7 @@ const inside: [path: string, left: string][] = [
   ['/dashboard/no%0Athing', '/dashboard/no-such-page'],
 ]
 
-/** Opens an address as it stands; Chromium writes every answer of 404 to the console. */
+/** Opens a path without normalizing it. Chromium logs every 404 to the console. */
 async function open({ page, allow }: Visitor, path: string): Promise<number | undefined> {
   allow(/^console: Failed to load resource: the server responded with a status of 404 /)
   const answer = await page.goto(site.server.url + path, { waitUntil: 'domcontentloaded' })
@@ -44,7 +43,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 describe.each(['a visitor', 'a member'])('for %s', (who) => {
   const come = () => site.visit(who === 'a member' ? { as: member } : {})
 
-  test.each(outside)('the browser takes over the page that the server has made of %s', async (path, name) => {
+  test.each(outside)("the browser hydrates the server's page of %s", async (path, name) => {
     const visitor = await come()
     const { page, leave } = visitor
     const letScriptsCome = await holdScripts(visitor)

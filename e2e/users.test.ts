@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const isFocused = (element: Element) => element === document.activeElement
 
-test('an admin finds a user among many and makes an admin of them', async () => {
+test('an admin finds a user among many and makes them an admin', async () => {
   const { page, open, leave } = await visit(browser, server, { as: admin })
   await open('/dashboard/users')
   const table = page.getByRole('table', { name: 'Users' })
@@ -42,7 +42,7 @@ test('an admin finds a user among many and makes an admin of them', async () => 
   const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' })
   await promote.click()
   await question.getByText(`${bo.email} could then change every pet and campaign`).waitFor()
-  // nothing is done by a second tap or Enter that came too soon
+  // a second tap or Enter that comes too soon must do nothing
   await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })

@@ -28,7 +28,6 @@ const unreachable = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-/** Saves some pets and one that is no longer there, as on another day. */
 const saveOnDevice = (ids: number[]) => async (page: Page) => {
   const pets = [...ids, 99_999_999].map((id) => ({ id, name: `Bella ${id}` }))
   await page.evaluate((value) => localStorage.setItem('saved-pets', value), JSON.stringify(pets))
@@ -36,7 +35,6 @@ const saveOnDevice = (ids: number[]) => async (page: Page) => {
   await page.getByText('is no longer here.').waitFor()
 }
 
-/** Opens the choices of an age: below their button, or where there is no room for it, in the sheet. */
 const openAges = async (page: Page) => {
   const sheet = page.getByRole('button', { name: /^Filters/ })
   if (await sheet.isVisible()) return ask(/^Filters/)(page)
@@ -65,7 +63,6 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]
 
-/** Opens what a donor may say and need not. */
 const sayMore = (page: Page) => page.getByText('Name, receipt, message').click()
 
 const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
@@ -161,7 +158,6 @@ const otherScenes: Scene[] = [
   { name: 'unreachable', path: '/privacy', act: unreachable },
 ]
 
-/** What somebody sees who has not logged in. */
 export const visitorScenes = (ids: SceneIds): Scene[] => [
   ...otherScenes,
   ...petScenes(ids),

@@ -5,7 +5,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 
 type Server = { url: string }
 
-/** Somebody with an account, made over HTTP rather than by clicking; `trpc` calls the server as this person. */
+/** An account, made over HTTP instead of by clicks. `trpc` calls the server as this user. */
 export type Account = { name: string; email: string; password: string; token: string; cookie: string; trpc: Caller }
 type Caller = ReturnType<typeof createCaller>
 
@@ -16,14 +16,12 @@ const createCaller = (url: string, token: string) =>
 
 let people = 0
 
-/** A new account; unless one is given, its email address is like no other's. */
 export function signUp(server: Server, name: string, address?: string): Promise<Account> {
   people += 1
   const email = address ?? `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${people}@example.org`
   return enter(server, 'register', { name, email, password: 'a good password' })
 }
 
-/** An account that already exists, such as those of the demo shelter. */
 export const signIn = (server: Server, email: string, password: string): Promise<Account> =>
   enter(server, 'login', { email, password })
 
@@ -43,25 +41,21 @@ async function enter({ url }: Server, action: string, who: { name?: string; emai
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** Opens a path of the site. */
   open: (path: string) => Promise<void>
-  /** Loads the page that is open once more. */
   reload: () => Promise<void>
-  /** From now on console errors that match are expected, e.g. after cutting the network. */
   allow: (message: RegExp) => void
-  /** Closes the browser window; fails the test on a console error, a broken page or a request to another host. */
+  /** Closes the window. Fails the test on a console error, a broken page, or a request to another host. */
   leave: () => Promise<void>
 }
 
 type VisitOptions = {
-  /** Who is logged in; without it a visitor. */
   as?: Account
   width?: number
   height?: number
   theme?: 'light' | 'dark'
 }
 
-/** A browser window of its own, watched for console errors and requests to other hosts. */
+/** Opens a new browser window and watches it for console errors and requests to other hosts. */
 export async function visit(browser: Browser, { url }: Server, options: VisitOptions = {}): Promise<Visitor> {
   const { as, width = 1280, height = 800, theme = 'light' } = options
   const context = await browser.newContext({
@@ -71,7 +65,7 @@ export async function visit(browser: Browser, { url }: Server, options: VisitOpt
     hasTouch: width < 600,
     reducedMotion: 'reduce',
   })
-  // a busy machine is no reason to give up
+  // a busy machine must not cause a timeout
   context.setDefaultTimeout(60_000)
   if (as) await logIn(context, url, as)
   const problems: string[] = []
@@ -99,10 +93,13 @@ export async function visit(browser: Browser, { url }: Server, options: VisitOpt
   }
 }
 
-/** Resolves once the page answers to clicks: it is there before any script has run. */
+/** Resolves when the page handles clicks. It is visible before any script has run. */
 const alive = (page: Page) => page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
 
-/** From now on no script comes, until what this returns is called: a page that has asked for them is not loaded until then. */
+/**
+ * Holds back all scripts until the returned function is called. Pages that request scripts don't finish loading until
+ * then.
+ */
 export async function holdScripts({ page }: Visitor): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.unrouteAll()
@@ -113,23 +110,18 @@ export async function holdScripts({ page }: Visitor): Promise<() => void> {
   return resolve
 }
 
-/** Logs `account` into a browser window, as if they had done so there. */
 export async function logIn(context: BrowserContext, url: string, account: Account): Promise<void> {
   const [name = '', value = ''] = account.cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Ends `account`'s session on the server, behind the back of every open page. */
 export async function endSession({ url }: Server, account: Account): Promise<void> {
   const headers = { authorization: `Bearer ${account.token}` }
   const { status } = await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })
   if (status !== 204) throw new Error(`Logging out answered ${status}`)
 }
 
-/**
- * Resolves once all that the page has done so far has been shown, and whoever watches for it in the page has heard of
- * it.
- */
+/** Resolves after the page has painted its changes, and observers in the page have run. */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown())))')
 
@@ -144,7 +136,7 @@ function watch(context: BrowserContext, url: string, report: (problem: string) =
   })
 }
 
-/** Comes back to a page that was left open until it shows what has happened meanwhile. */
+/** Returns to an open page again and again until it shows the text. */
 export async function laterShows({ page }: Visitor, text: string): Promise<void> {
   const comeBack = async () => {
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
@@ -153,7 +145,6 @@ export async function laterShows({ page }: Visitor, text: string): Promise<void>
   await expect.poll(comeBack, { interval: 200 }).toBe(true)
 }
 
-/** All that comes to somebody's browser, pages and answers alike. */
 export async function listenTo(context: BrowserContext): Promise<{ heard: () => string; stop: () => Promise<void> }> {
   const bodies: string[] = []
   await context.route(/\/(trpc|dashboard|pets)\b/, async (route) => {

@@ -6,7 +6,7 @@ import { type Account, holdScripts, nextFrame } from './visitor.ts'
 
 const site = startSite()
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-/** The scripts in which the layers of a page are: its layout, its records, the page itself. */
+/** Scripts with the layers of a page: its layout, its records, and the page itself. */
 const layers = new Set(
   Object.entries(manifest).flatMap(([name, { file }]) =>
     /^src\/app\/(routes\/|layouts\/\w+-layout\.tsx|data\.tsx)/.test(name) ? `/${file}` : [],
@@ -37,7 +37,7 @@ const recordPages = (): [path: string, text: string][] => [
   [campaignPath, 'Luna'],
 ]
 
-test('a visitor’s page asks the server for nothing: its records are all there, and so is what it knows of the visitor', async () => {
+test('a visitor’s page sends no requests: the HTML contains all its records, and the session state', async () => {
   const { page, open, leave } = await site.visit()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -54,27 +54,23 @@ test('a visitor’s page asks the server for nothing: its records are all there,
 test.each([
   ['', ownCode],
   [' of somebody logged in', ['setup'] as PageName[]],
-])(
-  'a page%s names all the code that it loads, so that nothing is asked for one after the other',
-  async (who, names) => {
-    const { page, open, allow, leave } = await site.visit(who === '' ? {} : { as: owner })
-    // there is no such page, and no shelter to set up
-    allow(networkErrors)
-    const loaded = new Set<string>()
-    page.on('request', (request) => void loaded.add(new URL(request.url()).pathname))
-    for (const name of names) {
-      const path = { pet: petPath, donation: campaignPath, notFound: '/nothing/here' }[String(name)] ?? pages[name].path
-      loaded.clear()
-      await open(path)
-      const html = await (await page.request.get(path)).text()
-      const unnamed = [...loaded].filter((file) => layers.has(file) && !html.includes(`"${file}"`))
-      expect([name, unnamed]).toEqual([name, []])
-    }
-    await leave()
-  },
-)
+])('a page%s lists all the code that it loads, so that nothing loads sequentially', async (who, names) => {
+  const { page, open, allow, leave } = await site.visit(who === '' ? {} : { as: owner })
+  allow(networkErrors)
+  const loaded = new Set<string>()
+  page.on('request', (request) => void loaded.add(new URL(request.url()).pathname))
+  for (const name of names) {
+    const path = { pet: petPath, donation: campaignPath, notFound: '/nothing/here' }[String(name)] ?? pages[name].path
+    loaded.clear()
+    await open(path)
+    const html = await (await page.request.get(path)).text()
+    const unnamed = [...loaded].filter((file) => layers.has(file) && !html.includes(`"${file}"`))
+    expect([name, unnamed]).toEqual([name, []])
+  }
+  await leave()
+})
 
-test('without JavaScript everything can be read, and links lead on', async () => {
+test('without JavaScript everything is readable, and links work', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -87,7 +83,7 @@ test('without JavaScript everything can be read, and links lead on', async () =>
   await context.close()
 })
 
-test('dates are the reader’s own, wherever they are', async () => {
+test('dates use the reader’s format, in any time zone', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   const broken: string[] = []
@@ -97,13 +93,13 @@ test('dates are the reader’s own, wherever they are', async () => {
     .locator('time', { hasText: /^\d{2}\.\d{2}\.\d{4}$/ })
     .first()
     .waitFor()
-  // a day is the same one everywhere
+  // a day has no time zone
   await page.locator('time', { hasText: '29.02.2024' }).waitFor()
   expect(broken).toEqual([])
   await context.close()
 })
 
-test('nothing of the owner stands in a visitor’s page, and no text of theirs breaks out of it', async () => {
+test('a visitor’s page contains no owner data, and no text of users breaks out of it', async () => {
   for (const [path] of recordPages()) {
     const html = await (await fetch(site.server.url + path)).text()
     expect(html).not.toContain(owner.email)
@@ -117,7 +113,7 @@ test('nothing of the owner stands in a visitor’s page, and no text of theirs b
   await leave()
 })
 
-test('whoever is logged in gets their own page: nothing changes once the scripts are there', async () => {
+test('a logged-in user gets their own page: nothing changes when the scripts have loaded', async () => {
   const { page, open, leave } = await site.visit({ as: owner })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -132,7 +128,7 @@ test('whoever is logged in gets their own page: nothing changes once the scripts
   await leave()
 })
 
-test('scripts are asked for once the page is on the screen', async () => {
+test('scripts load after the page is on the screen', async () => {
   const { page, open, leave } = await site.visit()
   await open('/pets')
   const { painted, scripts } = await page.evaluate(() => ({
@@ -144,14 +140,14 @@ test('scripts are asked for once the page is on the screen', async () => {
   await leave()
 })
 
-test('scripts come too where a browser does not say what it has painted', async () => {
+test('scripts also load if the browser does not report its paints', async () => {
   const { page, open, leave } = await site.visit()
   await page.addInitScript('delete window.PerformanceObserver')
   await open('/pets')
   await leave()
 })
 
-test('a page loads of the fonts what English needs, and the rest where a text needs it', async () => {
+test('a page loads the English part of the fonts, and the rest if a text needs it', async () => {
   const { page, open, leave } = await site.visit()
   const fonts = async () => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -167,7 +163,7 @@ test('a page loads of the fonts what English needs, and the rest where a text ne
   await leave()
 })
 
-test('after logging out, Back shows nothing of theirs', async () => {
+test('after a logout, Back shows no private data', async () => {
   const { page, open, leave } = await site.visit({ as: await site.signUp('Lea Leaving') })
   await open('/privacy')
   await page.getByRole('button', { name: 'Account of Lea Leaving' }).click()
@@ -183,7 +179,7 @@ test('after logging out, Back shows nothing of theirs', async () => {
   await leave()
 })
 
-test('a button pressed before the scripts are there does its work once they are, however often it was pressed', async () => {
+test('a button pressed before the scripts have loaded works once, no matter how often it was pressed', async () => {
   const visitor = await site.visit()
   const { page, leave } = visitor
   let letScriptsCome = await holdScripts(visitor)

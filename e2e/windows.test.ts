@@ -6,7 +6,6 @@ import { nextFrame, visit } from './visitor.ts'
 
 const site = startSite()
 
-/** Where the page stands, seen from its heading and from the far end of its bar. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const heading = document.querySelector('h1')?.getBoundingClientRect()
@@ -71,7 +70,7 @@ for (const { width, device } of [
   })
 }
 
-test('a window longer than the screen scrolls by itself, and a menu leaves the page alone', async () => {
+test('a dialog longer than the screen scrolls by itself, and a menu leaves the page in place', async () => {
   const owner = await site.signUp('Olga Owner')
   const pet = await owner.trpc.pets.add.mutate(petFacts(site, { description: 'A friend.\n'.repeat(100) }))
   const asker = await site.signUp('Aron Asker')

@@ -15,7 +15,7 @@ beforeAll(async () => {
     campaignPath = `/donations/${(await owner.trpc.campaigns.create.mutate(campaign)).id}`
 })
 
-test('on a phone without JavaScript one finds a pet, goes through the lists, and reads what needs JavaScript', async () => {
+test('on a phone without JavaScript a visitor finds a pet, browses lists, and sees what needs scripts', async () => {
   const context = await site.browser.newContext({
     baseURL: site.server.url,
     javaScriptEnabled: false,

@@ -1,5 +1,5 @@
-// One command for development: one program that serves everything, renders with the sources as Vite hands them out, and
-// starts anew when the server's own code changes.
+// Development in one command: one program serves everything, renders with Vite's sources, and restarts when the
+// server's code changes.
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
@@ -21,18 +21,18 @@ const website: Website = {
 }
 
 /**
- * Vite answers for the website's sources, and adds its own scripts to the pages, which the usual policy would refuse.
+ * Vite serves the website's sources, and adds scripts to the pages that the usual content security policy would block.
  */
 async function addVite(app: FastifyInstance): Promise<void> {
   const started = await createServer({
     appType: 'custom',
-    // bundled, it would be a new file at each start, for which Node would start anew
+    // a bundled config would be a new file at each start, which would make Node restart
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   vite = started
   app.addHook('onRequest', (request, reply, done) => {
-    // pages must still be text when they come by below
+    // the hook below needs pages as plain text
     delete request.headers['accept-encoding']
     started.middlewares(request.raw, reply.raw, done)
   })
@@ -50,7 +50,8 @@ const { values } = parseArgs({
 })
 const config = readConfig(
   { ...values, port: values.port ?? process.env.PORT ?? '5173' },
-  // each of the hundreds of modules of a page is a request, and each change of the server stops it
+  // no request log, because a page requests hundreds of modules; no grace period, because each change restarts the
+  // server
   { LOG_LEVEL: 'warn', STOP_GRACE: '0', ...process.env },
 )
 process.exitCode = await serve(config, { website, beforeListening: addVite })

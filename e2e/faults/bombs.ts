@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { blackGif, blackPng, jpegInTurns } from '#server/testing/pictures.ts'
 
-// Small files that take much memory or time to open, of every kind that is taken.
+// Small files of every accepted format that take much memory or time to open.
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } } })
@@ -23,7 +23,7 @@ export const bombs = async (): Promise<Record<string, Buffer>> => ({
   webp: Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvP9/PFwdQsiJXpoCBiOh/AAA=', 'base64'),
 })
 
-/** The dearest that are still taken: each as large as its format may be. */
+/** The most expensive files that are still accepted: each as large as its format may be. */
 export const dearest = async (): Promise<Record<string, Buffer>> => ({
   avif: await flat(2200, 1770).avif({ effort: 0 }).toBuffer(),
   gif: blackGif(3730, 3730),

@@ -1,6 +1,5 @@
-// node e2e/faults/clock.ts [--short], after npm run build: the system's clock jumps back and forth by an hour and by a
-// day under a running server. Prints what still counts, and fails when a login or a limit was made longer, or ended, by
-// it.
+// node e2e/faults/clock.ts [--short], after npm run build: the system clock jumps back and forth by an hour and by a
+// day under a running server. Prints what is still valid. Fails if a jump makes a login or a limit longer, or ends it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +18,7 @@ const found = promises()
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-clock-'))
 const shift = path.join(folder, 'shift')
 writeFileSync(shift, '0')
-// what a program sees of a clock that was set: its dates jump, its timers and monotonic clocks don't
+// simulates a clock that was set: a program's dates jump, its timers and monotonic clocks don't
 const preload = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href
 const env = { LOG_LEVEL: 'warn', RATE_LIMIT: 'on', SHIFTED_CLOCK: shift, NODE_OPTIONS: `--import ${preload}` }
 const server = await startServer({ dataDir: path.join(folder, 'data'), env })
@@ -42,7 +41,6 @@ const isLoggedIn = async (token: string) => {
   return (await answer.json()).result?.data !== null
 }
 
-/** Makes a login end so many milliseconds from now, as the clock was before it jumped. */
 const endIn = (token: string, milliseconds: number) =>
   database
     .prepare('update sessions set expires_at = ? where token_hash = ?')

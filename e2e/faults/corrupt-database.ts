@@ -1,5 +1,5 @@
 // node e2e/faults/corrupt-database.ts [--short], after npm run build: bytes of the database are overwritten under a
-// running server, and before a start. Prints what is answered, and fails when a promise is broken.
+// running server, and before a start. Prints the responses, and fails if a promise is broken.
 import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,6 @@ const file = databaseFile(dataDir)
 const env = { LOG_LEVEL: 'warn' }
 const tables = short ? ['pets'] : ['pets', 'campaigns', 'donations', 'users', 'sessions']
 
-/** Overwrites the first page of a table, and of each of its indexes. */
 function damage(table: string): void {
   const database = new BetterSqlite(file, { readonly: true })
   const size = Number(database.pragma('page_size', { simple: true }))
@@ -31,7 +30,7 @@ function damage(table: string): void {
 }
 
 const addresses = ['/', '/pets', '/api/pets', '/api/donations', '/trpc/pets.list?input={}', '/healthz']
-/** Whoever reads is told in a sentence, or served. */
+/** Every response must be a page, or an error in plain words. */
 async function look(url: string, headers: Record<string, string>): Promise<{ status: number; isSentence: boolean }[]> {
   const looks = addresses.map(async (address) => {
     const answer = await fetch(url + address, { headers })

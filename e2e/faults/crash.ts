@@ -16,14 +16,11 @@ type Donation = { campaignId: number; amountCents: number; idempotencyKey: strin
 
 export type CrashReport = {
   rounds: number
-  /** Donations whose answer arrived before the server was killed. */
   acknowledged: number
-  /** Donations on their way when it was killed: nobody knows, until they are sent again with their key. */
+  /** Donations in flight during the kill. Their state is unknown until they are sent again with their key. */
   unanswered: number
-  /** Of those, the ones that had been recorded, so that sending them again gave nothing more. */
   recordedUnanswered: number
   refused: number
-  /** Other acts that were acknowledged, and are there. */
   kept: { pets: number; pictures: number; decisions: number }
 }
 
@@ -31,10 +28,10 @@ const visitorOf = ({ url }: RunningServer): CrashClient =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
 
 /**
- * Kills the real program (SIGKILL) in the middle of donations and of everything else that people do, `rounds` times on
- * one data folder, and after each restart checks its promises: every acknowledged act is there, every total is the sum
- * of its donations and not above its target, donations without an answer, sent again, count once, and `doctor` finds
- * nothing. Throws where one is broken.
+ * Kills the built program (SIGKILL) `rounds` times during donations and other requests, on one data folder. Checks
+ * after each restart that every acknowledged change is there, and that every total is the sum of its donations and
+ * within its target. Unacknowledged donations, sent again, must count once, and `doctor` must find no problems. Throws
+ * if a check fails.
  */
 export async function crashUnderLoad({
   rounds,
@@ -77,7 +74,6 @@ export async function crashUnderLoad({
   }
 }
 
-/** One that takes every donation, and one that is full after a few. */
 async function openCampaigns({ url }: RunningServer, token: string): Promise<number[]> {
   const creator = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
@@ -97,18 +93,17 @@ type CrashLoad = {
   campaigns: number[]
   acknowledged: Map<string, Donation>
   report: CrashReport
-  /** The server is not killed earlier. */
   notBefore: Promise<void>
 }
 
-/** Gives from many clients at once, kills the server at a random moment, and returns what was on its way then. */
+/** Kills the server at a random moment while many clients give. Returns the donations in flight. */
 async function giveUntilKilled(
   server: RunningServer,
   { clients, round, campaigns, acknowledged, report, notBefore }: CrashLoad,
 ): Promise<Donation[]> {
   const visitor = visitorOf(server)
   const unanswered: Donation[] = []
-  // a random moment, counted in answers: a slow machine is killed in the middle of as much as a fast one
+  // the moment is counted in responses, so that a slow machine is killed under as much load as a fast one
   const enough = acknowledged.size + clients * (1 + Math.floor(Math.random() * 16))
   const reached = Promise.withResolvers<void>()
   let alive = true
@@ -151,7 +146,6 @@ async function give(visitor: CrashClient, donation: Donation): Promise<'given' |
   }
 }
 
-/** What a donor's browser does after a lost answer: it sends the same again, with the same key. */
 async function sendAgain(
   server: RunningServer,
   dataDir: string,

@@ -1,23 +1,22 @@
 import { Agent, get } from 'node:http'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-// In a thread of its own: what else the measuring program does must not count as the server's slowness.
+// in its own thread, so that the measuring program's work does not count as the server's slowness
 
-/** A crowd of visitors that ask for a page again as soon as they have an answer, whatever it is. */
+/** Visitors who request a page again after every response. */
 export type Crowd = {
   url: string
   connections: number
-  /** Visitors come from so many addresses of the machine's own network, 127.0.0.1 and up. */
   addresses: number
   seconds: number
 }
 
 export type CrowdResult = {
-  /** Answers by status; 0 for a connection that broke. */
+  /** Responses by status; 0 for a broken connection. */
   statuses: Record<string, number>
-  /** Milliseconds that each answer with 200 took. */
+  /** Milliseconds of each response with 200. */
   served: number[]
-  /** Refusals that did not say when to come back. */
+  /** Refusals without a `Retry-After` header. */
   silent: number
 }
 

@@ -1,5 +1,5 @@
-// node e2e/faults/full-disk.ts [--short], after npm run build, as root: a shelter on a small disk that somebody fills
-// up, and later empties. Prints what is answered meanwhile, and fails when a promise is broken.
+// node e2e/faults/full-disk.ts [--short], after npm run build, as root: a shelter's small disk is filled and later
+// emptied. Prints the responses to requests, and fails if a promise is broken.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,6 @@ async function give(): Promise<number> {
   return status
 }
 
-/** Writes to the disk until there is no byte left. */
 function fill(): void {
   const { bavail, bsize } = statfsSync(disk.folder)
   writeFileSync(filler, Buffer.alloc(bavail * bsize))
@@ -53,7 +52,7 @@ try {
   let slowest = 0
   for (let round = 1; round <= rounds; round++) {
     fill()
-    // what fits into pages that are there already is still taken, and kept
+    // existing pages of the database may still have room, and what fits is kept
     while ((await give()) === 200);
     for (let n = 0; n < 5; n++) {
       writes.push(await give(), await statusOf(client.pets.add.mutate(aPet('P'.repeat(100)))))
@@ -66,13 +65,13 @@ try {
     const since = performance.now()
     while ((await give()) !== 200) await sleep(20)
     slowest = Math.max(slowest, performance.now() - since)
-    // that it is over is said once nothing has failed for some seconds
+    // the server logs the end of the problem after some seconds without failures
     while (linesWith('There is room again on') + linesWith('There is room again for') < round && (await give()))
       await sleep(200)
     while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(200)
   }
   const begun = linesWith('There is no room left on the disk for')
-  // one may fit into what the log had room for
+  // one may fit into the log's remaining room
   const refused = writes.filter((status) => status === 507).length
   const isTold = writes.every((status) => [200, 201, 507].includes(status)) && refused > writes.length / 2
   found.check('every change is kept, or answered 507', counted(writes), isTold)

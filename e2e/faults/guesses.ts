@@ -20,15 +20,12 @@ async function post(url: string, localAddress: string, body: object, cookie = ''
   }
 }
 
-/** An account, and what its owner's browser keeps. */
 export async function newcomer(url: string): Promise<GuessTarget> {
   const password = 'a good password'
   const { cookie } = await post(`${url}/api/auth/register`, '127.0.0.1', { name: 'Uma', email, password })
   return { password, cookie }
 }
 
-/**
- * Tries to log in to that account from an address of the machine's own network: with a wrong password, or as its owner.
- */
+/** Tries to log in to that account from an IP of this machine: with a wrong password, or as its owner. */
 export const guess = (url: string, address: string, owner?: GuessTarget): Promise<GuessResponse> =>
   post(`${url}/api/auth/login`, address, { email, password: owner?.password ?? 'a wrong guess' }, owner?.cookie)

@@ -1,5 +1,6 @@
-// node e2e/faults/kill-9-import.ts [--short], after npm run build: `pawstead import` is killed (SIGKILL) again and again,
-// in every phase of it, beside a running server. All of the file comes in, or nothing of it; in the end all of it is there, once.
+// node e2e/faults/kill-9-import.ts [--short], after npm run build: `pawstead import` is killed (SIGKILL) again and
+// again, in every phase, next to a running server. Each run imports all of the file or nothing; in the end every pet is
+// there once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,14 +39,12 @@ async function makeFile(): Promise<void> {
 
 const command = ['import', 'pets', place('pets.csv'), '--photos', place('photos'), '--data', dataDir]
 
-/** How many pets everybody sees. */
 async function petsHere(): Promise<number> {
   const answer = await fetch(`${server.url}/api/pets/facets`)
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
   return ((await answer.json()) as { total: number }).total
 }
 
-/** Imports, and kills it after so many milliseconds; true where it was still at it. */
 async function importUntil(milliseconds: number): Promise<boolean> {
   const child = spawn(process.execPath, ['dist/server/main.cjs', ...command], { stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -69,7 +68,7 @@ try {
   const started = performance.now()
   const dry = await runCommand([...command, '--dry-run'])
   if (dry.code !== 0) throw new Error(`the dry run ended with ${dry.code}: ${dry.stderr}`)
-  // writing and pictures take longer than checking: kills are spread over all of it, until one comes too late
+  // writing and pictures take longer than checking, so kills are spread over all phases, until one comes too late
   const took = (short ? 3 : 5) * (performance.now() - started)
   let [killed, halves, faults] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
-// node e2e/faults/kill-9-mail.ts [--short], after npm run build: the server is killed (SIGKILL) again and again while it
-// sends mail. Every mail must go out; one that comes twice has the same Message-ID, and there is at most one per kill.
+// node e2e/faults/kill-9-mail.ts [--short], after npm run build: the server is killed (SIGKILL) again and again while
+// it sends mail. Every mail must go out. A repeated mail has the same Message-ID, and there is at most one per kill.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,10 @@ import { promises, short } from './promises.ts'
 
 const rounds = short ? 3 : 25
 const each = short ? 10 : 40
-/** Milliseconds that the mail server takes for one: kills meet mails that it has taken and nobody has noted. */
+/**
+ * Milliseconds that the mail server takes per step, so that kills hit mails that it accepted and the server did not
+ * record.
+ */
 const slowness = 20
 
 const found = promises()
@@ -26,7 +29,6 @@ const smtp = await openSmtp({
 const env = { SMTP_URL: smtp.url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'http://pets.example.org' }
 const start = () => startServer({ dataDir, env: { ...env, LOG_LEVEL: 'warn' } })
 
-/** People who were told something, as another process of the same shelter would. */
 async function notifyAll(db: SqliteDatabase, round: number): Promise<void> {
   for (let n = 0; n < each; n += 1) {
     const uid = randomUUID()
@@ -61,14 +63,14 @@ try {
     const before = smtp.mails.length
     const enough = 1 + Math.floor(Math.random() * (each / 2))
     await until('some mails of this round', () => smtp.mails.length >= before + enough)
-    // somewhere in the middle of the next one
+    // during one of the next mails
     await sleep(Math.random() * slowness * 4)
     const ended = once(server.process, 'exit')
     server.process.kill('SIGKILL')
     await ended
     output += server.output()
   }
-  // what was being sent is free again after 150 seconds; the short version doesn't wait for that
+  // a mail that was being sent is free again after 150 seconds, which the short version skips
   if (short) await db.transaction((tx) => tx.update(db.schema.notifications).set({ mailAt: new Date() }).returning())
   const server = await start()
   running = server

@@ -1,6 +1,6 @@
-// node e2e/faults/kill-9.ts [--short], after npm run build: the server is killed (SIGKILL) again and again in the
-// middle of donations, new pets, pictures and decisions. Prints what was acknowledged and is there, and fails when
-// anything is not.
+// node e2e/faults/kill-9.ts [--short], after npm run build: the server is killed (SIGKILL) again and again during
+// donations, new pets, pictures, and decisions. Prints what was acknowledged and is there, and fails if anything is
+// missing.
 import { crashUnderLoad } from './crash.ts'
 import { promises, short } from './promises.ts'
 
@@ -15,6 +15,5 @@ found.check('decisions stand, and each pet has one new home at most', decisions,
 const again = `${unanswered} on their way, ${recordedUnanswered} of them recorded`
 found.check('donations without an answer, sent again, count once', again, unanswered > 0)
 found.check('totals are the sums of their gifts, none above its target', `${refused} refused in time`, refused > 0)
-// what is not so ends the script before
 found.check('the doctor finds it healthy each time', `${rounds} times`, true)
 found.end()

@@ -1,5 +1,5 @@
 // node e2e/faults/locked-database.ts [--short], after npm run build: another program holds the database's write lock,
-// as a backup tool may, while people read and write. Prints how long they wait, and fails when a promise is broken.
+// as a backup tool may, during reads and writes. Prints how long requests wait, and fails if a promise is broken.
 import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { databaseFile } from '#server/db/sqlite/open.ts'
@@ -37,7 +37,7 @@ async function give(): Promise<DonationResponse> {
 const giveMany = (many: number) => Promise.all(Array.from({ length: many }, give))
 const statuses = (answers: DonationResponse[]) => answers.map(({ status }) => status)
 const longest = (answers: DonationResponse[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
-/** The server's own wait, and what a busy machine adds. */
+/** In ms: the server's own wait, and the delay of a busy machine. */
 const patience = 15_000
 
 try {
@@ -70,8 +70,8 @@ try {
   const times = reads.flatMap((read) => read.times)
   found.check('pages and lists are served meanwhile', `${times.length}, ${failed} failed`, failed <= times.length / 20)
   const [median, longestOne] = [percentile(health.times, 0.5), Math.max(...health.times)].map(Math.round)
-  // A loop that waited for the lock would hold up every one for five seconds; a machine that does much else, now and
-  // then one. The short version runs on such machines.
+  // A server that blocks on the lock would delay every request for five seconds, a busy machine only some. The short
+  // version runs on busy machines.
   const free = health.failed === 0 && (short ? Number(median) < 1500 : Number(longestOne) < 4000)
   const figure = `half of them within ${median} ms, longest ${longestOne} ms`
   found.check('nobody is held up: /healthz', figure, free)

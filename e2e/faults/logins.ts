@@ -1,6 +1,5 @@
-// node e2e/faults/logins.ts, after npm run build: 300 log-ins at once while others look at pets, and then 500 guesses
-// at one account from 50 addresses in 15 seconds, while its owner logs in. Prints what it took, and fails when a bound
-// is broken.
+// node e2e/faults/logins.ts, after npm run build: 300 logins at once while visitors look at pets. Then 500 guesses at
+// one account from 50 IPs in 15 seconds, while its owner logs in. Prints the times, and fails if a limit is exceeded.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server.ts'
 import { guess, newcomer } from './guesses.ts'
@@ -8,7 +7,6 @@ import { percentile, visit } from './visits.ts'
 
 const bounds = { page: 1000, tried: 7 }
 const problems: string[] = []
-/** Another build to compare with. */
 const program = process.env.PROGRAM ?? 'dist/server/main.cjs'
 const counted = (statuses: number[]) =>
   Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => `${all?.length} × ${status}`)

@@ -1,5 +1,5 @@
 // node e2e/faults/lost-file.ts [--short], after npm run build: the database's file is moved away under a running
-// server, and put back. Prints what is answered, and fails when a promise is broken.
+// server, and put back. Prints the responses, and fails if a promise is broken.
 import { renameSync } from 'node:fs'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { runCommand } from '../command.ts'

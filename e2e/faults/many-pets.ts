@@ -10,7 +10,6 @@ const pet = {
   image: 'https://example.org/rex.jpg',
 } as const
 
-/** Adds many pets of one person to a shelter that may be running, straight into its database. */
 export async function addPets(dataDir: string, email: string, count: number): Promise<void> {
   const db = openSqlite(dataDir)
   try {

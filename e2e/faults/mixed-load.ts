@@ -4,20 +4,18 @@ import { newcomer } from './upload.ts'
 
 type Decision = { id: number; petId: number; status: 'accepted' | 'rejected' }
 
-/** What was acknowledged besides donations, and must be there after every crash. */
 export type Acknowledged = { pets: Map<number, string>; pictures: Set<string>; decisions: Decision[] }
 
 export const nothing = (): Acknowledged => ({ pets: new Map(), pictures: new Set(), decisions: [] })
 
 export type MixedLoadPeople = { owner: string; requesters: string[] }
 
-/** Their tokens, which outlive the server. */
+/** Registers users. Their tokens stay valid when the server restarts. */
 export async function makePeople(url: string): Promise<MixedLoadPeople> {
   const requesters = await Promise.all([1, 2, 3].map((n) => newcomer(url, `requester.${n}`)))
   return { owner: await newcomer(url, 'owner'), requesters }
 }
 
-/** Requests that can be decided: some pets, and for each one from everybody. */
 export async function askForPets(url: string, { owner, requesters }: MixedLoadPeople, many = 4): Promise<Decision[]> {
   const mine = clientOf(url, owner)
   const wanted: Decision[] = []
@@ -29,11 +27,10 @@ export async function askForPets(url: string, { owner, requesters }: MixedLoadPe
       wanted.push({ id, petId, status: 'rejected' })
     }
   }
-  // one of those who want a pet gets it
   return wanted.map((one, n) => ({ ...one, status: n % requesters.length === 0 ? 'accepted' : 'rejected' }))
 }
 
-/** One after another until the server has gone: an act that got no answer may have been done, or not. */
+/** Repeats an action until the server is gone. An action without a response may or may not have happened. */
 async function untilGone(act: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; ; n++) {
     try {
@@ -45,7 +42,7 @@ async function untilGone(act: (n: number) => Promise<unknown>): Promise<void> {
   }
 }
 
-/** No answer: fetch says so with a TypeError, tRPC's client with that as the cause. */
+/** True if there was no response: fetch throws a TypeError, and tRPC's client has one as the cause. */
 const isGone = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
 
@@ -65,11 +62,9 @@ type MixedLoadOptions = {
   wanted: Decision[]
   acknowledged: Acknowledged
   round: number
-  /** Called when there is a picture; opening the first takes a while. */
   pictured: () => void
 }
 
-/** Adds pets, uploads pictures and decides until the server has gone. */
 export async function mixedLoad({
   url,
   people,
@@ -92,7 +87,6 @@ export async function mixedLoad({
     }),
     untilGone(async (n) => {
       const decision = wanted[n]
-      // all are decided: what is left is to wait for the end
       if (!decision) return void (await mine.users.me.query())
       await mine.adoptions.decide.mutate({ id: decision.id, status: decision.status })
       acknowledged.decisions.push(decision)
@@ -100,7 +94,6 @@ export async function mixedLoad({
   ])
 }
 
-/** What was acknowledged and is not there, or not so; and pets with two new homes. */
 export async function lostOf(db: SqliteDatabase, { pets, pictures, decisions }: Acknowledged): Promise<string[]> {
   const { schema } = db
   const names = new Map((await db.read.select().from(schema.pets)).map(({ id, name }) => [id, name]))

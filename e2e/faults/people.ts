@@ -5,13 +5,12 @@ import { newcomer, upload } from './upload.ts'
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
-/** Calls the server, as a person or a visitor. */
 export const clientOf = (url: string, token?: string): ApiClient =>
   createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
   })
 
-/** What became of a call: its HTTP status, 200 when it was done, 0 when there was no answer. */
+/** The HTTP status of a call: 200 if it succeeded, 0 if there was no response. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   try {
     await call
@@ -37,7 +36,6 @@ export const aCampaign = (maxCents = 1_000_000_000) => ({
   maxCents,
 })
 
-/** Somebody with an account and a campaign that takes every donation. */
 export async function keeperOf(url: string) {
   const token = await newcomer(url, 'clara')
   const client = clientOf(url, token)
@@ -45,7 +43,6 @@ export async function keeperOf(url: string) {
   return { token, client, campaignId: id }
 }
 
-/** A small picture like no other. */
 export const smallPicture = (number: number): Promise<Buffer> =>
   sharp({
     create: { width: 16, height: 16, channels: 3, background: { r: number % 256, g: (number >> 8) % 256, b: 7 } },
@@ -53,6 +50,5 @@ export const smallPicture = (number: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Uploads a picture like no other; answers the status. */
 export const uploadSmall = async (url: string, token: string, number: number): Promise<number> =>
   upload(url, token, await smallPicture(number))

@@ -1,5 +1,5 @@
-// node e2e/faults/picture-bombs.ts, after npm run build: 100 picture bombs at once from five accounts, while others
-// look at pets. Prints what it took, and fails when a bound is broken.
+// node e2e/faults/picture-bombs.ts, after npm run build: 100 picture bombs at once from five accounts, while visitors
+// look at pets. Prints the times, and fails if a limit is exceeded.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -44,7 +44,7 @@ try {
       ),
     )
     const seconds = (performance.now() - started) / 1000
-    // a percentile of a few visits says nothing
+    // a percentile needs enough visits
     await sleep(Math.max(0, 10_000 - seconds * 1000))
     const during = await busy.stop()
     report(what, seconds, statuses, memory(), before.times, during)

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The processes that these have started, and theirs. */
 function withDescendants(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -13,7 +12,6 @@ function withDescendants(pid: number): number[] {
   return [pid, ...children(pid)]
 }
 
-/** Empty once the process has ended. */
 function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -22,13 +20,12 @@ function statusOf(pid: number): string {
   }
 }
 
-/** The files that a process has open; Linux says '(deleted)' behind those without a name. */
+/** Files that a process has open. Linux adds '(deleted)' to files without a name. */
 export function openFiles(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${name}`)
     } catch {
-      // closed meanwhile
       return []
     }
   })
@@ -36,7 +33,6 @@ export function openFiles(pid: number): string[] {
 
 export const isAlive = (pid: number): boolean => statusOf(pid) !== ''
 
-/** The processes that this one has started. */
 export const startedBy = (pid: number): number[] => withDescendants(pid).slice(1)
 
 function kilobytes(pid: number, file: string, name: string): number {
@@ -47,14 +43,14 @@ function kilobytes(pid: number, file: string, name: string): number {
   }
 }
 
-/** Bytes of memory of a process, and its part of them where it shares them with others, as the program's own code. */
+/** In bytes. Pss counts a process's share of memory that it shares with others, such as the program's own code. */
 const residentOf = (pid: number) => kilobytes(pid, 'status', 'VmRSS') * 1024
 const shareOf = (pid: number) => kilobytes(pid, 'smaps_rollup', 'Pss') * 1024
 
 export type Watched = {
-  /** What all need together: what they share counts once. */
+  /** All processes together; shared memory counts once. */
   all: number
-  /** The same added up for each, so that what they share counts several times. */
+  /** The sum of all processes; shared memory counts several times. */
   added: number
   server: number
   others: number
@@ -63,8 +59,8 @@ export type Watched = {
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
 /**
- * Looks at the memory of a server and everything it has started, many times a second; answers the most there was. Linux
- * only.
+ * Samples the memory of a server and its child processes many times a second. The returned function returns the
+ * maximum. Linux only.
  */
 export function watchMemory(pid: number): () => Watched {
   const most: Watched = { all: 0, added: 0, server: 0, others: 0 }

@@ -1,4 +1,5 @@
-// node e2e/faults/promised-once.ts [--short] [--postgres] [--rounds=5000]: twenty acts at once on one pet, 5,000 times, at two servers' databases
+// node e2e/faults/promised-once.ts [--short] [--postgres] [--rounds=5000]: twenty concurrent changes to one pet, 5,000
+// times, through two connections to one database
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +13,7 @@ const asked = process.argv.find((argument) => argument.startsWith('--rounds='))?
 const rounds = process.argv.includes('--short') ? 50 : Number(asked ?? 5000)
 const seed = Math.floor(Math.random() * 2 ** 31)
 
-/** Nobody logs in here: who acts is all that is asked of them. */
+/** Nobody logs in here, so a user row is enough. */
 const person = (name: string): UserRow => ({
   uid: name,
   email: `${name}@example.org`,

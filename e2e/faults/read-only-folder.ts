@@ -1,5 +1,5 @@
-// node e2e/faults/read-only-folder.ts [--short], after npm run build, as root: nothing new can be written into the data
-// folder, at the start and while it is in use. Prints what is answered, and fails when a promise is broken.
+// node e2e/faults/read-only-folder.ts [--short], after npm run build, as root: the data folder is read-only, at the
+// start and while it is in use. Prints the responses, and fails if a promise is broken.
 import path from 'node:path'
 import { runCommand } from '../command.ts'
 import { startServer } from '../server.ts'
@@ -35,7 +35,7 @@ try {
     counted(uploads),
     uploads.every((status) => status === 503),
   )
-  // the database's files are open already: what can be kept is kept, and what can't is said
+  // the database's files are open already, so changes may be kept or refused
   found.check(
     'other changes are kept, or answered 503',
     counted(donations),

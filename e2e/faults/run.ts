@@ -1,9 +1,7 @@
-// npm run faults: every fault, one after another, or those named: npm run faults -- full-disk clock. Options go to all
-// of them.
-//
-// A script of this folder is a fault when its first line begins with '// node e2e/faults/' and its own name. It does
-// harm to the built program, prints the figures it reached, and ends with 1 when a promise is broken. One that says
-// '[--short]' in that line also runs in a moment, and does so in npm test (e2e/faults.test.ts).
+// npm run faults: all faults, one after another, or the named ones: npm run faults -- full-disk clock. All of them get
+// the options. A script of this folder is a fault if its first line begins with '// node e2e/faults/' and its own name.
+// It disturbs the built program, prints the figures, and ends with 1 if a promise is broken. If its first line contains
+// '[--short]', it has a short version, which npm test runs (e2e/faults.test.ts).
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { faults } from './scripts.ts'

@@ -3,13 +3,11 @@ import path from 'node:path'
 
 export type Fault = {
   name: string
-  /** It has a short version, which the suite runs. */
   short: boolean
-  /** It mounts a disk of its own, which only root may. */
+  /** It mounts a disk, which only root may. */
   mounts: boolean
 }
 
-/** The faults of this folder, told by their first line: see run.ts. */
 export function faults(): Fault[] {
   return readdirSync(import.meta.dirname).flatMap((file) => {
     if (!file.endsWith('.ts')) return []

@@ -1,5 +1,5 @@
-// node e2e/faults/slow-clients.ts [--short], after npm run build: headers and bodies that trickle in, and readers who
-// don't read, while others look at pets. Prints how long each is waited for, and fails when a promise is broken.
+// node e2e/faults/slow-clients.ts [--short], after npm run build: headers and bodies that trickle in, and clients that
+// don't read, while visitors look at pets. Prints how long the server waits for each, and fails if a promise is broken.
 import { connect, type Socket } from 'node:net'
 import { startServer } from '../server.ts'
 import { watchMemory } from './processes.ts'
@@ -8,8 +8,8 @@ import { percentile, visit } from './visits.ts'
 
 const many = short ? 10 : 150
 /**
- * Milliseconds: what is promised (docs/product.md 10.9), and what a busy machine adds. The short version runs beside
- * whatever else there is: it proves that each is ended, and that most others are served, however long that takes there.
+ * In ms: the promised limits (docs/product.md 10.9), and the delay of a busy machine. The short version runs next to
+ * other tests. It only proves that each slow connection is ended, and that most visitors are served.
  */
 const bounds = short
   ? { headers: 240_000, body: 240_000, megabytes: 400, p99: 240_000, failed: 0.5 }
@@ -21,7 +21,6 @@ const sockets: Socket[] = []
 
 type Slow = { ms: number; answer: string }
 
-/** Sends the beginning at once and the rest byte by byte, until the connection is closed. */
 function trickle(beginning: string, rest: string): Promise<Slow> {
   const since = performance.now()
   const socket = connect(Number(port), hostname)
@@ -32,7 +31,6 @@ function trickle(beginning: string, rest: string): Promise<Slow> {
   })
   socket.write(beginning)
   const timer = setInterval(() => socket.writable && socket.write(rest), 500)
-  // being cut off while sending is what we wait for
   socket.on('error', () => undefined)
   return new Promise((resolve) => {
     socket.once('close', () => {
@@ -42,7 +40,6 @@ function trickle(beginning: string, rest: string): Promise<Slow> {
   })
 }
 
-/** Asks for many pages over one connection and reads none of the answers. */
 function dontRead(): void {
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
@@ -54,7 +51,7 @@ function dontRead(): void {
 const crowd = (beginning: string, rest: string) =>
   Promise.all(Array.from({ length: many }, () => trickle(beginning, rest)))
 const longest = (all: Slow[]) => Math.round(Math.max(...all.map(({ ms }) => ms)))
-/** A server that has no time for a request refuses it at once, and cuts off what drips on. */
+/** A server without capacity refuses a request at once, and closes connections that keep trickling. */
 const expected = short ? /^HTTP\/1\.1 (408|503) / : /^HTTP\/1\.1 408 /
 const told = (all: Slow[]) => all.filter(({ answer }) => expected.test(answer)).length
 

@@ -1,5 +1,5 @@
-// node e2e/faults/stale-answers.ts [checks] [seed]: whether answers that are kept are ever older than the last write.
-// Three processes share one data folder: two servers that keep answers, and this one, whose twin keeps none.
+// node e2e/faults/stale-answers.ts [checks] [seed]: checks whether cached responses are ever older than the last write.
+// Three processes share one data folder: two servers with a response cache, and this one, without a cache.
 import { Agent } from 'node:http'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'

@@ -1,5 +1,5 @@
 // node e2e/faults/truncated-wal.ts [--short], after npm run build: the server is killed, and its write-ahead log is cut
-// or overwritten before the next start. Prints what is left, and fails when a promise is broken.
+// or overwritten before the next start. Prints what is left, and fails if a promise is broken.
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,10 @@ const original = path.join(folder, 'original')
 const env = { LOG_LEVEL: 'warn' }
 const walOf = (dataDir: string) => path.join(dataDir, 'pawstead.db-wal')
 
-/** In the file itself, as the server was stopped after them; and in the log alone, as it was killed then. */
+/**
+ * `filed` are in the database file, because the server stopped normally. `logged` are only in the log, because it was
+ * killed.
+ */
 const donations = { filed: 50, logged: 50 }
 
 async function makeShelter(): Promise<number> {

@@ -1,4 +1,3 @@
-/** Somebody with an account; answers the token. */
 export async function newcomer(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -10,7 +9,6 @@ export async function newcomer(url: string, name: string): Promise<string> {
   return token
 }
 
-/** Uploads a file; answers the status, 0 when the connection broke. */
 export async function upload(url: string, token: string, file: Buffer): Promise<number> {
   const body = new FormData()
   body.set('image', new File([new Uint8Array(file)], 'picture'))

@@ -1,10 +1,10 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-// In a thread of its own: what else the measuring program does must not count as the server's slowness.
+// in its own thread, so that the measuring program's work does not count as the server's slowness
 
 export type Visits = { times: number[]; failed: number }
 
-/** Visits a page so many times a second until told to stop; then answers how long each took, in milliseconds. */
+/** Visits a page so many times a second. `stop` returns how long each visit took, in ms. */
 export function visit(url: string, perSecond: number): { stop: () => Promise<Visits> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, perSecond } })
   return {

@@ -1,6 +1,5 @@
-// node e2e/faults/whole-lists.ts [pets], after npm run build: twenty visitors ask for all of 100,000 pets at once, and
-// some more read slowly or not at all, while others look at pets. Prints what it took, and fails when a bound is
-// broken.
+// node e2e/faults/whole-lists.ts [pets], after npm run build: twenty visitors list all of 100,000 pets at once, and
+// some more read slowly or not at all, while others look at pets. Prints the times, and fails if a limit is exceeded.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { watchMemory } from './processes.ts'
 import { newcomer } from './upload.ts'
 import { percentile, visit } from './visits.ts'
 
-// of pages, for 99 of 100, as times of what they take when all is quiet: the machine may be busy with else
+// `timesQuiet` limits the 99th percentile of pages, as a multiple of their time without load: the machine may be busy
 const bounds = { timesQuiet: 4, megabytes: 500, unchanged: 100 }
 const pets = Number(process.argv[2] ?? 100_000)
 const readers = 20
@@ -30,7 +29,6 @@ try {
   await sleep(5000)
   const before = await Promise.all(quiet.map(({ stop }) => stop()))
 
-  // one who asks and reads nothing
   const stuck = connect(Number(new URL(server.url).port), '127.0.0.1')
   stuck.on('error', () => undefined)
   stuck.pause()
@@ -72,7 +70,6 @@ try {
 for (const problem of problems) console.error(`BROKEN: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Reads a whole list without keeping it: how many pets are in it, and after how many seconds it began. */
 async function countPets(seconds: () => number): Promise<{ count: number; begun: number }> {
   const answer = await fetch(`${server.url}/api/pets`)
   const begun = seconds()
@@ -88,7 +85,6 @@ async function countPets(seconds: () => number): Promise<{ count: number; begun:
   return { count, begun }
 }
 
-/** Asks for the list again when nothing has changed. */
 async function unchanged(): Promise<void> {
   const first = await fetch(`${server.url}/api/pets`)
   const etag = first.headers.get('etag') ?? ''

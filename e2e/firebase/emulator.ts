@@ -7,7 +7,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 
 export type Emulator = { host: string; stop: () => Promise<void> }
 
-/** The Auth emulator of firebase-tools, for a demo project that does not exist anywhere; it talks to nobody. */
+/** Starts firebase-tools' Auth emulator for a demo project, without any network access. */
 export async function startEmulator(project: string): Promise<Emulator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-firebase-'))
   const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])

@@ -36,12 +36,8 @@ afterAll(async () => {
 
 const outside = () => new RegExp(`^outside host: http://${emulator.host}/`)
 
-// the same walk as with the embedded provider
 identityWalk(() => ({ browser, server, env, outside: outside() }))
 
-/**
- * A window in which Google's loader script is replaced by the stand-in, and nothing else can be loaded from outside.
- */
 async function enterForPopup() {
   const visitor = await visit(browser, server)
   visitor.allow(outside())
@@ -61,9 +57,9 @@ async function openGoogle(page: Page): Promise<Page> {
   return popup
 }
 
-test("Google's pop-up logs in, and closes by itself", async () => {
+test("Google's pop-up logs in and closes by itself", async () => {
   const { page, open, allow, leave } = await enterForPopup()
-  // the emulator's page asks for styles and fonts from elsewhere
+  // the emulator's page requests styles and fonts from other hosts
   allow(/^outside host: https:|ERR_FAILED/)
   await open('/auth/login')
   const popup = await openGoogle(page)
@@ -94,7 +90,7 @@ test('closing the pop-up leaves the page usable', async () => {
   await leave()
 })
 
-test('an account that is disabled at Firebase is nobody at once', async () => {
+test('an account that is disabled at Firebase loses access at once', async () => {
   const api = `http://${emulator.host}/identitytoolkit.googleapis.com/v1`
   const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
     const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// apart from the other tests, because its emulator is 625 packages: npm run test:firebase
+// separate from the other tests, because its emulator is 625 packages: npm run test:firebase
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {

@@ -1,6 +1,7 @@
-// npm run soak:money -- [--seconds 60] [--seed 1] [--kill 12]: random things happen to money and to a simple model of it
-// (server/testing/money-model.ts), and after each both must say the same. Every 12th happens in a process that is killed
-// (SIGKILL) in the middle of it; --kill 0: none. On SQLite, or with TEST_DATABASE_URL on that PostgreSQL, without kills.
+// npm run soak:money -- [--seconds 60] [--seed 1] [--kill 12]: makes random changes to money and to a simple model of
+// it (server/testing/money-model.ts), and compares the two after each. Every 12th change runs in a process that is
+// killed (SIGKILL) during it; --kill 0 turns that off. Uses SQLite, or without kills the PostgreSQL of
+// TEST_DATABASE_URL.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -36,12 +37,11 @@ async function folder(): Promise<MoneyShelter> {
   }
 }
 
-/** Milliseconds after the beginning of a deed within which its process is killed; most take about ten. */
+/** Milliseconds after the start of a step within which its process is killed. Most steps take about ten. */
 const within = 30
 let kills = 0
 let inTime = 0
 
-/** A process that has everything loaded and waits to be told what to do. */
 function waiting() {
   const child = fork(path.join(import.meta.dirname, 'money-step.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

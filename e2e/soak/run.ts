@@ -1,5 +1,5 @@
-// npm run soak -- [--minutes 10]: mixed use of the built program; fails where anything of it grows, or does not come
-// back.
+// npm run soak -- [--minutes 10]: mixed use of the built program. Fails if a figure grows, or does not return to its
+// start.
 import { parseArgs } from 'node:util'
 import { soak } from './soak.ts'
 import { byMinute, grown } from './verdict.ts'
@@ -7,7 +7,7 @@ import { byMinute, grown } from './verdict.ts'
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)
 if (!(minutes > 0)) throw new Error('--minutes takes a number')
-// a process that opens pictures rests for two minutes before it goes
+// a decoder process stays for two minutes after its last picture
 const quiet = 150
 console.log(`Using the built program in every way for ${minutes} minutes …`)
 const { before, seen, after, left, use, ill } = await soak({ minutes, every: 3, quiet })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { openFiles, startedBy } from '../faults/processes.ts'
 import type { RunningServer } from '../server.ts'
 
-/** Everything of a server that could grow; memory in megabytes, the delay of its event loop in milliseconds. */
+/** Server figures that could grow. Memory is in MB, the delay of the event loop in ms. */
 export const names = [
   'resident',
   'heap',
@@ -20,7 +20,6 @@ export type Sample = Record<SampleName, number>
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 
-/** The numbers that `GET /metrics` prints, by name. */
 async function metricsOf(url: string, token: string): Promise<Map<string, number>> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}`, connection: 'close' } })
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`)
@@ -28,7 +27,7 @@ async function metricsOf(url: string, token: string): Promise<Map<string, number
   return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]))
 }
 
-/** Looks at a server that was started with this METRICS_TOKEN. Linux only. */
+/** Samples a server that was started with this METRICS_TOKEN. Linux only. */
 export async function takeSample(
   { url, dataDir, process: { pid = 0 } }: RunningServer,
   token: string,

@@ -18,15 +18,14 @@ export type SoakResult = {
 
 type SoakOptions = {
   minutes: number
-  /** Seconds between two looks. */
+  /** Seconds between two samples. */
   every: number
-  /** Seconds that everything has to be as before once nobody is there. */
+  /** Seconds within which all figures must return to their start after the use ends. */
   quiet: number
   env?: Record<string, string>
   onSample?: (seen: TimedSample) => void
 }
 
-/** Uses the built program in every way for so long, watching it, then lets it rest. */
 export async function soak({ minutes, every, quiet, env = {}, onSample }: SoakOptions): Promise<SoakResult> {
   const token = randomBytes(16).toString('hex')
   const server = await startServer({ env: { LOG_LEVEL: 'warn', METRICS_TOKEN: token, ...env } })
@@ -51,7 +50,6 @@ export async function soak({ minutes, every, quiet, env = {}, onSample }: SoakOp
   }
 }
 
-/** Waits until everything is back, or for as long as it may take. */
 async function rested(server: RunningServer, token: string, before: Sample, quiet: number): Promise<Sample> {
   const end = performance.now() + quiet * 1000
   for (;;) {
@@ -61,7 +59,6 @@ async function rested(server: RunningServer, token: string, before: Sample, quie
   }
 }
 
-/** Waits for what a server prints once it is there. */
 async function printed({ output }: RunningServer, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(output())?.[1]

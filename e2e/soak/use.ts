@@ -4,12 +4,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { uploadPhoto } from '../photo.ts'
 import { type Account, endSession, signIn, signUp } from '../visitor.ts'
 
-/** What was done, and what went wrong with it. */
 export type UseCounts = { done: Record<string, number>; failed: string[] }
 
-// In a thread of its own, so that with it all of its connections end.
+// in its own thread, so that its connections end with it
 
-/** Where the shelter is, and what makes somebody its first admin. */
 type SoakServer = { url: string; setupToken: string }
 
 type SoakShelter = { server: SoakServer; owner: Account; asker: Account; admin: Account; pet: number; campaign: number }
@@ -43,11 +41,10 @@ async function read(url: string, account?: Account): Promise<void> {
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
 }
 
-/** A connection that says half of what it wanted, and is gone. */
 async function halfOpen({ server }: SoakShelter): Promise<void> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
-  // the server may hang up first
+  // the server may close the connection first
   socket.on('error', () => socket.destroy())
   socket.write(
     'POST /api/pets HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"na',
@@ -63,7 +60,6 @@ async function aborted({ server, owner }: SoakShelter): Promise<void> {
   await answer?.arrayBuffer().catch(() => null)
 }
 
-/** A pet is added with its picture, changed, asked for, and goes again. */
 async function livesOfPets({ server, owner, asker, admin }: SoakShelter, turn: number): Promise<void> {
   const kept = await uploadPhoto(server, owner, turn % 20)
   const { id } = await owner.trpc.pets.add.mutate({ ...pet, image: new URL(kept, server.url).pathname })
@@ -88,7 +84,7 @@ type UsageTask = (shelter: SoakShelter, turn: number) => Promise<unknown>
 const pages = ['/', '/pets', '/donations', '/privacy', '/pets?category=Dog', '/auth/login']
 const lists = ['/api/pets', '/api/donations', '/api/pets?limit=20', '/api/config', '/readyz']
 
-/** What people do, and how many of them at once; between two turns they think for a while. */
+/** Actions with the number of people and their pause between two turns, in ms. */
 const habits: Record<string, { people: number; pause: number; turn: UsageTask }> = {
   pages: { people: 4, pause: 60, turn: ({ server, pet: id }, n) => read(server.url + (pages[n % 7] ?? `/pets/${id}`)) },
   REST: { people: 2, pause: 60, turn: ({ server }, n) => read(server.url + lists[n % lists.length]) },
@@ -111,9 +107,7 @@ const habits: Record<string, { people: number; pause: number; turn: UsageTask }>
   'aborted requests': { people: 2, pause: 100, turn: aborted },
 }
 
-/**
- * Starts using an empty shelter in every way. When told to stop, everybody finishes what they are doing, and leaves.
- */
+/** Starts using an empty shelter in every way. `stop` lets everybody finish their current action. */
 export async function mixedUse(place: SoakServer): Promise<{ stop: () => Promise<UseCounts> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: place })
   const next = () =>

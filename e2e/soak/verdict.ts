@@ -1,18 +1,17 @@
 import { names, type Sample, type SampleName } from './samples.ts'
 
-/** What was seen at a time, in minutes from the beginning. */
 export type TimedSample = { minute: number; sample: Sample }
 
 /**
- * How much each may grow over the second half, by its trend, and be above its beginning once all is quiet again. The
- * delay says how busy the machine is; it is shown and not judged.
+ * Limits for the growth over the second half, by its trend, and for the difference from the start after a rest. The
+ * delay only shows how busy the machine is, so it has no limit.
  */
 const tolerances: Record<Exclude<SampleName, 'delay'>, { growth: number; left: number }> = {
   resident: { growth: 30, left: 300 },
   heap: { growth: 10, left: 25 },
   descriptors: { growth: 15, left: 2 },
   sockets: { growth: 15, left: 2 },
-  // Node makes those of its pool when they are first needed
+  // Node creates its pool's threads when they are first needed
   threads: { growth: 1, left: 4 },
   children: { growth: 1, left: 0 },
   wal: { growth: 8, left: 32 },
@@ -22,7 +21,7 @@ const judged = Object.keys(tolerances) as (keyof typeof tolerances)[]
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** How much the straight line through these points rises from the first to the last. */
+/** The rise of the regression line through these points, from the first to the last. */
 export function growthOf(points: { at: number; value: number }[]): number {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return 0
@@ -32,7 +31,10 @@ export function growthOf(points: { at: number; value: number }[]): number {
   return (rise / spread) * (last.at - first.at)
 }
 
-/** The heap is what is left after a collection, so the least of some seconds counts; of all others their mean. */
+/**
+ * For the heap, the minimum of some seconds counts, because that is its size after a collection. For all others, their
+ * mean.
+ */
 export function condensed(name: SampleName, seen: TimedSample[], minutes: number): { at: number; value: number }[] {
   const groups = Object.entries(Object.groupBy(seen, ({ minute }) => String(Math.floor(minute / minutes))))
   return groups.map(([group, some = []]) => {
@@ -41,7 +43,6 @@ export function condensed(name: SampleName, seen: TimedSample[], minutes: number
   })
 }
 
-/** What grew though it should not have, as sentences. */
 export function grown(seen: TimedSample[], minutes: number): string[] {
   const half = seen.filter(({ minute }) => minute >= minutes / 2)
   return judged.flatMap((name) => {
@@ -51,7 +52,6 @@ export function grown(seen: TimedSample[], minutes: number): string[] {
   })
 }
 
-/** What did not come back once everybody had left, as sentences. */
 export function leftOver(before: Sample, after: Sample): string[] {
   return judged.flatMap((name) => {
     const more = after[name] - before[name]
@@ -62,7 +62,6 @@ export function leftOver(before: Sample, after: Sample): string[] {
   })
 }
 
-/** The samples minute by minute, for console.table. */
 export const byMinute = (seen: TimedSample[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(seen, ({ minute }) => `minute ${Math.floor(minute) + 1}`)).map(

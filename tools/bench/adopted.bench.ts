@@ -1,5 +1,5 @@
-// How long it takes until a pet has gone home and all who waited for it have been told, on SQLite with its usual
-// durability. Whoever else wants to write waits for so long.
+// Times sending a pet home and notifying all its applicants, on SQLite with its usual durability. Other writers wait
+// that long.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,6 @@ import { median } from '#shared/median.ts'
 
 const waiting = 200
 const rounds = 15
-/** Milliseconds that the median may take at most. */
 const bound = 50
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))

@@ -1,4 +1,5 @@
-// A backup of 500 MB by the command, while the site serves reads and donations: how long its event loop was held.
+// Backs up 500 MB with the command while the site serves reads and donations. Measures how long the event loop is
+// blocked.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, fdatasyncSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs'
@@ -14,7 +15,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-backup-bench-'))
 const dataDir = path.join(folder, 'data')
 const token = 'a token for this measurement'.replaceAll(' ', '-')
 
-/** 500 MB of pictures, as a shelter of some years has. */
 async function fill(): Promise<void> {
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   const size = { width: 1, height: 1, smallWidth: 1, smallHeight: 1 }
@@ -24,7 +24,7 @@ async function fill(): Promise<void> {
     await db.transaction((tx) => tx.insert(db.schema.images).values({ hash, ...size, ...bytes }))
   }
   await db.close()
-  // otherwise the server's first checkpoint would have to do it
+  // flushed here, because otherwise the server's first checkpoint would have to do it
   fdatasyncSync(openSync(path.join(dataDir, 'pawstead.db'), 'r+'))
 }
 
@@ -45,7 +45,7 @@ const clients = Promise.all(
   }),
 )
 
-/** The longest time, in milliseconds, that the event loop was held since this was last asked. */
+/** Returns the longest event loop delay since the last call, in ms. */
 async function longestHold(): Promise<number> {
   const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text())?.[1]) * 1000

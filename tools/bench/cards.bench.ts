@@ -1,11 +1,11 @@
-// How long a share card takes: the first one of a server, others for the first time, two at once, and from memory.
+// Times share cards: the first one of a server, uncached ones, two at once, and cached ones.
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { median } from '#shared/median.ts'
 import { startServer } from '../../e2e/server.ts'
 import { cpuOf, residentMB } from './proc.ts'
 
-/** Milliseconds that a card may take when nobody has asked for it before; of the processor, where the process is started for it. */
+/** Limit in ms for an uncached card. For the first card, which starts the process, it limits the CPU time. */
 const wanted = 300
 
 const timed = async (work: () => Promise<unknown>) => {
@@ -21,7 +21,6 @@ async function card(url: string): Promise<number> {
   return (await answer.arrayBuffer()).byteLength
 }
 
-/** The process that the server draws with. */
 const drawerOf = (pid: number | undefined): number =>
   Number(execFileSync('pgrep', ['-P', String(pid), '-f', 'draw-cards']).toString())
 

@@ -1,5 +1,5 @@
-// The whole program over one data folder, with a chosen number of transactions per commit;
-// tools/bench/donations.bench.ts starts it.
+// Runs the whole program over one data folder with a given number of transactions per commit.
+// Started by tools/bench/donations.bench.ts.
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'

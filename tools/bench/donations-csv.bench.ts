@@ -1,5 +1,5 @@
-// GET /api/gifts.csv and its sums with 1,000,000 donations (or as many as are named): memory, and how long the event loop is
-// held at a time. npm run bench -- donations-csv
+// Reads GET /api/gifts.csv and its sums with 1,000,000 donations (or the given number): memory and event loop delay.
+// npm run bench -- donations-csv
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { ownMB, watch } from './own-work.ts'
 const count = 1_000_000
 const wanted = { heldMs: 20, grownMB: 100 }
 
-/** A client in a thread of its own, so that its work isn't counted as the server's; it keeps nothing of the file. */
+/** Runs the client in its own thread, so that its work does not count as the server's. It discards the file. */
 const client = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async ({ url, token }) => {
@@ -50,7 +50,7 @@ async function anAdmin() {
   return { token, user: await makeAdmin({ db }, await currentUser(db, identity)) }
 }
 
-/** Straight into the tables, as the service would leave them: half promised, half received, over three years. */
+/** Writes rows directly, as the service would: half promised, half received, over three years. */
 function addDonations(): void {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   const start = Date.UTC(2024, 0, 1)
@@ -101,7 +101,6 @@ async function addUpAll(user: Awaited<ReturnType<typeof anAdmin>>['user']) {
 try {
   const { token, user } = await anAdmin()
   addDonations()
-  // compiled, and the database's own memory filled, before anything is measured
   await fetchFile('?from=2024-01-01&to=2024-03-31', token)
   const whole = await fetchFile('', token)
   await fetchFile('?from=2026-12-01&to=2026-12-07', token)

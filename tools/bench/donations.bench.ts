@@ -1,4 +1,4 @@
-// Durable donations (synchronous=FULL), 64 at once: one commit for all that wait against one commit for each.
+// Durable donations (synchronous=FULL) from 64 clients: one commit for all that wait against one commit for each.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
@@ -16,7 +16,6 @@ const wanted = { service: 3, http: 2 }
 
 type DonationRate = { perSecond: number; p99: number }
 
-/** A data folder with one campaign that takes every donation. */
 async function makeShelter(): Promise<{ dataDir: string; campaignId: number }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
@@ -32,7 +31,7 @@ async function makeShelter(): Promise<{ dataDir: string; campaignId: number }> {
   return { dataDir, campaignId: campaign?.id ?? 0 }
 }
 
-/** Checks that what was measured really happened, and cleans up. */
+/** Deletes the folder. Throws unless every acknowledged donation is recorded and the totals match. */
 async function closeShelter(dataDir: string, given: number): Promise<void> {
   const db = openSqlite(dataDir)
   const recorded = await db.read.$count(db.schema.donations)
@@ -101,7 +100,7 @@ async function throughHttp(batch: number): Promise<DonationRate> {
       duration,
       requests: [{ ...post, setupRequest }],
     })
-  // a server runs for weeks: its first seconds, when nothing is compiled yet, say little
+  // skips the first seconds, when nothing is compiled yet: a server runs for weeks
   await load(2)
   const result = await load(seconds)
   const dead = once(server, 'exit')
@@ -112,7 +111,7 @@ async function throughHttp(batch: number): Promise<DonationRate> {
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 }
 }
 
-/** How often the disk can be told to keep a page, one after another: the limit for one commit each. */
+/** Syncs per second that the disk can do one after another: the limit with one commit per donation. */
 function syncsPerSecond(): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const file = openSync(path.join(folder, 'page'), 'w')
@@ -132,7 +131,7 @@ function syncsPerSecond(): number {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Takes turns, so that a busy moment of the machine affects both alike. */
+/** Alternates, so that other work on the machine affects both alike. */
 async function compare(name: string, measure: (batch: number) => Promise<DonationRate>) {
   const shared: DonationRate[] = []
   const alone: DonationRate[] = []

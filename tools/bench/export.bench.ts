@@ -1,5 +1,5 @@
-// GET /api/export/pets.csv and .json with 100,000 pets: seconds, memory, how long the event loop is held at a time, and how
-// long another client waits for a page meanwhile. npm run bench -- export
+// GET /api/export/pets.csv and .json with 100,000 pets: seconds, memory, event loop delay, and the response time of
+// another client. npm run bench -- export
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,6 @@ import { ownMB, watch } from './own-work.ts'
 const count = 100_000
 const wanted = { heldMs: 30, grownMB: 100 }
 
-/** Clients in a thread of their own, so that their work isn't counted as the server's; the file is not kept. */
 const client = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async ({ base, url, token }) => {
@@ -59,7 +58,7 @@ async function anAdmin(): Promise<string> {
   return token
 }
 
-/** Straight into the tables: a description of 600 characters, and three photos each. */
+/** Writes rows directly: a description of 600 characters and three photos per pet. */
 function addPets(): void {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   const image = (place: string) => `'/images/' || printf('%064x', i * 3 + ${place}) || '.webp'`
@@ -90,7 +89,6 @@ async function fetchFile(format: 'csv' | 'json', token: string) {
 try {
   const token = await anAdmin()
   addPets()
-  // compiled, and the database's own memory filled, before anything is measured
   await fetchFile('csv', token)
   for (const format of ['csv', 'json'] as const) {
     const { heldMs, grownMB, lines } = await fetchFile(format, token)

@@ -1,5 +1,5 @@
-// When somebody with a slow phone can read a pet's name at /pets. With another checkout that has been built, such as
-// one from before a change, both take turns: npm run bench -- first-view --against ../before [--rounds 9]
+// Milliseconds until a slow phone shows a pet's name at /pets. To alternate with another built checkout:
+// npm run bench -- first-view --against ../before [--rounds 9]
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,16 +10,14 @@ import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { slowPhone } from './slow-phone.ts'
 import { inRounds } from './turns.ts'
 
-/** What it may take at most, as a part of what it took before. */
+/** Upper limit of the time, as a fraction of the time of `--against`. */
 const wanted = 0.4
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
 
-/** Milliseconds from the start of the navigation until something, and until the name, was on the screen. */
 type PaintTimes = { anything: number; name: number }
 
-/** Runs in the page from its very beginning: notes the end of the first frame that shows the name in a heading. */
 const watchFor = (name: string) => `
   const isShown = (heading) =>
     heading.textContent.includes(${JSON.stringify(name)}) &&
@@ -32,13 +30,12 @@ const watchFor = (name: string) => `
   }
   requestAnimationFrame(look)`
 
-/** The browser tells when it painted a little after it did; by then the name may have been seen. */
+/** The browser reports its first paint late, possibly after the name was seen. */
 const firstPaint = `new Promise((painted) => {
   const told = (list) => list.getEntriesByName('first-contentful-paint').forEach((entry) => painted(entry.startTime))
   new PerformanceObserver(told).observe({ type: 'paint', buffered: true })
 })`
 
-/** The name of the newest pet, which comes first. */
 async function firstName(url: string): Promise<string> {
   const [pet] = (await (await fetch(`${url}/api/pets?limit=1`)).json()) as { name: string }[]
   if (!pet) throw new Error('The demo shelter has no pets')

@@ -1,5 +1,5 @@
-// POST /api/import/pets with 10,000 pets (or as many as are named): how long it takes, how much memory, how long the event loop is held at a
-// time, and how long somebody who writes meanwhile waits at most. npm run bench -- import
+// POST /api/import/pets with 10,000 pets (or the given number): seconds, memory, event loop delay, and the longest wait
+// of another writer. npm run bench -- import
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,6 @@ import { ownMB } from './own-work.ts'
 const count = 10_000
 const wanted = { seconds: 30, grownMB: 60, waitMs: 1000, heldMs: 50 }
 
-/** A client in a thread of its own, so that its work isn't counted as the server's. */
 const client = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async ({ url, token, count, dryRun }) => {
@@ -50,7 +49,6 @@ const address = app.server.address()
 const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/import/pets`
 const worker = new Worker(client, { eval: true })
 
-/** The longest turn of the event loop, the most memory, and the longest wait of somebody who writes every 10 ms. */
 function watch(uid: string) {
   let [last, heldMs, mostMB, waitMs, watching] = [performance.now(), 0, 0, 0, true]
   const turn = () => {
@@ -106,7 +104,7 @@ try {
     password: 'correct horse battery',
   })
   const { uid } = await makeAdmin({ db }, await currentUser(db, identity))
-  // compiled, and the decoder started, before anything is measured
+  // warms up compiled code and the decoder before measuring
   await run(token, uid, 300, false)
   await run(token, uid, count, true)
   const first = await run(token, uid, count, false)

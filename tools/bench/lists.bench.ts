@@ -1,5 +1,5 @@
-// The lists of everything at 100,000 people, pets, campaigns and requests, and 1,000,000 rows of the audit trail, on
-// SQLite. Each question is asked 15 times; what counts is the median. Printed beside the bound, past which it fails.
+// The admin lists at 100,000 users, pets, campaigns, and requests, and 1,000,000 rows of the audit log, on SQLite.
+// Prints the median of 15 runs per query next to its bound, and fails above the bound.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,7 +53,7 @@ const trail = (asked: object) => () => {
   return readAuditLog(ctx, { ...filter, before })
 }
 
-/** What is asked, and how many milliseconds it may take. */
+/** Bounds are in ms. */
 const questions: [name: string, ask: () => Promise<unknown>, bound: number][] = [
   ['pets, newest', pets({}), 20],
   ['pets, deep by name', pets({ sort: 'name', cursor: { id: 1, name: 'pet 5' } }), 20],

@@ -1,4 +1,5 @@
-// SQLite's index of pets' names among 1,000,000 pets, or as many as PETS says: what it takes to make and to keep, and to search by.
+// SQLite's name index with 1,000,000 pets (or PETS): the cost of creating it, of keeping it up to date, and of
+// searches.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
 const db = openSqlite(dataDir, { synchronous: 'OFF' })
 const { writer } = db
 
-/** Milliseconds of processor time. */
+/** Returns CPU time in ms. */
 function work<T>(act: () => T): number {
   const before = process.cpuUsage()
   act()
@@ -31,7 +32,6 @@ const triggers = writer
 const without = () => triggers.forEach(({ name }) => void writer.exec(`drop trigger ${name}`))
 const kept = () => triggers.forEach(({ sql }) => void writer.exec(sql))
 
-/** Names such as 'pet 123456', each of its own. */
 const insert = writer.prepare(`
   insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
   with recursive n(i) as (select ? union all select i + 1 from n where i < ?)
@@ -77,7 +77,6 @@ writes('without')
 writer.exec(`insert into pet_names (pet_names) values ('rebuild')`)
 kept()
 
-/** The dearest that somebody can look for: parts that many pets have, and nobody all of them. */
 const needles = [
   'nobody 1',
   'pet',

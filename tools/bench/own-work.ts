@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes that this process holds of its own: the database's file, which is mapped into it, is not. */
+/** Anonymous memory in MB. It excludes the database file, which is memory-mapped. */
 export const ownMB = () => Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
 
-/** The longest turn of the event loop in milliseconds of the thread's own work, and the most memory that was held. */
+/** Records the longest event loop turn in ms of the thread's own CPU time, and the peak memory. */
 export function watch(): () => { heldMs: number; mostMB: number } {
   const used = () => {
     const { user, system } = process.threadCpuUsage()

@@ -1,4 +1,4 @@
-// The first page of the listing over HTTP at 100,000 pets against 1,000, on the built server, in one run.
+// The first page of the pet list over HTTP with 100,000 pets against 1,000, on the built server, in one run.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -11,16 +11,15 @@ const few = 1_000
 const many = 100_000
 const rounds = 9
 const requestsPerRound = 100
-/** Not counted, before all: until the code of both processes is as fast as it gets. */
+/** Uncounted requests at the start, until both processes run at full speed. */
 const warmUp = 2000
-/** Not counted, before each turn: the process has only just woken up. */
+/** Uncounted requests before each turn, because the process was idle. */
 const wakeUp = 20
-/** What the first page may cost at most with many pets, as a multiple of its cost with few. */
+/** Upper limit of the cost with many pets, as a multiple of the cost with few. */
 const bound = 2
 
 execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 'inherit' })
 
-/** A server with this many pets; every hundredth is called Rex. */
 async function shelterWith(pets: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
@@ -52,7 +51,7 @@ async function shelterWith(pets: number) {
 
 type SizedShelter = Awaited<ReturnType<typeof shelterWith>>
 
-/** Milliseconds until the whole answer has come. */
+/** Milliseconds until the whole response has arrived. */
 function ask({ url, agent }: SizedShelter, address: string): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -72,7 +71,7 @@ type Case = { name: string; shelter: SizedShelter; address: string | (() => stri
 
 const addressOf = (address: Case['address']) => (typeof address === 'string' ? address : address())
 
-/** The median of each case in milliseconds; in turns, so that other work on the machine affects all of them alike. */
+/** Medians in ms. Alternates the cases, so that other work on the machine affects all alike. */
 async function medians(cases: Case[]): Promise<number[]> {
   const times = cases.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -104,7 +103,7 @@ const both = (input: object) => {
   return `/trpc/pets.list,pets.facets?batch=1&input=${inputs}`
 }
 const facets = (input: object) => `/trpc/pets.facets?input=${encodeURIComponent(JSON.stringify(input))}`
-// what is the same is kept, so each is asked for another way: with a number that no pet has reached
+// avoids the response cache: each URL contains a different number, above all ids
 let other = many
 const [ofPage = 0, ofBoth = 0] = await medians([
   { name: 'three filters, page', shelter: large, address: () => list({ ...filters, before: ++other }) },

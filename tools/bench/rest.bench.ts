@@ -1,4 +1,4 @@
-// GET /api/pets with 10,000 pets: how long the event loop is held at a time, and what pages cost deep in the list.
+// GET /api/pets with 10,000 pets: event loop delay, and the cost of pages deep in the list.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,6 @@ const wanted = { heldMs: 50, deepAgainstTop: 2 }
 const rounds = 20
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '.repeat(4)
 
-/** A client in a thread of its own, so that its work isn't counted as the server's. */
 const client = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async (url) => {
@@ -60,8 +59,8 @@ async function addPets(from: number, to: number): Promise<void> {
 }
 
 /**
- * The longest turn of the event loop in milliseconds of the thread's own work, so that other work on the machine isn't
- * counted.
+ * Records the longest event loop turn in ms of the thread's own CPU time, which other work on the machine doesn't
+ * affect.
  */
 function watchTurns(): () => number {
   const used = () => {
@@ -86,7 +85,6 @@ function watchTurns(): () => number {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of several tries, in milliseconds. */
 async function timed(url: string): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < rounds; i += 1) took.push((await get(url)).took)

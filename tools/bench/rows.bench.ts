@@ -1,5 +1,5 @@
-// A page of 25 pets from SQLite: as our prepared queries make its rows (server/db/sqlite/rows.ts), as Drizzle makes them,
-// and what SQLite and its driver take of that.
+// A page of 25 pets from SQLite: with our prepared queries (server/db/sqlite/rows.ts), with Drizzle, and with the bare
+// driver.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ if (!ours) throw new Error('Drizzle makes these rows')
 const { sql, params } = written.getQuery()
 const statement = prepare(sql).raw()
 
-/** Microseconds. */
+/** Returns microseconds per call. */
 const each = (act: () => unknown) => async () => {
   const began = performance.now()
   for (let time = 0; time < times; time++) act()

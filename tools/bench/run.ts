@@ -1,5 +1,5 @@
-// npm run bench: every measurement, or those named, one after another: npm run bench -- start pets. Options go to those
-// named: npm run bench -- speed --quick
+// npm run bench: all benchmarks, or the named ones, one after another: npm run bench -- start pets. Options are passed
+// on: npm run bench -- speed --quick
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

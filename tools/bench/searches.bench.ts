@@ -1,8 +1,7 @@
 // Slow searches among 1,000,000 pets on SQLite: npm run bench -- searches [--pets 1000000] [--of ../before]
-// 1. Processor time of the server for one call, without limits.
-// 2. With the usual limits: eight connections of one address search for 20 seconds, each as fast as it can, while another
-//    address reads single pets, one after another.
-// `--of` measures another checkout, which has been built, in turns with this one.
+// 1. The server's CPU time per call, without rate limits.
+// 2. With the usual rate limits: eight connections of one IP search for 20 seconds, while another IP reads single pets.
+// `--of` alternates with another built checkout.
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,7 +30,6 @@ function ask(agent: Agent, url: string, localAddress: string): Promise<SearchRes
 }
 
 let asked = 0
-/** Two letters that no name has, others each time, so that no answer can have been kept. */
 function twoLetters(): string {
   asked += 1
   return String.fromCodePoint(0x4e00 + (asked % 20_000), 0x4e00 + Math.floor(asked / 20_000))
@@ -42,7 +40,7 @@ const calls: Record<string, () => string> = {
   'counts, two letters that nobody has': () => query('pets.facets', { search: twoLetters() }),
 }
 
-/** Milliseconds of the server's processor time for one call: the mean of 40. */
+/** The server's CPU time per call in ms: the mean of 40 calls. */
 async function cost({ url, process: { pid = 0 } }: RunningServer, call: () => string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = 40
@@ -75,7 +73,7 @@ async function crowd({ url }: RunningServer, seconds: number): Promise<SearchCro
       const { status, ms } = await ask(agent, `${url}/api/pets/${id}`, '127.0.0.2')
       if (status !== 200) throw new Error(`a pet was answered with ${status}`)
       found.reads.push(ms)
-      // 100 a second are within the reader's own budget
+      // 100 a second are within the reader's own rate limit
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }

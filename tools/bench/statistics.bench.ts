@@ -1,5 +1,5 @@
-// GET /api/pets with 40,001 pets, every 20th with a second photo: processor time while SQLite's planner believes that there
-// is one pet, and after its statistics are refreshed. npm run bench -- statistics
+// GET /api/pets with 40,001 pets, every 20th with a second photo: CPU time while SQLite's planner assumes one pet, and
+// after its statistics are refreshed. npm run bench -- statistics
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ function addPets(from: number, to: number): void {
       where i % 20 = 1;`)
 }
 
-/** Seconds of processor time of all threads: the least of three. */
+/** CPU seconds of all threads: the minimum of three runs. */
 async function listTakes(): Promise<number> {
   const took: number[] = []
   for (let time = 0; time < 3; time += 1) {
@@ -40,7 +40,7 @@ async function listTakes(): Promise<number> {
 }
 
 addPets(1, 1)
-// as versions up to 0.2.0 did when they stopped
+// as versions up to 0.2.0 did on shutdown
 db.writer.exec('analyze')
 reloadReaderStatistics(db.reader)
 addPets(2, count)

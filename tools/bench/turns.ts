@@ -1,6 +1,6 @@
 /**
- * All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. Every second
- * round goes backwards, so that none always follows the same other one.
+ * Runs all in turns, so that other work on the machine affects them alike. Returns a list of results for each. Every
+ * second round is reversed, so that none always follows the same other one.
  */
 export async function inRounds<Result>(rounds: number, turns: (() => Promise<Result>)[]): Promise<Result[][]> {
   const all = turns.map((turn) => ({ turn, results: [] as Result[] }))

@@ -14,6 +14,6 @@ test.each([
   expect(runInNewContext(ascii)).toBe(value)
 })
 
-test.each(["'\\…'", 'String.raw`a…`'])('%s is refused, as it would mean something else', (code) => {
+test.each(["'\\…'", 'String.raw`a…`'])('%s is refused, because it would mean something else', (code) => {
   expect(() => inAscii(code)).toThrow("It can't be said in ASCII")
 })

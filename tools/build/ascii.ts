@@ -3,10 +3,9 @@ import type { Plugin } from 'rolldown'
 const other = /[^\0-\x7f]/g
 
 /**
- * Code that does the same in ASCII alone. A single character beyond Latin-1, and there are 185, would make V8 hold all
- * the source at two bytes for each: 12.6 MB instead of 6.3 for as long as the server runs. In strings, templates,
- * regular expressions and names `\u` means the character itself; after a backslash it would mean a backslash and a 'u',
- * and `String.raw` would show it.
+ * Escapes code to ASCII. A single character beyond Latin-1 (there are 185) would make V8 store all the source in two
+ * bytes per character: 12.6 MB instead of 6.3. In strings, templates, regular expressions, and names, `\u` means the
+ * character. After a backslash it would not, and `String.raw` would show it. Throws in these two cases.
  */
 export function inAscii(code: string): string {
   const unclear = /\\[^\0-\x7f]|\.raw`[^`]*[^\0-\x7f`]/.exec(code)
@@ -14,7 +13,7 @@ export function inAscii(code: string): string {
   return code.replace(other, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Once everything else is done to the code; its lines, and with them the source map's, stay. */
+/** Must run after all other transforms. It keeps the lines, so the source map stays valid. */
 export const asciiOnly: Plugin = {
   name: 'ascii-only',
   generateBundle(_options, bundle) {

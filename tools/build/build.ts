@@ -1,4 +1,4 @@
-// Builds the website and the server into dist/. With --if-stale: only when a source is newer than the last build.
+// Builds the website and the server into dist/. With --if-stale: only if a source is newer than the last build.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -42,12 +42,12 @@ function isFresh(): boolean {
 }
 
 /**
- * Node keeps beside the program what V8 has compiled of it when it first ends, where it may write there. A later start
- * needs no parser for the 6 MB of source, whose memory, 12 MB, the C library never gives back.
+ * Node stores V8's compiled code next to the program when it first exits, if the folder is writable. Later starts don't
+ * parse the 6 MB of source, which takes 12 MB of memory that the C library never returns.
  */
 const keepsCompiled = "require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compiled'))\n"
 
-/** Packages with native parts stay outside the bundle, as do those that only some shelters use. */
+/** Native packages, and packages that only some shelters use, stay outside the bundle. */
 async function buildServer(): Promise<void> {
   const program = path.join(root, 'dist/server/program.cjs')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -56,7 +56,7 @@ async function buildServer(): Promise<void> {
   )
   await bundleServer({ file: program, external })
   await bundleServer({ file: path.join(root, 'dist/server/child.cjs'), input: 'server/child.ts', external })
-  // by itself, as an old Node reads no line of a file that has a word it doesn't know
+  // in its own file, because an old Node rejects a whole file with unknown syntax
   const check = readFileSync(path.join(root, 'tools/needs-node.cjs'), 'utf8')
   writeFileSync(
     path.join(root, 'dist/server/main.cjs'),
@@ -67,7 +67,6 @@ async function buildServer(): Promise<void> {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes .br and .gz beside every text file, so that serving costs no compression. */
 async function compress(folder: string): Promise<void> {
   const texts = files(folder).filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file))
   await Promise.all(
@@ -83,7 +82,7 @@ async function compress(folder: string): Promise<void> {
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   const started = performance.now()
-  // what is built is for production, whoever builds it: otherwise libraries would bring their developer tools along
+  // always builds for production; otherwise libraries would include their developer tools
   process.env.NODE_ENV = 'production'
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })

@@ -10,12 +10,10 @@ export const services = ['@aws-sdk/client-s3', 'firebase-admin/app', 'firebase-a
 
 type Bundle = {
   file: string
-  /** Where it begins. */
   input?: 'server/main.ts' | 'server/child.ts' | 'server/packed/start.ts' | 'dist/package/services-entry.cjs'
-  /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
-  /** Small, and without a source map. */
+  /** Also leaves out the source map. */
   minify?: boolean
 }
 
@@ -23,8 +21,8 @@ const require = createRequire(import.meta.url)
 const plain = '\0plain:'
 
 /**
- * React as an ES module. It is CommonJS, of which rolldown would read each function through a getter, at every element
- * and hook: a page took 1.2 times as long to render.
+ * React as an ES module. From CommonJS, rolldown would read each function through a getter, at every element and hook:
+ * a page took 1.2 times as long to render.
  */
 const plainReact: Plugin = {
   name: 'plain-react',
@@ -40,14 +38,14 @@ const plainReact: Plugin = {
   },
 }
 
-/** The server as one file of CommonJS. What only some shelters use is run only once it is needed. */
+/** Bundles the server into one CommonJS file. Optional services run only when they are needed. */
 export async function bundleServer(to: Bundle): Promise<void> {
   const { file, input = 'server/main.ts', external = [], plugins = [], minify = false } = to
   const bundle = await rolldown({
     input: path.join(root, input),
     platform: 'node',
     tsconfig: path.join(root, 'server/tsconfig.json'),
-    // the website, which the server renders (web/src/entry-server.tsx)
+    // for the website, which the server renders (web/src/entry-server.tsx)
     moduleTypes: { '.css': 'empty' },
     resolve: { conditionNames: ['module', 'node', 'production'] },
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
@@ -58,23 +56,21 @@ export async function bundleServer(to: Bundle): Promise<void> {
       define: {
         'import.meta.dirname': '__dirname',
         'import.meta.url': '__import_meta_url',
-        // react-router asks for it
         'import.meta.hot': 'undefined',
         __PAWSTEAD_ROOT__: '"../.."',
         'process.env.NODE_ENV': '"production"',
       },
     },
-    // without parentheses, by which V8 compiles even what never runs, such as Firebase's client
+    // no parentheses, because V8 would then compile even modules that never run, such as Firebase's client
     optimization: { pifeForModuleWrappers: false },
     logLevel: 'warn',
-    // 'use client' says nothing to us
     onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
   })
   await bundle.write({
     file,
     codeSplitting: false,
     format: 'cjs',
-    // the executable has no files to import: what is outside the bundle it gives out by `require`
+    // the executable has no files to import: external modules come through `require`
     dynamicImportInCjs: !minify,
     sourcemap: !minify,
     minify,

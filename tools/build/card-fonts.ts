@@ -1,5 +1,5 @@
-// Makes the font files that share cards are drawn with (docs/decisions/035-cards.md) from the packages that contain the
-// whole fonts. Run it by hand after an update: `npx node tools/build/card-fonts.ts`. Its output is committed.
+// Makes the fonts of share cards (docs/decisions/035-cards.md) from the packages with the whole fonts.
+// Run it by hand after an update: `npx node tools/build/card-fonts.ts`. Commit its output.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -12,14 +12,14 @@ const noto = (name: string, part = name, weight = 600) =>
 
 type Ranges = [first: number, last: number][]
 
-/** Without the marks that combine: of letters and marks that don't know each other, Pango would make what a part lacks. */
+/** Without combining marks: Pango would make missing characters from letters and marks that don't fit together. */
 const europe: Ranges = [
   [0x20, 0x2ff],
   [0x1e00, 0x1eff],
   [0x2000, 0x22ff],
 ]
 const cyrillic: Ranges = [[0x400, 0x52f]]
-/** Weather and hearts, plants and food, feasts, homes, animals, faces: of all emoji what stands beside a pet's name. */
+/** Emoji that are likely next to a pet's name: weather, hearts, plants, food, feasts, homes, animals, and faces. */
 const emoji: Ranges = [
   [0x2600, 0x2604],
   [0x260e, 0x260e],

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './bundle.ts'
 
-/** Bytes that the script for pages of other sites may have (docs/product.md 17.6). */
+/** Limit in bytes for the script on other sites' pages (docs/product.md 17.6). */
 const limit = 10 * 1024
 
-/** Builds `/embed.js`: one file at an address that stays, without a global name. Throws when it is too large. */
+/** Builds `/embed.js`: one file at a fixed URL, without a global name. Throws if it is too large. */
 export async function buildEmbed(): Promise<void> {
   const file = path.join(root, 'dist/web/embed.js')
   const bundle = await rolldown({

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 
-/** Gzipped bytes of JavaScript that the first view of `/` may need. */
+/** Limit in gzipped bytes of JavaScript for the first view of `/`. */
 const limit = 130 * 1024
 
-/** The files that these modules of the built website need, all the way down. */
 export function scriptsOf(modules: string[], manifest: Manifest): string[] {
   const chunks = new Set<string>()
   const add = (name: string) => {
@@ -20,10 +19,10 @@ export function scriptsOf(modules: string[], manifest: Manifest): string[] {
   return [...chunks].flatMap((name) => manifest[name]?.file ?? [])
 }
 
-/** What visitors read; zod, which forms need, would keep a slow phone busy for a third of a second on each. */
+/** Pages without forms. zod, which forms need, would block a slow phone for a third of a second on each. */
 const readingPages = ['home', 'pets', 'pet', 'campaigns', 'campaign', 'donation', 'saved', 'privacy', 'terms']
 
-/** Throws where a page that is only read would load zod, as `._zod.` in its scripts tells. */
+/** Throws if a page without forms would load zod, found by `._zod.` in its scripts. */
 export function refuseZodInReadingPages(root: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
   const hasZod = (file: string) => readFileSync(path.join(root, 'dist/web', file), 'utf8').includes('._zod.')
@@ -34,7 +33,7 @@ export function refuseZodInReadingPages(root: string): void {
   }
 }
 
-/** What the first view of `/` needs, in gzipped bytes; throws when it is too much for a phone on a slow line. */
+/** Returns the gzipped bytes of the first view of `/`. Throws if they exceed the limit. */
 export function weighFirstView(root: string): number {
   const read = (file: string) => readFileSync(path.join(root, 'dist/web', file))
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString())

@@ -1,4 +1,4 @@
-// Font files as tables: just enough to give a font another name, and to make one that is blank.
+// Reads and writes font files as tables, as far as renaming a font and making a blank one need.
 
 export type Tables = Map<string, Buffer>
 
@@ -46,7 +46,7 @@ export function fontOf(tables: Tables): Buffer {
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-/** What copyright and licence say is kept; family, style and full name are not. */
+/** IDs of names to keep, such as copyright and license. Family, style, and full name are replaced. */
 const kept = new Set([0, 5, 7, 8, 9, 11, 13, 14])
 
 function namesOf(table: Buffer | undefined): [id: number, text: Buffer][] {
@@ -80,7 +80,7 @@ function nameTable(family: string, before: Buffer | undefined): Buffer {
   return Buffer.concat([head, ...names.map(([, text]) => text)])
 }
 
-/** The font under another name, of ordinary weight: its licence asks for that of whoever changes a font. */
+/** Returns the font under another name and with normal weight. Its license requires a new name for changed fonts. */
 export function renamed(font: Buffer, family: string): Buffer {
   const tables = tablesOf(font)
   tables.set('name', nameTable(family, tables.get('name')))
@@ -98,14 +98,13 @@ function blankOs2(): Buffer {
   return table
 }
 
-/** Writes 16-bit words at their places into so many bytes of nothing. */
 function words(length: number, values: Record<number, number>): Buffer {
   const table = Buffer.alloc(length)
   for (const [at, value] of Object.entries(values)) table.writeUInt16BE(value, Number(at))
   return table
 }
 
-/** Every character to the second glyph, in one group on each side of the surrogates (cmap format 13). */
+/** Maps every character to the second glyph, in one group on each side of the surrogates (cmap format 13). */
 function blankCmap(): Buffer {
   const groups = [0x20, 0xd7ff, 1, 0xe000, 0x10ffff, 1]
   const values = [13 << 16, 16 + 4 * groups.length, 0, groups.length / 3, ...groups]
@@ -114,11 +113,10 @@ function blankCmap(): Buffer {
   return Buffer.concat([words(12, { 2: 1, 4: 3, 6: 10, 10: 12 }), subtable])
 }
 
-/** A font that has every character, and shows none of them. */
 export function blankFont(family: string): Buffer {
   return fontOf(
     new Map([
-      // version 1, the magic number, and 1000 units in an em
+      // version 1, the magic number, and 1000 units per em
       ['head', words(54, { 0: 1, 12: 0x5f0f, 14: 0x3cf5, 18: 1000, 46: 3, 48: 2 })],
       ['hhea', words(36, { 0: 1, 4: 800, 6: 65_336, 34: 1 })],
       ['maxp', words(32, { 0: 1, 4: 2, 14: 1 })],

@@ -1,12 +1,12 @@
-// Makes the font files that the website ships from the packages that contain the whole fonts. Run it by hand after
-// an update: `npx node tools/build/subset-fonts.ts`. Its output is committed, so that a build needs no font tools.
+// Makes the website's fonts from the packages with the whole fonts. Run it by hand after an update:
+// `npx node tools/build/subset-fonts.ts`. Commit its output, so that a build needs no font tools.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-/** What English is written with: one packet or two less until the first text has its look, on every page. */
+/** Characters of English. A small file saves a packet or two on every page, before the first text is styled. */
 const plain = `${from(0x20, 0x7e)}\u00a0©·–—‘’“”…`
-/** What else names and places in Europe need; a browser asks for it where a text has such a character (theme.css). */
+/** Other characters of names and places in Europe. Browsers load them only for a text that contains one (theme.css). */
 const more = `${from(0xa1, 0xff)}ıŒœ‚„†•‹›€™←↑→↓−\u2009\u202f`
 
 function from(first: number, last: number): string {
@@ -19,13 +19,13 @@ const fonts: SubsetFont[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces',
-    // Softness and weight are fixed: headings have one weight.
+    // softness and weight are fixed, because headings have one weight
     axes: { wght: 600, opsz: 48, SOFT: 100, WONK: 0 },
   },
   {
     from: '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2',
     to: 'nunito-sans',
-    // up to 800 it would have a third weight to draw between, and 4 KB more
+    // a maximum of 800 would add a third weight to interpolate, and 4 KB
     axes: { wght: { min: 400, max: 700 } },
   },
 ]

@@ -4,7 +4,7 @@ import { slowExpressions } from './expressions.ts'
 const problems = (code: string) => slowExpressions('a.ts', code).problems
 
 test.each([
-  // how a cell of blanks once stopped the site
+  // this expression once let a cell of blanks stop the site
   [String.raw`cell.replace(/[\s,;|]+(?=https?:\/\/)/g, '\n')`, 'quadratic time for many " " in a row'],
   [String.raw`/^\s*(\w+)\s*\s*$/.test(text)`, 'quadratic time for many'],
   ['/^(a+)+$/.test(text)', 'exponential time for many "a" in a row'],
@@ -24,7 +24,7 @@ test.each([
   expect(slowExpressions('a.ts', code)).toEqual({ count: 1, problems: [] })
 })
 
-test('an expression that is made of constants is read as a whole', () => {
+test('an expression made of constants is read as a whole', () => {
   const made = (start: string) =>
     problems(`const blanks = '\\\\s+'\nexport const end = \`\${blanks}$\`\nnew RegExp(\`${start}\${end}\`)`)
   expect(made('a')).toEqual([])
@@ -32,7 +32,7 @@ test('an expression that is made of constants is read as a whole', () => {
 })
 
 test.each(['new RegExp(text)', 'new RegExp(`^a*` + text)', 'RegExp("a", flags)', 'new RegExp(...parts)'])(
-  '%s is refused until a reason is written beside it',
+  '%s is refused until a reason is next to it',
   (code) => {
     expect(problems(code)).toEqual([expect.stringContaining('put together while the program runs')])
     expect(problems(`// linear: at most 10 characters\n${code}`)).toEqual([])
@@ -41,10 +41,10 @@ test.each(['new RegExp(text)', 'new RegExp(`^a*` + text)', 'RegExp("a", flags)',
   },
 )
 
-test('a reason that nothing needs is refused', () => {
+test('an unneeded reason is refused', () => {
   expect(problems('// linear: at most 10 characters\n/^a+$/')).toEqual(['a.ts:1: no expression needs this reason.'])
 })
 
-test('code that can be read only in part is refused rather than passed', () => {
+test("code that can't be parsed completely is refused", () => {
   expect(() => slowExpressions('a.ts', 'const a = /')).toThrow('a.ts')
 })

@@ -1,17 +1,16 @@
-// Fails for regular expressions that may take more than linear time: one field full of blanks would stop the whole site.
-// Nothing is run or timed: scslre says of each expression what a long run of one character does to it.
+// Fails for regular expressions that may take more than linear time: one field full of blanks would stop the whole
+// site. Nothing is run or timed; scslre analyzes each expression.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { analyse, type Report } from 'scslre'
 
-/** Begins a comment in the line above an expression, or in its own: why it does no harm although it is refused here. */
+/** Starts a comment on an expression's line, or on the line above, with the reason why the expression is harmless. */
 const mark = 'linear: '
 
 const unreadable =
   'is put together while the program runs, so nothing can tell how long it takes. Write it as a literal or of constants'
 
-/** What is wrong with an expression, as the rest of a sentence that begins with it, and how to fix it. */
 function problemOf(source: string, flags: string): string | undefined {
   const reports = analyse({ source, flags }).reports
   const worst = reports.find(({ exponential }) => exponential) ?? reports[0]
@@ -26,8 +25,8 @@ function causeOf({ type, character }: Report): string {
 }
 
 /**
- * The regular expressions in a file that may take more than linear time, and the reasons that nothing needs. Throws when
- * the code can't be read.
+ * Finds regular expressions that may take more than linear time, and reasons that no expression needs. Throws if the
+ * code can't be parsed.
  */
 export function slowExpressions(file: string, code: string): { count: number; problems: string[] } {
   const { program, comments, errors } = parseSync(file, code)
@@ -62,7 +61,6 @@ export function slowExpressions(file: string, code: string): { count: number; pr
   return { count, problems }
 }
 
-/** The texts that a file's own constants hold. */
 function constantsOf(program: ESTree.Program): Map<string, string> {
   const constants = new Map<string, string>()
   for (const statement of program.body) {
@@ -76,7 +74,6 @@ function constantsOf(program: ESTree.Program): Map<string, string> {
   return constants
 }
 
-/** The text that an expression of the language always gives; undefined where that shows only when the program runs. */
 function textOf(node: ESTree.Expression | ESTree.Argument, constants: Map<string, string>): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type === 'Identifier') return constants.get(node.name)

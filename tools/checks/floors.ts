@@ -1,13 +1,11 @@
 /**
- * The server from the ground up: a file uses what stands on its own floor and below, so that nothing goes round in a
- * circle and a walk from an API to a row leads one way.
+ * The server's layers from the bottom up. A file imports only from its own layer and those below, so that calls lead
+ * one way, from an API to a row.
  */
 const floors: [name: string, pattern: RegExp][] = [
   ['ground', /^server\/((config|db)\/|packed\/(resources|version)\.ts$|errors\.ts$|platform\/access\/authorized\.ts$)/],
   ['http', /^server\/platform\/(http|rate-limit|overload|response-cache)\//],
-  // below the access check, which hands it to operations
   ['payments', /^server\/payments\//],
-  // what tells people something and what is written down, wherever it happens
   ['notifications', /^server\/platform\/(notifications\/(account-mail|notify)|audit-log\/record-audit)\.ts$/],
   ['identity', /^server\/identity\//],
   ['access', /^server\/platform\/access\//],
@@ -27,7 +25,6 @@ const floors: [name: string, pattern: RegExp][] = [
 
 const floorOf = (file: string) => floors.findIndex(([, pattern]) => pattern.test(file))
 
-/** Says what is wrong with one file's import of another; null where nothing is. */
 export function climbs(file: string, target: string): string | null {
   const [from, to] = [floorOf(file), floorOf(target)]
   if (from === -1 || to <= from) return null

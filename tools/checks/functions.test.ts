@@ -8,15 +8,15 @@ test('a function of 60 lines is short enough, one of 61 is not', () => {
   expect(longFunctions('a.ts', `\nfunction a() {\n${lines(59)}\n}`)).toEqual([{ line: 2, lines: 61 }])
 })
 
-test('what a component shows counts as well', () => {
+test('JSX counts, too', () => {
   const page = `export const Page = () => (\n<ul>\n${'<li>Luna</li>\n'.repeat(60)}</ul>\n)`
   expect(longFunctions('page.tsx', page)).toEqual([{ line: 1, lines: 64 }])
 })
 
-test('many short functions make no long one', () => {
+test("many short functions don't add up to a long one", () => {
   expect(longFunctions('a.ts', `function a() {\n${lines(40)}\n}\n`.repeat(3))).toEqual([])
 })
 
-test('code that can be read only in part is refused rather than passed', () => {
+test("code that can't be parsed completely is refused", () => {
   expect(() => longFunctions('a.ts', 'function a( {')).toThrow('a.ts')
 })

@@ -1,14 +1,11 @@
-// Fails for functions of more than 60 lines: whoever reads one should see the whole of it at once.
+// Fails for functions of more than 60 lines, so that a reader sees a whole function at once.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 const longest = 60
 
-/**
- * The lines in which functions begin that are too long, and how many lines they have. Throws when the code can't be
- * read.
- */
+/** Returns the first line and the length of each function that is too long. Throws if the code can't be parsed. */
 export function longFunctions(file: string, code: string): { line: number; lines: number }[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message}`)

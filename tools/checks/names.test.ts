@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { replacedNamesIn, typesIn } from './names.ts'
 
-test('types, interfaces, and classes are found wherever they are declared', () => {
+test('types, interfaces, and classes are found in any place', () => {
   const code = 'export type A = 1\ninterface B {}\nclass C {}\nfunction d() {\n  type E = 2\n  return class {}\n}'
   expect(typesIn('a.ts', code)).toEqual(['A', 'B', 'C', 'E'])
 })
 
-test("what adds to a library's types is no type of ours", () => {
+test("an augmentation of a library's type is no type of ours", () => {
   expect(
     typesIn('a.ts', "type A = 1\ndeclare module 'fastify' {\n  interface FastifyRequest {}\n}\ntype B = 2"),
   ).toEqual(['A', 'B'])
 })
 
-test('a name that was replaced is found as a variable, a type, and a property', () => {
+test('a replaced name is found as a variable, a type, and a property', () => {
   expect(replacedNamesIn('a.ts', 'const giftPage = 1')).toEqual(['giftPage is called donation'])
   expect(replacedNamesIn('a.ts', 'type X = { acting: Acting }')).toEqual([
     'acting is called ctx',
@@ -25,6 +25,6 @@ test('texts, comments, and names of stored data may use the old words', () => {
   expect(replacedNamesIn('a.ts', "// giftPage\nconst kind = 'gift'\nconst row = { gift: kind, giftId: 1 }")).toEqual([])
 })
 
-test('code that can be read only in part is refused rather than passed', () => {
+test("code that can't be parsed completely is refused", () => {
   expect(() => typesIn('a.ts', 'type A = {')).toThrow('a.ts')
 })

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** Names that were replaced, each by the field's term. */
 const replaced: Record<string, string> = {
   Acting: 'Actor',
   Viewing: 'ViewerContext',
@@ -30,16 +29,13 @@ const replaced: Record<string, string> = {
   writeDownForOthers: 'recordAuditIfNotOwner',
 }
 
-/** Words in names for which there is another one. */
 const words: [pattern: RegExp, instead: string][] = [
   [/gift(?=[A-Z])|[a-z]Gift|^Gift[A-Z]/, 'donation'],
   [/^(gifts?|givers?|donators?)$|giver[A-Z]|[dD]onator[A-Z]|[a-z](Giver|Donator)/, 'donation or donor'],
 ]
 
-/** What stored data, payloads, and libraries call so. */
 const allowed = new Set(['giftId', 'gift', 'gifts', 'giftAmounts', 'donators'])
 
-/** The types, interfaces, and classes that a file declares; those that add to a library's are not its own. */
 export function typesIn(file: string, code: string): string[] {
   const types: string[] = []
   const { program, errors } = parseSync(file, code)
@@ -58,7 +54,6 @@ export function typesIn(file: string, code: string): string[] {
   return types
 }
 
-/** The names in a file that were replaced, each with the name that replaces it. */
 export function replacedNamesIn(file: string, code: string): string[] {
   const problems = new Set<string>()
   const { program } = parseSync(file, code)
@@ -73,7 +68,6 @@ export function replacedNamesIn(file: string, code: string): string[] {
   return [...problems]
 }
 
-/** Code that may use a name for one thing: the program's, and its tests' beside it. */
 function layerOf(file: string): string {
   const [folder] = file.split('/')
   return /\.test\.tsx?$|\/testing\//.test(file) ? `tests of ${folder}` : `${folder}`

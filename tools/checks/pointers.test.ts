@@ -3,7 +3,6 @@ import { deadPointers, disorder, ruleNumbers } from './pointers.ts'
 
 const product = '## 1. Money\n\n- **1.1** Cents.\n- **1.2** A ledger.\n\n## 2. Pictures\n\n- **2.1** WebP.\n'
 
-/** What is dead in a text that stands in `file`, beside a small docs/ folder. */
 function deadIn(text: string, file = 'server/app.ts'): string[] {
   const texts = new Map([
     ['docs/product.md', product],
@@ -18,7 +17,7 @@ it('reads the numbers of sections and rules', () => {
   expect(ruleNumbers(product)).toEqual(['1', '1.1', '1.2', '2', '2.1'])
 })
 
-describe('what is there', () => {
+describe('existing references', () => {
   it.each([
     'keeps a ledger (docs/product.md 1.2)',
     'docs/product.md 1, 1.1 and 2.1',
@@ -35,7 +34,7 @@ describe('what is there', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('broken references', () => {
   it.each([
     ['a rule', 'docs/product.md 1.1 and 1.3', 'docs/product.md has no 1.3'],
     ['a section', 'docs/product.md 3', 'docs/product.md has no 3'],
@@ -61,12 +60,12 @@ describe('what is not there', () => {
 })
 
 describe('order', () => {
-  it('asks for numbers that rise', () => {
+  it('requires ascending numbers', () => {
     const page = product.replace('**1.2**', '**1.1**')
     expect(disorder(new Map([['docs/product.md', page]]))).toEqual(['docs/product.md: 1.1 is out of order'])
   })
 
-  it('asks for a list of all records', () => {
+  it('requires a list of all records', () => {
     const texts = new Map([
       ['docs/product.md', product],
       ['docs/decisions/README.md', ''],

@@ -1,22 +1,19 @@
-// Holds what comments and pages point at: a rule of docs/product.md, a decision record, a file, a heading. What is
-// named must be there.
+// Checks that every rule of docs/product.md, decision record, file, and heading that comments and pages refer to
+// exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Project files by their path from the root. */
 type Texts = Map<string, string>
 
 const promises = 'docs/product.md'
 const records = 'docs/decisions'
 
-/** `2` and `2.3`: the sections and rules that docs/product.md has. */
 export function ruleNumbers(page: string): string[] {
   return [...page.matchAll(/^(?:## (\d+)\. |- \*\*(\d+\.\d+)\*\* )/gm)].map(
     ([, section, rule]) => section ?? rule ?? '',
   )
 }
 
-/** The anchor that a page makes of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -26,13 +23,12 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (page: string): string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
-// a pointer may go on in the next line of a comment
+// a reference may continue on the next line of a comment
 const pointer = /docs\/product\.md((?:(?:[\s*,]|\band\b)+\d+(?:\.\d+)?)+)/g
 const fileName =
   /(?<![\w/.#@{}$-])((?:server|web|shared|tools|e2e|docs|deploy|drizzle)\/[\w./-]*\w\.(?:[jt]sx?|css|md|html|sql|svg|png|service))\b/g
 const link = /\]\(([^)\s]+)\)/g
 
-// what is written elsewhere is no help to whoever has only this repository
 const elsewhere = [
   /\b(?:spec|decisions|architecture|beyond|design)\.md\b/,
   /\b(?:spec|decisions|architecture|beyond)\.? \d+\b/i,
@@ -40,7 +36,6 @@ const elsewhere = [
   /\(issue: [a-z]+ [a-z]|\bissues? #?\d+\b/i,
 ]
 
-/** What one file points at and is not there. `exists` answers for any path from the root. */
 export function deadPointers(texts: Texts, file: string, exists: (name: string) => boolean): string[] {
   const text = texts.get(file) ?? ''
   const rules = ruleNumbers(texts.get(promises) ?? '')
@@ -68,7 +63,6 @@ function deadLinks(texts: Texts, file: string, exists: (name: string) => boolean
   })
 }
 
-/** Rules counted twice or out of order, and decision records that their list leaves out. */
 export function disorder(texts: Texts): string[] {
   const seen = new Map<string, number>()
   const numbers = ruleNumbers(texts.get(promises) ?? '').flatMap((number) => {
@@ -86,10 +80,8 @@ export function disorder(texts: Texts): string[] {
 
 const folders = ['shared', 'server', 'web', 'tools', 'e2e', 'docs', 'deploy']
 const readable = /\.(?:[jt]sx?|css|md|html|service)$|Dockerfile$/
-// they name wrong pointers on purpose
 const own = /^tools\/checks\/pointers(?:\.test)?\.ts$/
 
-/** Every text that people write. */
 function projectTexts(root: string): Texts {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

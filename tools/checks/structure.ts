@@ -1,4 +1,4 @@
-// Holds the layout that README.md and CONTRIBUTING.md describe: who may import whom, and which files a feature may have.
+// Enforces the layout in README.md and CONTRIBUTING.md: who may import what, and which files a feature may have.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { climbs } from './floors.ts'
@@ -27,7 +27,6 @@ function importsOf(file: string): Import[] {
   }))
 }
 
-/** A project file as its path from the root, or a package by its name. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier)
   if (specifier.startsWith('#web/')) return specifier.replace('#web/', 'web/src/')
@@ -38,34 +37,20 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/t
 const featureFile = /^server\/features\/(\w+)\/([\w.-]+)$/
 const featureNames = new Set([
   ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts', 'notices.ts'],
-  // what several features do to the same rows
   ...['transitions.ts', 'photos.ts', 'answers.ts'],
-  // what two people see and write on a page of their own
   ...['page.ts', 'messages.ts'],
-  // what the floors below tell people
   ...['letters.ts', 'tell.ts'],
-  // what is proved of money, and what is asked of and told by the payment provider
   ...['ledger.ts', 'expiring.ts', 'checkout.ts', 'asking.ts', 'webhook.ts', 'payments.ts', 'desk.ts'],
-  // what a treasurer takes along, as sums and as a file
   ...['books.ts', 'csv.ts'],
-  // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts', 'similar.ts'],
-  // what erasing people does, what is kept of them, and what they take along
   ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
-  // files that people bring along: their text, and the rows in it
   ...['encoding.ts', 'table.ts', 'items.ts', 'file-rows.ts'],
-  // what such files mean, and how their records come in
   ...['mapping.ts', 'spelling.ts', 'values.ts', 'prepared.ts', 'checking.ts', 'waiting-records.ts'],
   ...['named-photos.ts', 'pictures.ts', 'writing.ts', 'importing.ts', 'import-door.ts'],
-  // what search engines, feed readers and other sites read
   ...['sitemap.ts', 'feeds.ts', 'embed.ts'],
-  // how records stand in files
   ...['cells.ts', 'columns.ts', 'pet-columns.ts', 'campaign-columns.ts', 'request-columns.ts', 'donation-columns.ts'],
-  // what pages say of themselves to other programs, and the pictures that go with them
   ...['heads.ts', 'cards.ts', 'drawn-cards.ts', 'structured-data.ts', 'opening-hours.ts'],
-  // what is printed and hung up
   ...['poster.ts', 'sheet.ts', 'sheet-styles.ts', 'fit.ts'],
-  // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])
 

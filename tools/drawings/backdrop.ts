@@ -16,13 +16,11 @@ const tones = {
 export type Tone = keyof typeof tones
 export type Setting = 'disc' | 'hills' | 'window' | 'leaves' | 'arch'
 
-/** What stands behind a portrait, 1200 by 900. */
 export function backdrop(tone: Tone, setting: Setting): string {
   const paint = tones[tone]
   return rect(0, 0, 1200, 900, 0, paint.ground) + settings[setting](paint)
 }
 
-/** The colour of what the animal stands on. */
 export function groundOf(tone: Tone): string {
   return tones[tone].hill
 }

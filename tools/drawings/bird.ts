@@ -5,10 +5,9 @@ import { circle, ellipse, inside, path, stroke } from './parts.ts'
 export type BirdLook = {
   kind: 'bird'
   coat: CoatName
-  /** What stands on its head: nothing, or a crest. */
+  /** A smooth head, or a crest. */
   ears?: 'smooth' | 'crest'
   pattern?: 'plain' | 'barred' | 'cheek' | 'mask'
-  /** The second coat: face mask or bars. */
   mark?: CoatName
 }
 
@@ -16,7 +15,7 @@ const body =
   'M-84-6C-84-62-42-98 8-98C62-98 96-58 100-6C108 56 130 104 112 168C92 230 10 250-44 214C-96 178-104 104-88 48C-84 28-84 12-84-6Z'
 const wing = 'M40 40C98 54 140 116 140 188C140 228 126 262 112 274C66 256 14 206 4 140C-2 94 14 58 40 40Z'
 
-/** A whole bird perched and looking left: its head at the origin, its feet at (0, 226), its tail below to the right. */
+/** A perched bird facing left: head at the origin, feet at (0, 226), tail below to the right. */
 export function bird(look: BirdLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]
@@ -53,7 +52,6 @@ export function bird(look: BirdLook): string {
   )
 }
 
-/** Its feet, which clasp the perch in front of it. */
 export function birdFeet(): string {
   return stroke('M-26 214V232M-10 214V232M16 214V232M32 212V230', stone[500], 12)
 }

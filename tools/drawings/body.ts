@@ -10,14 +10,14 @@ export function bust(coat: Coat, bib: string): string {
   return path(bustShape, coat.base) + inside(bustShape, chest + ellipse(0, 84, 104, 34, coat.shade))
 }
 
-/** A collar with its tag, for a head at the origin. */
+/** For a head at the origin. */
 export function collar(colour: string): string {
   return (
     stroke('M-82 98C-44 130 44 130 82 98', colour, 20) + circle(0, 136, 15, amber[300]) + circle(0, 136, 6, amber[700])
   )
 }
 
-/** A neckerchief, for a head at the origin. */
+/** For a head at the origin. */
 export function bandana(colour: string, dot: string): string {
   const cloth = 'M-94 80C-44 104 44 104 94 80C90 112 50 160 8 196C2 201-2 201-8 196C-50 160-90 112-94 84Z'
   return (
@@ -33,7 +33,7 @@ type Tail = 'long' | 'plume' | 'none'
 
 const torso = 'M-54-226C-84-166-94-84-90 0H90C94-84 84-166 54-226Z'
 
-/** A sitting body seen from the front: feet on the origin, its head belongs at (0, -262). */
+/** A sitting body from the front: feet at the origin, head at (0, -262). */
 export function sitting(coat: Coat, bib: string, socks: string, tail: Tail): string {
   return (
     tailShape(coat, tail) +
@@ -59,7 +59,7 @@ function tailShape(coat: Coat, tail: Tail): string {
   }
 }
 
-/** A body lying on its belly, paws forward: ground on the origin, its head belongs at (0, -66). */
+/** A body lying on its belly, paws forward: ground at the origin, head at (0, -66). */
 export function lying(coat: Coat, socks: string): string {
   const back = 'M-150 0C-176-60-130-150-20-152H80C190-150 232-80 220 0Z'
   return (
@@ -73,7 +73,7 @@ export function lying(coat: Coat, socks: string): string {
 
 const crouch = 'M0-190C70-190 122-128 128-62C130-20 110 0 70 0H-70C-110 0-130-20-128-62C-122-128-70-190 0-190Z'
 
-/** A rabbit's round body seen from the front: feet on the origin, its head belongs at (0, -212). */
+/** A rabbit's round body from the front: feet at the origin, head at (0, -212). */
 export function crouching(coat: Coat, bib: string, socks: string): string {
   return (
     circle(122, -44, 36, coat.light) +

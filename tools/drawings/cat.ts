@@ -7,7 +7,6 @@ export type CatLook = {
   coat: CoatName
   ears?: 'pointed' | 'folded'
   pattern?: 'plain' | 'tabby' | 'tuxedo' | 'patches' | 'points'
-  /** The second coat of patches and points. */
   mark?: CoatName
   eyes?: Iris
   asleep?: boolean
@@ -19,7 +18,7 @@ const earShapes = {
   folded: 'M-104-20C-110-60-104-92-92-104C-70-108-40-98-16-84Z',
 }
 
-/** A cat's head from the front, about 225 wide, its centre at the origin. */
+/** A head from the front, about 225 wide, centered at the origin. */
 export function catHead(look: CatLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]

@@ -229,5 +229,4 @@ const others = {
   },
 } satisfies Record<string, PortraitRecipe>
 
-/** The portrait recipes of the demo shelter's pets by their names. */
 export const portraits = { ...dogs, ...cats, ...rabbits, ...birds, ...others } satisfies Record<string, PortraitRecipe>

@@ -21,7 +21,6 @@ const pink = { base: rose[200], shade: rose[300] }
 const pale = { base: amber[200], shade: amber[300] }
 const yellow = { base: amber[300], shade: amber[500] }
 
-/** What some of the demo shelter's pets have after their portraits, by their names. */
 export const snapshots: Partial<Record<keyof typeof portraits, Snapshot[]>> = {
   Biscuit: [
     onTheHill(Biscuit, { air: 'morning', toy: ball(rose[300], white) }),

@@ -7,7 +7,6 @@ export type DogLook = {
   coat: CoatName
   ears?: 'floppy' | 'pointed' | 'button' | 'curly'
   pattern?: 'plain' | 'blaze' | 'patch' | 'mask' | 'brows'
-  /** The second coat: the ears, the eye patch or the mask. */
   mark?: CoatName
   eyes?: Iris
   tongue?: boolean
@@ -19,7 +18,7 @@ const skull =
 const snout =
   'M0-4C20-4 28 10 34 24C54 34 62 50 56 68C48 88 26 98 0 98C-26 98-48 88-56 68C-62 50-54 34-34 24C-28 10-20-4 0-4Z'
 
-/** A dog's head from the front, about 190 wide without its ears, its centre at the origin. */
+/** A head from the front, about 190 wide without its ears, centered at the origin. */
 export function dogHead(look: DogLook): string {
   const coat = coats[look.coat]
   const ears = look.ears ?? 'floppy'

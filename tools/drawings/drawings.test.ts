@@ -22,7 +22,7 @@ describe('portraits of the demo pets', () => {
     expect(data.subarray(middle, middle + info.channels)).not.toEqual(background)
   })
 
-  it('is drawn at the width asked for', async () => {
+  it('is drawn at the requested width', async () => {
     const { width, height } = await sharp(Buffer.from(portrait({ ...portraits.Luna, size: 400 }))).metadata()
     expect([width, height]).toEqual([400, 300])
   })
@@ -43,7 +43,7 @@ describe('the published drawings', () => {
     expect(await readFile(join(published, name), 'utf8')).toBe(text)
   })
 
-  it.each(Object.entries(svgFiles()))('%s is small, whole and keeps to itself', async (name, text) => {
+  it.each(Object.entries(svgFiles()))('%s is small, complete, and self-contained', async (name, text) => {
     expect(Buffer.byteLength(text)).toBeLessThan(12 * 1024)
     expect(text).not.toMatch(/<script|<title|<image|NaN|undefined|href=/)
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
@@ -54,11 +54,11 @@ describe('the published drawings', () => {
     expect((await sharp(Buffer.from(text)).metadata()).width).toBeGreaterThan(0)
   })
 
-  it.each(Object.entries(cardFiles()))('%s is what `npm run draw` would write', async (name, text) => {
+  it.each(Object.entries(cardFiles()))('%s is the card drawing that `npm run draw` would write', async (name, text) => {
     expect(await readFile(join(import.meta.dirname, '../..', name), 'utf8')).toBe(text)
   })
 
-  it.each(Object.entries(pngFiles()))('%s is the square PNG it was drawn as', async (name, { svg, side }) => {
+  it.each(Object.entries(pngFiles()))('%s is the square PNG of its drawing', async (name, { svg, side }) => {
     const file = await readFile(join(published, name))
     const { format, width, height } = await sharp(file).metadata()
     expect([format, width, height]).toEqual(['png', side, side])
@@ -82,7 +82,7 @@ describe('the published drawings', () => {
     expect(off / drawn.length).toBeLessThan(0.001)
   })
 
-  it('takes no more than 1.2 MB for all photos of the demo pets, none of which is kept in vain', async () => {
+  it('all photos of the demo pets take at most 1.2 MB, and each is used', async () => {
     const folder = join(root, 'server/demo/portraits')
     const names = await readdir(folder)
     expect(names.sort()).toEqual(

@@ -11,7 +11,7 @@ const irises = {
 
 export type Iris = keyof typeof irises
 
-/** A round friendly eye looking at you. `pupil` is the pupil's share of the eye, wide or upright. */
+/** `pupil` is the pupil's share of the eye's width and height. */
 export function eye(x: number, y: number, r: number, iris: Iris, pupil = { wide: 0.7, tall: 0.84 }): string {
   return (
     circle(x, y, r, irises[iris]) +
@@ -21,12 +21,10 @@ export function eye(x: number, y: number, r: number, iris: Iris, pupil = { wide:
   )
 }
 
-/** An eye asleep: a lash line bowed downwards. */
 export function sleepingEye(x: number, y: number, r: number, colour: string): string {
   return stroke(`M${x - r} ${y}C${x - r * 0.6} ${y + r * 0.8} ${x + r * 0.6} ${y + r * 0.8} ${x + r} ${y}`, colour, 5)
 }
 
-/** A small rounded triangle, for cats and rabbits. */
 export function smallNose(y: number, colour: string = rose[300]): string {
   return path(
     `M-13 ${y}C-13 ${y - 7} 13 ${y - 7} 13 ${y}C13 ${y + 6} 4 ${y + 13} 0 ${y + 13}C-4 ${y + 13}-13 ${y + 6}-13 ${y}Z`,
@@ -34,7 +32,6 @@ export function smallNose(y: number, colour: string = rose[300]): string {
   )
 }
 
-/** The two little bows under a nose, `y` where they meet. */
 export function smile(y: number, reach: number, colour: string): string {
   const dip = reach * 0.62
   const bow = (side: number) =>

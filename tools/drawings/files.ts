@@ -8,10 +8,10 @@ import { noCampaigns, noDonations, noPets, noRequests } from './scenes-empty.ts'
 import { gallery } from './scenes-gallery.ts'
 import { snapshotFile } from './snapshot.ts'
 
-/** Pixels of the longer side of a demo pet's photo. */
+/** The longer side of a demo pet's photo, in pixels. */
 export const photoSide = 960
 
-/** The website's fixed drawings: path under `web/public` to SVG text. */
+/** The website's fixed drawings: SVG by path under `web/public`. */
 export function svgFiles(): Record<string, string> {
   const drawings: Record<string, string> = {
     hero: hero(),
@@ -30,7 +30,7 @@ export function svgFiles(): Record<string, string> {
   return { ...Object.fromEntries(files), 'favicon.svg': logo() }
 }
 
-/** Those that must be PNG: path under `web/public` to SVG text and the side in pixels of the square picture. */
+/** Drawings that must be PNG: SVG, and the side in pixels, by path under `web/public`. */
 export function pngFiles(): Record<string, { svg: string; side: number }> {
   return {
     'default-avatar.png': { svg: defaultAvatar(), side: 256 },
@@ -38,7 +38,7 @@ export function pngFiles(): Record<string, { svg: string; side: number }> {
   }
 }
 
-/** What stands on a share card where there is no picture: path from the project's root to SVG text. */
+/** Drawings for share cards without a picture: SVG by path from the project's root. */
 export function cardFiles(): Record<string, string> {
   const { fish, ...animals } = categories
   const drawings = { ...animals, other: fish, campaign: noDonations, site: hero, mark: logo }
@@ -47,7 +47,7 @@ export function cardFiles(): Record<string, string> {
   )
 }
 
-/** The demo pets' photos, which the demo uploads as pictures: path from the project's root to SVG text. */
+/** The demo pets' photos, which the demo uploads: SVG by path from the project's root. */
 export function photoFiles(): Record<string, string> {
   const names = Object.keys(portraits) as (keyof typeof portraits)[]
   const drawn = names.flatMap((name) => [

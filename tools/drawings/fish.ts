@@ -12,7 +12,7 @@ export type FishLook = {
 
 const body = 'M-146 8C-126-62-54-94 18-86C76-78 112-42 134-2C112 44 74 84 14 88C-54 92-126 66-146 8Z'
 
-/** A whole fish swimming left, about 360 long, its middle at the origin. */
+/** A fish facing left, about 360 long, centered at the origin. */
 export function fish(look: FishLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]

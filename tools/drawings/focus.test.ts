@@ -16,7 +16,10 @@ import { type Box, boundsOf, headsOf, type PhotoRecipe, photo } from './testing/
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What a card shows of a picture, 4:3, with CSS's `object-fit: cover` and its focus as `object-position`, in the picture's pixels. */
+/**
+ * The part of a picture on a card of 4:3, in the picture's pixels. The card uses `object-fit: cover` and the focus as
+ * `object-position`.
+ */
 function shown(full: { width: number; height: number }, focus: Focus): Box {
   const ratio = 4 / 3
   const width = Math.min(full.width, full.height * ratio)
@@ -26,7 +29,6 @@ function shown(full: { width: number; height: number }, focus: Focus): Box {
   return { left, top, width, height }
 }
 
-/** The sides on which a rectangle is cut, and by how much of its own size. */
 function cuts(head: Box, by: Box): Record<string, number> {
   const sides = {
     left: (by.left - head.left) / head.width,
@@ -157,10 +159,10 @@ const photos: Record<string, PhotoRecipe> = {
   'a dog from nearby, 9:16': { ...slim, place: 'lawn', pets: [{ look: brown, x: 270, y: 800, scale: 1.2 }] },
 }
 
-/** Of those made for this test; drawing one takes long. */
+/** Only some photos, because drawing one takes long. */
 const taken = someOf(Object.entries(photos), 2)
 
-describe('a card, cropped around the focal point that the server found, cuts no head', { timeout: 60_000 }, () => {
+describe("a card cropped around the server's focal point cuts no head", { timeout: 60_000 }, () => {
   it.each(taken)('%s', async (_what, recipe) => {
     const picture = await decodePicture(await photo(recipe))
     expect([picture.full.width, picture.full.height]).toEqual([recipe.width, recipe.height])
@@ -181,13 +183,13 @@ describe('a card, cropped around the focal point that the server found, cuts no 
   it.each(someOf(further, 3))('the demo’s photo $place after the portrait of $name', async ({ name, place, one }) => {
     const picture = await decodePicture(await readFile(path.join(root, photoFile(name, place))))
     const { width, height } = picture.full
-    // an SVG's size is told by its longer side
+    // an SVG's size is set by its longer side
     const head = await boundsOf((size) => snapshotFile(one, (size * Math.max(width, height)) / width, 'head'), width)
     expect(cuts(head, shown(picture.full, picture.focus))).toEqual({})
   })
 })
 
-it('without it, most of these photos would have their heads cut', { timeout: 60_000 }, async () => {
+it('without the focal point, most of these photos would have their heads cut', { timeout: 60_000 }, async () => {
   const recipes = taken.map(([, recipe]) => recipe)
   const heads = await Promise.all(recipes.map(headsOf))
   const cut = recipes.filter((recipe, index) => {

@@ -5,7 +5,7 @@ import { both, circle, ellipse, inside, path, stroke } from './parts.ts'
 export type HamsterLook = {
   kind: 'hamster'
   coat: CoatName
-  /** Round ears stand up on a hamster, petal ears hang on a guinea pig. */
+  /** Round for a hamster, petal for a guinea pig. */
   ears?: 'round' | 'petal'
   pattern?: 'plain' | 'blaze' | 'stripe'
   mark?: CoatName
@@ -14,7 +14,7 @@ export type HamsterLook = {
 const body =
   'M0-96C66-96 112-56 116 0C120 30 138 70 140 116C142 176 86 204 0 204C-86 204-142 176-140 116C-138 70-120 30-116 0C-112-56-66-96 0-96Z'
 
-/** A whole hamster (or guinea pig) sitting up: the middle of its face at the origin, its feet at (0, 204). */
+/** A hamster or guinea pig sitting up: face centered at the origin, feet at (0, 204). */
 export function hamster(look: HamsterLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]

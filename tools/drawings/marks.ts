@@ -12,7 +12,6 @@ const disc = 'M8 120A112 112 0 1 1 232 120A112 112 0 1 1 8 120Z'
 const onDisc = (name: string, colour: string, behind: string, before = '') =>
   svg(name, 240, 240, ground(path(disc, colour)) + inside(disc, behind) + before)
 
-/** The five categories of the home page, each an animal on its disc, square. */
 export const categories = {
   cat: () =>
     onDisc(
@@ -59,12 +58,10 @@ export const categories = {
 
 const budgie: BirdLook = { kind: 'bird', coat: 'meadow', pattern: 'barred' }
 
-/** The mark of the site: a paw at home. Square, without ground. */
 export function logo(): string {
   return svg('logo', 64, 64, house())
 }
 
-/** The mark on a ground of its own, for a phone's home screen; the phone rounds the corners. */
 export function appIcon(): string {
   return svg('app-icon', 180, 180, rect(0, 0, 180, 180, 0, amber[50]) + at(22, 20, house(), 2.125))
 }
@@ -78,7 +75,7 @@ function house(): string {
   )
 }
 
-/** The picture of a person who has none: a cat, since we may not guess at faces. Square, painted to its edges. */
+/** The default avatar: a cat, because we may not guess at faces. Square, without margins. */
 export function defaultAvatar(): string {
   return svg(
     'avatar',

@@ -1,4 +1,3 @@
-/** Every colour the drawings use. Warm amber and stone, one deep green, and two quiet helpers for sky and cheeks. */
 export const amber = {
   50: '#fff4e0',
   100: '#fde6c0',
@@ -33,13 +32,12 @@ export const sky = { 100: '#e2eff0', 200: '#c3dfe3', 300: '#96c5cf', 500: '#4c91
 
 export const rose = { 100: '#fbe3d8', 200: '#f5c8b5', 300: '#ec9f88', 500: '#d0664c' } as const
 
-/** Inside of ears: deeper than any backdrop, so that it never looks like a hole. */
+/** The inside of ears: darker than any backdrop, so that it never looks like a hole. */
 export const innerEar = '#efae9b'
 
 export const ink = '#2b211b'
 export const white = '#fffdf8'
 
-/** Two flat tones and one highlight: what every animal is painted with. */
 export type Coat = { base: string; shade: string; light: string }
 
 export const coats = {

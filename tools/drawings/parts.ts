@@ -1,4 +1,4 @@
-/** Small builders of SVG text. QueueLimits are in drawing units; every number is rounded to one decimal. */
+/** Builders of SVG text. Sizes are in drawing units; numbers are rounded to one decimal. */
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 
@@ -20,12 +20,11 @@ export function rect(x: number, y: number, width: number, height: number, radius
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner} fill="${fill}"/>`
 }
 
-/** A round-ended brush stroke along a path: whiskers, mouths, tails, stems. */
 export function stroke(d: string, colour: string, width: number, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${faded(opacity)}/>`
 }
 
-/** The drawing moved to a place, then turned (degrees) and scaled around its own origin. */
+/** Moves the drawing, then turns (in degrees) and scales it around its own origin. */
 export function at(x: number, y: number, drawing: string, scale = 1, turn = 0): string {
   const steps = [`translate(${round(x)} ${round(y)})`]
   if (turn !== 0) steps.push(`rotate(${round(turn)})`)
@@ -33,28 +32,27 @@ export function at(x: number, y: number, drawing: string, scale = 1, turn = 0): 
   return `<g transform="${steps.join(' ')}">${drawing}</g>`
 }
 
-/** The drawing seen in a mirror standing on its origin. */
+/** Mirrors the drawing at x = 0. */
 export function flip(drawing: string): string {
   return `<g transform="scale(-1 1)">${drawing}</g>`
 }
 
-/** The drawing and its mirror image: two ears, two eyes, two paws. */
 export function both(drawing: string): string {
   return drawing + flip(drawing)
 }
 
-/** Only what lies inside the shape, a path. The same shape always gets the same id; `svg` makes it the file's own. */
+/** Clips the drawing to a path. The same path always has the same id; `svg` makes it unique to the file. */
 export function inside(shape: string, drawing: string): string {
   const id = `@${fingerprint(shape)}`
   return `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">${drawing}</g>`
 }
 
-/** What lies behind the animals: darker where the page that shows the drawing is dark. Its plain fills only. */
+/** A background: darker if the page that shows the drawing is dark. Only plain fills change. */
 export function ground(drawing: string): string {
   return drawing.replaceAll(/ fill="#([0-9a-f]{6})"/g, '$& class="g$1"')
 }
 
-/** How much of its own colour a ground keeps in the dark, the rest being that of the night. */
+/** The share of its own color that a background keeps in the dark theme. The rest is the night color. */
 const kept = 0.34
 const night = '1b1714'
 
@@ -66,7 +64,7 @@ function atNight(colour: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The style that darkens the grounds in a drawing; nothing for one without. */
+/** The style that darkens backgrounds; empty if there are none. */
 function nightStyle(drawing: string): string {
   const colours = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, colour = '']) => colour))
   if (colours.size === 0) return ''
@@ -74,7 +72,7 @@ function nightStyle(drawing: string): string {
   return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`
 }
 
-/** A whole SVG file. `name` prefixes its ids, so that several may stand on one page. */
+/** A whole SVG file. `name` prefixes its ids, so that several drawings can be on one page. */
 export function svg(name: string, width: number, height: number, drawing: string, shownWidth = width): string {
   const seen = new Set<string>()
   const once = drawing.replace(/<clipPath id="(@\w+)">.*?<\/clipPath>/g, (definition, id: string) => {

@@ -15,28 +15,24 @@ export type Look = CatLook | DogLook | RabbitLook | BirdLook | FishLook | Hamste
 export type PortraitRecipe = Look & {
   backdrop: Tone
   setting?: Setting
-  /** Cats, dogs and rabbits: head and shoulders, or the whole animal sitting. */
+  /** For cats, dogs, and rabbits: head and shoulders, or the whole animal sitting. */
   pose?: 'bust' | 'sitting'
-  /** The colour of a collar. */
   collar?: string
-  /** The colour of a neckerchief, worn instead of a collar. */
   bandana?: string
-  /** The head's lean in degrees, to the right when positive. */
+  /** Degrees, to the right if positive. */
   tilt?: number
-  /** Looking the other way. */
   mirrored?: boolean
-  /** The width shown, in pixels; the height is three quarters of it. 1200 unless told. */
+  /** The width in pixels; the height is three quarters of it. 1200 by default. */
   size?: number
 }
 
-/** A pet's portrait as an SVG file's text, 4:3, the face inside the middle square. */
 export function portrait(recipe: PortraitRecipe): string {
   const drawing = subject(recipe)
   const turned = recipe.mirrored ? at(1200, 0, flip(drawing)) : drawing
   return svg('portrait', 1200, 900, backdrop(recipe.backdrop, recipe.setting ?? 'disc') + turned, recipe.size ?? 1200)
 }
 
-/** What of a portrait is the pet's head, at the same place and nothing else: of those drawn in one piece, what surrounds it. */
+/** The head alone, at its place in the portrait. For animals drawn in one piece: a box around the head. */
 export function portraitHead(recipe: PortraitRecipe): string {
   const turned = recipe.mirrored ? at(1200, 0, flip(headOf(recipe))) : headOf(recipe)
   return svg('portrait-head', 1200, 900, turned, recipe.size ?? 1200)
@@ -60,7 +56,6 @@ function headOf(recipe: PortraitRecipe): string {
 
 type OneOf = BirdLook | FishLook | HamsterLook | TortoiseLook
 
-/** Where an animal that is drawn in one piece stands in its portrait. */
 function oneOf(look: OneOf): { x: number; y: number; scale: number } {
   switch (look.kind) {
     case 'bird':
@@ -74,7 +69,7 @@ function oneOf(look: OneOf): { x: number; y: number; scale: number } {
   }
 }
 
-/** What surrounds its head, crest and beak included: left, top, width and height in units of its own drawing. */
+/** A box around each head, with crest and beak: left, top, width, and height in units of the animal's own drawing. */
 const heads: Record<OneOf['kind'], [number, number, number, number]> = {
   bird: [-118, -170, 220, 230],
   fish: [-146, -94, 120, 188],
@@ -111,13 +106,11 @@ function inOnePiece(look: OneOf, drawing: string): string {
 export type Furry = CatLook | DogLook | RabbitLook
 export type Wear = { collar?: string; bandana?: string; tilt?: number }
 
-/** The head of a cat, a dog or a rabbit. */
 export function head(look: Furry): string {
   if (look.kind === 'cat') return catHead(look)
   return look.kind === 'dog' ? dogHead(look) : rabbitHead(look)
 }
 
-/** Where a cat, a dog or a rabbit stands in its portrait: a bust at its head, a sitting one on its feet. */
 function placeOf({ kind, ears }: Furry, pose: PortraitRecipe['pose']): { y: number; scale: number } {
   const uprightRabbit = kind === 'rabbit' && ears !== 'lop'
   if (pose !== 'sitting') return uprightRabbit ? { y: 550, scale: 1.9 } : { y: 450, scale: 2.25 }
@@ -129,7 +122,7 @@ function bustPet(look: Furry, wear: Wear): string {
   return at(600, y, bustFigure(look, wear), scale)
 }
 
-/** Head and shoulders of a cat, a dog or a rabbit, the middle of its head at the origin. */
+/** Head and shoulders of a cat, a dog, or a rabbit, with the head centered at the origin. */
 export function bustFigure(look: Furry, wear: Wear = {}): string {
   const { coat, bib } = fur(look)
   return bust(coat, bib) + dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0)
@@ -140,7 +133,7 @@ function sittingPet(look: Furry, wear: Wear): string {
   return at(600, y, sittingFigure(look, wear), scale)
 }
 
-/** The whole cat, dog or rabbit sitting, its feet on the origin, about 260 wide and 410 high (a rabbit 460). */
+/** The whole animal sitting: feet at the origin, about 260 wide and 410 high (a rabbit 460). */
 export function sittingFigure(look: Furry, wear: Wear = {}): string {
   const { coat, bib, socks } = fur(look)
   const wearing = dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0)
@@ -152,23 +145,21 @@ export function sittingFigure(look: Furry, wear: Wear = {}): string {
   return shadow + body + at(0, headOfSitting(look), wearing)
 }
 
-/** How far above its feet a sitting one's head is. */
+/** The y of the head, relative to the feet. */
 const headOfSitting = ({ kind }: Furry): number => (kind === 'rabbit' ? -212 : -262)
 
-/** The head alone of `sittingFigure`, where it is there. */
 export function sittingHead(look: Furry, wear: Wear = {}): string {
   return at(0, headOfSitting(look), head(look), 1, wear.tilt ?? 0)
 }
 
 type Sleeper = CatLook | DogLook
 
-/** A cat or a dog asleep on its belly: its middle on the ground at the origin, about 440 wide and 190 high. */
+/** Lies on its belly: the middle of its base at the origin, about 440 wide and 190 high. */
 export function sleepingFigure(look: Sleeper): string {
   const { coat, socks } = fur(look)
   return lying(coat, socks) + sleepingHead(look)
 }
 
-/** The head alone of `sleepingFigure`, where it is there. */
 export function sleepingHead(look: Sleeper): string {
   const asleep = { ...look, asleep: true }
   return at(0, -76, head(asleep.kind === 'dog' ? { ...asleep, tongue: false } : asleep), 1, 5)

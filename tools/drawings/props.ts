@@ -3,12 +3,12 @@ import { at, both, circle, ellipse, inside, path, rect, stroke } from './parts.t
 
 export const wood = { base: '#c48a55', shade: '#9f6a3b', light: '#e0b486' } as const
 
-/** A leaf from its stalk at the origin upwards, 120 long. */
+/** 120 long, upwards from its stalk at the origin. */
 export function leaf(colour: string): string {
   return path('M0 0C-34-30-34-84 0-120C34-84 34-30 0 0Z', colour)
 }
 
-/** A sprig growing up from the origin, about 390 high. */
+/** Grows up from the origin, about 390 high. */
 export function sprig(colour: string, other: string): string {
   return (
     stroke('M0 0C4-90-4-190 0-290', other, 8) +
@@ -20,7 +20,7 @@ export function sprig(colour: string, other: string): string {
   )
 }
 
-/** A flower pot with a plant, standing on the origin, about 190 high. */
+/** Stands on the origin, about 190 high. */
 export function plant(pot: string, rim: string): string {
   const leaves = at(-6, -60, leaf(green[500]), 0.9, -48) + at(6, -60, leaf(green[500]), 0.9, 48)
   const tall = at(-3, -62, leaf(green[300]), 1.05, -20) + at(3, -62, leaf(green[700]), 1.1, 18)
@@ -29,7 +29,7 @@ export function plant(pot: string, rim: string): string {
   )
 }
 
-/** A ball of radius 30, resting on the origin. */
+/** Radius 30, resting on the origin. */
 export function ball(colour: string, band: string): string {
   const round = 'M-30-30A30 30 0 1 1 30-30A30 30 0 1 1-30-30Z'
   return (
@@ -39,7 +39,7 @@ export function ball(colour: string, band: string): string {
   )
 }
 
-/** A food bowl standing on the origin, 120 wide. */
+/** Stands on the origin, 120 wide. */
 export function bowl(colour: string, rim: string, food: string): string {
   return (
     ellipse(0, -38, 46, 15, food) +
@@ -49,18 +49,18 @@ export function bowl(colour: string, rim: string, food: string): string {
   )
 }
 
-/** A paw print about 100 across, its middle at the origin. */
+/** About 100 wide, centered at the origin. */
 export function paw(colour: string): string {
   const toes = both(ellipse(-16, -34, 13, 18, colour) + at(-42, -10, ellipse(0, 0, 12, 16, colour), 1, -24))
   return toes + path('M0-8C20-8 38 12 36 30C34 46 16 44 0 44C-16 44-34 46-36 30C-38 12-20-8 0-8Z', colour)
 }
 
-/** A heart about 60 wide, its middle at the origin. */
+/** About 60 wide, centered at the origin. */
 export function heart(colour: string): string {
   return path('M0 28C-40 2-34-26-16-26C-6-26 0-18 0-14C0-18 6-26 16-26C34-26 40 2 0 28Z', colour)
 }
 
-/** A window 240 wide and 240 high with hills and a sun behind it, its top left corner at the origin. */
+/** 240 by 240, its top left corner at the origin. */
 export function windowView(frame: string): string {
   const pane = 'M14 14H226V226H14Z'
   const view =
@@ -77,13 +77,13 @@ export function windowView(frame: string): string {
   )
 }
 
-/** A daisy with its stalk, standing on the origin, about 70 high. */
+/** Stands on the origin, about 70 high. */
 export function flower(petal: string, stalk: string): string {
   const petals = [0, 72, 144, 216, 288].map((turn) => at(0, -56, ellipse(0, -12, 8, 12, petal), 1, turn)).join('')
   return stroke('M0 0V-46', stalk, 5) + petals + circle(0, -56, 8, amber[300])
 }
 
-/** A carrot with its leaves, lying with its tip to the left; about 130 long. */
+/** Lies with its tip to the left, about 130 long. */
 export function carrot(): string {
   const greens = [58, 90, 122]
     .map((turn) => at(36, 0, leaf(turn === 90 ? green[700] : green[500]), 0.45, turn))
@@ -92,7 +92,7 @@ export function carrot(): string {
   return greens + root + stroke('M-24-12V-2M2 17V7M16-18V-9', coats.coral.shade, 4)
 }
 
-/** An open cardboard box standing on the origin, 260 wide and 130 high; what sits in it is drawn before. */
+/** Stands on the origin, 260 wide and 130 high. Its contents must be drawn before it. */
 export function boxFront(): string {
   return (
     path('M-130-130H130L118 0H-118Z', wood.base) +
@@ -104,12 +104,12 @@ export function boxFront(): string {
   )
 }
 
-/** The inside of the box, behind what sits in it. */
+/** Must be drawn before the contents. */
 export function boxBack(): string {
   return path('M-130-130L-104-168H104L130-130Z', wood.shade)
 }
 
-/** A mug standing on the origin, 60 high. */
+/** Stands on the origin, 60 high. */
 export function mug(colour: string): string {
   return (
     stroke('M24-44C50-46 50-14 22-18', colour, 9) +
@@ -118,7 +118,6 @@ export function mug(colour: string): string {
   )
 }
 
-/** The soft shadow under something standing on the origin. */
 export function shadow(width: number): string {
   return ellipse(0, 0, width / 2, Math.max(6, width / 18), stone[900], 0.14)
 }

@@ -7,7 +7,6 @@ export type RabbitLook = {
   coat: CoatName
   ears?: 'upright' | 'lop' | 'tipped'
   pattern?: 'plain' | 'dutch' | 'spot'
-  /** The second coat of Dutch markings and spots, ears included. */
   mark?: CoatName
   eyes?: Iris
 }
@@ -15,7 +14,7 @@ export type RabbitLook = {
 const skull = 'M0-88C54-88 82-52 92-4C112 44 74 88 0 88C-74 88-112 44-92-4C-82-52-54-88 0-88Z'
 const upright = 'M-68-48C-96-108-112-190-92-232C-78-256-46-250-34-220C-20-176-12-112-10-66Z'
 
-/** A rabbit's head from the front, about 200 wide, ears reaching up to 245, its centre at the origin. */
+/** A head from the front, about 200 wide, its ears up to 245, centered at the origin. */
 export function rabbitHead(look: RabbitLook): string {
   const coat = coats[look.coat]
   const colour = look.mark ? coats[look.mark].base : coat.base

@@ -10,7 +10,6 @@ const height = 220
 
 const stage = (disc: string, floor: string) => ground(circle(160, 108, 100, disc) + ellipse(160, 194, 148, 18, floor))
 
-/** No pets: an empty basket, and paw prints leading away. */
 export function noPets(): string {
   const basket =
     ellipse(0, -78, 108, 30, wood.shade) +
@@ -33,7 +32,6 @@ export function noPets(): string {
   )
 }
 
-/** No requests: a bird waiting on the letter box. */
 export function noRequests(): string {
   const post =
     rect(-9, -70, 18, 70, 4, wood.shade) +
@@ -55,7 +53,6 @@ export function noRequests(): string {
   )
 }
 
-/** No campaigns: a hamster beside an empty jar. */
 export function noCampaigns(): string {
   const glass = 'M-46-108H46C58-100 62-88 62-74V-16C62-6 56 0 46 0H-46C-56 0-62-6-62-16V-74C-62-88-58-100-46-108Z'
   const jar =
@@ -74,7 +71,6 @@ export function noCampaigns(): string {
   )
 }
 
-/** No donations: a cat peeping over its empty bowl. */
 export function noDonations(): string {
   const cat = at(0, -84, catHead({ kind: 'cat', coat: 'slate', pattern: 'tuxedo', eyes: 'gold' }), 0.62)
   const paws = ellipse(-58, -12, 26, 14, coats.slate.light) + ellipse(58, -12, 26, 14, coats.slate.light)

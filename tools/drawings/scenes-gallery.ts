@@ -7,7 +7,6 @@ import { ball, carrot, flower, heart, leaf, plant, wood } from './props.ts'
 const width = 400
 const height = 500
 
-/** The four pictures of the home page's gallery, 4:5, painted to their edges: the page gives them frame and corners. */
 export const gallery: readonly (() => string)[] = [meadow, sill, garden, branch]
 
 function meadow(): string {

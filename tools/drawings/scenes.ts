@@ -6,7 +6,6 @@ import { at, circle, ellipse, ground, path, rect, stroke, svg } from './parts.ts
 import { sittingFigure } from './portrait.ts'
 import { ball, bowl, boxBack, boxFront, flower, heart, mug, plant, shadow, sprig, windowView, wood } from './props.ts'
 
-/** The home page's picture: a kitchen table by the window, a cat on it and a dog asleep under it. */
 export function hero(): string {
   const wall = ground(path('M28 470V196C28 84 100 14 212 14H428C540 14 612 84 612 196V470Z', amber[100]))
   const floor = ground(ellipse(320, 470, 312, 44, amber[200]) + ellipse(320, 474, 232, 30, green[300]))
@@ -50,7 +49,6 @@ export function hero(): string {
   )
 }
 
-/** Beside the login form: a dog waiting on the mat of a green API. */
 export function login(): string {
   const door =
     ground(path('M150 352V136C150 82 190 48 240 48C290 48 330 82 330 136V352Z', white)) +
@@ -80,7 +78,6 @@ export function login(): string {
   )
 }
 
-/** Beside the register form: a dog, a cat and a rabbit on a hill, glad to meet you. */
 export function register(): string {
   const hill = ground(ellipse(240, 360, 226, 32, green[300]))
   return svg(
@@ -100,7 +97,6 @@ export function register(): string {
   )
 }
 
-/** The page that does not exist: a cat in a box. */
 export function notFound(): string {
   const paws = ellipse(-56, -130, 27, 19, coats.ginger.light) + ellipse(56, -130, 27, 19, coats.ginger.light)
   const cat = at(0, -188, catHead({ kind: 'cat', coat: 'ginger', pattern: 'tabby' }), 0.9, -5)

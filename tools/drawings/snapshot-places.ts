@@ -3,7 +3,6 @@ import { amber, green, rose, sky, stone, white } from './palette.ts'
 import { at, circle, ellipse, path, rect } from './parts.ts'
 import { leaf, wood } from './props.ts'
 
-/** What is behind windows and hills, by the time of day. */
 export const airs = {
   morning: { above: sky[200], sun: amber[200], far: green[200], near: green[300], grass: green[500] },
   evening: { above: '#f6cfa4', sun: '#fdeccb', far: '#d99a63', near: '#a9793f', grass: '#7d6a38' },
@@ -12,7 +11,6 @@ export const airs = {
 
 export type Air = keyof typeof airs
 
-/** Walls and floors; at night all of them look the same. */
 export const rooms: Record<Tone | 'night', { wallpaper: string; floor: string }> = {
   amber: { wallpaper: amber[100], floor: wood.base },
   sage: { wallpaper: green[100], floor: wood.light },
@@ -32,7 +30,7 @@ const stars = [
   { x: 0.92, y: 0.08, r: 5 },
 ]
 
-/** A window with hills behind it, its top left corner at the origin; its frame stands 20 around it. */
+/** The top left corner is at the origin. The frame adds 20 on each side. */
 export function windowInto(width: number, height: number, air: Air): string {
   const { above, sun, far, near } = airs[air]
   const low = height * 0.66
@@ -48,14 +46,14 @@ export function windowInto(width: number, height: number, air: Air): string {
   )
 }
 
-/** A lamp standing on the origin, about 400 high, and its light. */
+/** Stands on the origin, about 400 high, with its light. */
 export const floorLamp = (): string =>
   circle(0, -330, 210, amber[200], 0.3) +
   rect(-7, -260, 14, 270, 6, stone[400]) +
   ellipse(0, 12, 70, 14, stone[400]) +
   path('M-56-390H56L96-250H-96Z', amber[200])
 
-/** A tree standing on the origin, about 360 high. */
+/** Stands on the origin, about 360 high. */
 export function tree(air: Air): string {
   const [crown, shade] = air === 'morning' ? [green[500], green[700]] : ['#8d5a2b', '#7a4a22']
   return (
@@ -66,13 +64,12 @@ export function tree(air: Air): string {
   )
 }
 
-/** A white garden fence along the whole of a wide picture. */
 export const fence = (): string =>
   rect(0, 330, 1200, 26, 0, stone[200]) +
   rect(0, 480, 1200, 26, 0, stone[200]) +
   Array.from({ length: 9 }, (_, n) => at(30 + n * 136, 0, path('M0 570V270L40 226L80 270V570Z', white))).join('')
 
-/** A lettuce growing on the origin, about 150 high. */
+/** Grows on the origin, about 150 high. */
 export const lettuce = (): string =>
   [
     { turn: 66, colour: green[700] },

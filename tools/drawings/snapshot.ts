@@ -18,10 +18,10 @@ import { ball, boxBack, boxFront, carrot, flower, heart, leaf, plant, shadow, wo
 import { type Air, airs, fence, floorLamp, lettuce, rooms, tree, windowInto } from './snapshot-places.ts'
 import { type TortoiseLook, tortoise } from './tortoise.ts'
 
-/** A photo of a pet beside its portrait: all that is on it, and its head alone, at the same place. */
+/** `head` is the head alone, at the same place. */
 export type Snapshot = { width: number; height: number; drawing: string; head: string }
 
-/** The photo, or its head alone, as an SVG file's text; `size` is the longer side shown, in pixels. */
+/** `size` is the longer side in pixels. */
 export function snapshotFile(
   { width, height, ...parts }: Snapshot,
   size: number,
@@ -36,7 +36,6 @@ type Placed = { drawing: string; head: string }
 const wide = { width: 1200, height: 800 }
 const tall = { width: 900, height: 1200 }
 
-/** An animal and its head, at the same place. */
 const put = (x: number, y: number, scale: number, { drawing, head }: Placed): Placed => ({
   drawing: at(x, y, drawing, scale),
   head: at(x, y, head, scale),
@@ -44,7 +43,6 @@ const put = (x: number, y: number, scale: number, { drawing, head }: Placed): Pl
 
 const sitter = (pet: SnapshotPet): Placed => ({ drawing: sittingFigure(pet, pet), head: sittingHead(pet, pet) })
 
-/** Seen in a mirror. */
 export const mirrored = ({ width, drawing, head, ...rest }: Snapshot): Snapshot => ({
   ...rest,
   width,
@@ -52,7 +50,6 @@ export const mirrored = ({ width, drawing, head, ...rest }: Snapshot): Snapshot 
   head: at(width, 0, flip(head)),
 })
 
-/** Outside on a hill, among flowers; a ball beside it, if it has one. */
 export function onTheHill(pet: SnapshotPet, { air, toy = '' }: { air: Air; toy?: string }): Snapshot {
   const { above, sun, far, near, grass } = airs[air]
   const { drawing, head } = put(440, 1060, 2, sitter(pet))
@@ -72,7 +69,6 @@ export function onTheHill(pet: SnapshotPet, { air, toy = '' }: { air: Air; toy?:
 
 type Bed = { wall: Tone; air: Air; cushion: { base: string; shade: string }; toy?: string }
 
-/** Asleep on a cushion: beside a plant, or at night beside a lamp. */
 export function asleep(look: CatLook | DogLook, { wall, air, cushion, toy = '' }: Bed): Snapshot {
   const { wallpaper, floor } = rooms[air === 'night' ? 'night' : wall]
   const { drawing, head } = put(560, 680, 1.72, { drawing: sleepingFigure(look), head: sleepingHead(look) })
@@ -96,7 +92,6 @@ export function asleep(look: CatLook | DogLook, { wall, air, cushion, toy = '' }
   return { ...wide, drawing: room + bed + drawing + edge + at(1110, 760, toy, 1.5), head }
 }
 
-/** On the window sill, between the curtains. */
 export function onTheSill(pet: SnapshotPet, { wall, air }: { wall: Tone; air: Air }): Snapshot {
   const curtain = path('M-450 0H-290C-280 220-330 520-372 800C-380 850-400 930-386 1000H-450Z', rose[300])
   const { drawing, head } = put(410, 1010, 1.72, sitter(pet))
@@ -111,7 +106,6 @@ export function onTheSill(pet: SnapshotPet, { wall, air }: { wall: Tone; air: Ai
   return { ...tall, drawing: behind + drawing, head }
 }
 
-/** Looking out of a cardboard box, with paws of this colour on its edge. */
 export function inABox(pet: SnapshotPet, { wall, paws }: { wall: Tone; paws: string }): Snapshot {
   const { wallpaper, floor } = rooms[wall]
   const face = at(0, -204, headOf(pet), 0.9, -5)
@@ -129,14 +123,12 @@ export function inABox(pet: SnapshotPet, { wall, paws }: { wall: Tone; paws: str
 
 type Near = { tone: Tone; setting: Setting; tilt: number }
 
-/** From nearby: little more than the face. */
 export function closeUp(pet: SnapshotPet, { tone, setting, tilt }: Near): Snapshot {
   const face = { drawing: bustFigure(pet, { ...pet, tilt }), head: at(0, 0, headOf(pet), 1, tilt) }
   const { drawing, head } = put(600, 480, 2.75, face)
   return { width: 1200, height: 900, drawing: backdrop(tone, setting) + drawing, head }
 }
 
-/** On the lawn before the fence, with a carrot. */
 export function inTheGarden(pet: SnapshotPet): Snapshot {
   const { drawing, head } = put(520, 720, 1.7, sitter(pet))
   const tufts = [70, 250, 800, 960, 1130]
@@ -154,7 +146,6 @@ export function inTheGarden(pet: SnapshotPet): Snapshot {
   return { ...wide, drawing: lawn + drawing + at(800, 726, carrot(), 1.6, -8), head }
 }
 
-/** On a branch, face to face with another bird. */
 export function withAFriend(look: BirdLook, friend: BirdLook): Snapshot {
   const branch =
     stroke('M-20 620C300 586 760 630 1220 570', stone[500], 34) +
@@ -170,7 +161,6 @@ export function withAFriend(look: BirdLook, friend: BirdLook): Snapshot {
   return { ...wide, drawing: behind + other + drawing + at(590, 150, heart(rose[300]), 1.3), head }
 }
 
-/** A tortoise at its lettuces. */
 export function atTheLettuces(look: TortoiseLook): Snapshot {
   const face = rect(-222, -76, 116, 118, 0, ink)
   const { drawing, head } = put(690, 500, 1.5, { drawing: tortoise(look), head: face })

@@ -13,7 +13,7 @@ export type TortoiseLook = {
 
 const shell = 'M-112 74C-116-36-52-112 36-112C124-112 188-36 184 74Z'
 
-/** A whole tortoise walking left, about 420 long: the middle of its shell at the origin, its feet at y = 130. */
+/** A tortoise facing left, about 420 long: shell centered at the origin, feet at y = 130. */
 export function tortoise(look: TortoiseLook): string {
   const skin = coats[look.coat]
   const armour = coats[look.mark ?? 'brown']

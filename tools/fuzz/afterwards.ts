@@ -5,16 +5,14 @@ import type { FuzzWorld } from './world.ts'
 
 type StateReader = Pick<Database, 'read' | 'schema'>
 
-/**
- * What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part.
- */
+/** State that the fuzzer must not change: admins, passwords, API keys, and Rita's request and donations. */
 export async function stateOf({ read, schema }: StateReader, { people }: FuzzWorld) {
   const { accounts, adoptionRequests, apiKeys, donationDetails, users } = schema
   const emails = Object.values(people).map(({ email }) => email)
   const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
   const uidOf = ({ email }: { email: string }) => known.find((account) => account.email === email)?.uid ?? ''
   const admins = await read.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
-  // the one that she has made herself: admins may ask in her name
+  // only her own request, because admins may create more in her name
   const asked = await read
     .select()
     .from(adoptionRequests)
@@ -31,19 +29,18 @@ export async function stateOf({ read, schema }: StateReader, { people }: FuzzWor
     .where(eq(apiKeys.uid, uidOf(people.kim)))
   return {
     passwords: known.map(({ email, passwordHash }) => [email, passwordHash]).sort(),
-    // whom the admin has made one
+    // leaves out the user whom the admin may promote
     admins: admins
       .map(({ email }) => email)
       .filter((email) => email !== people.paul.email)
       .sort(),
     asked: asked.map(({ id, requesterPhone, requesterAddress }) => ({ id, requesterPhone, requesterAddress })),
-    // admins account for gifts: they may be received, cancelled, and a message may go
+    // admins may receive and cancel gifts, and remove messages
     given: given.map(({ state: _, standingCents: _cents, message: _message, ...donation }) => donation),
     keys: keys.map(({ lastUsedAt: _, ...key }) => key),
   }
 }
 
-/** What is wrong with a shelter's books; nothing where all is well. */
 export async function brokenRules(place: StateReader): Promise<string[]> {
   const { campaigns, donations, users, accounts, pets, adoptionRequests } = place.schema
   const { read } = place

@@ -4,7 +4,7 @@ import type { RouteDoc } from '#server/rest/route.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
-// Both APIs with the schemas of what they take: nothing here has to be written again when an operation is added.
+// Both APIs with their input schemas. New operations are included automatically.
 
 export type Procedure = { path: string; type: 'query' | 'mutation'; input: z.ZodType | undefined }
 
@@ -15,7 +15,7 @@ export const procedures: Procedure[] = Object.entries(appRouter._def.procedures)
   return { path, type, input: inputs[0] }
 })
 
-/** All calls but those that take files: the upload and the import. */
+/** All calls except the upload and the import, which take files. */
 export const restCalls: RouteDoc[] = [
   ...restRoutes,
   ...describedRoutes.filter(({ bodyType, sends }) => !bodyType && !sends),

@@ -9,18 +9,16 @@ import { oddRequests } from './odd.ts'
 import { type Pictures, uploads } from './uploads.ts'
 import { anyText, anything, asJson, type Hints, nearlyTakenBy, takenBy } from './values.ts'
 
-/** What is known of a shelter to those who attack it. */
 export type CallHints = {
   hints: Hints
-  /** Whom the admin may make an admin, and whom others may try to. */
+  /** The email of the user whom the admin may promote, and whom others may try to. */
   promotable: string
-  /** Somebody in whose name nobody asks. */
+  /** The email of a user in whose name nobody makes requests. */
   silent: string
   emails: readonly string[]
   pictures: Pictures
 }
 
-/** What a schema takes, something near it, or anything at all; for a call that takes nothing, mostly nothing. */
 function input(schema: z.ZodType | undefined, hints: Hints): fc.Arbitrary<unknown> {
   if (!schema) return fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: anything, weight: 1 })
   return fc.oneof(
@@ -32,7 +30,6 @@ function input(schema: z.ZodType | undefined, hints: Hints): fc.Arbitrary<unknow
 
 const json = { 'content-type': 'application/json' }
 
-/** A body that is JSON, nearly always. */
 const jsonBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
   fc.oneof(
     { arbitrary: value.map((one) => Buffer.from(asJson(one))), weight: 12 },
@@ -43,7 +40,6 @@ const jsonBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** A part of a path: mostly what it should be. */
 const segment = (name: string, hints: Hints): fc.Arbitrary<string> =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...(hints[name] ?? ['1'])).map((value) => encoded(String(value))), weight: 8 },
@@ -96,7 +92,6 @@ const single = ({ path, type, input: schema }: Procedure, hints: Hints): fc.Arbi
     }))
   })
 
-/** Several at once; sometimes more than are taken, or some that can't go together. */
 function batch(hints: Hints): fc.Arbitrary<Draft> {
   const queries = procedures.filter(({ type }) => type === 'query')
   const mutations = procedures.filter(({ type }) => type === 'mutation')
@@ -117,7 +112,7 @@ function batch(hints: Hints): fc.Arbitrary<Draft> {
   })
 }
 
-/** Logging in takes 40 ms of a processor on purpose, opening a picture more: both are asked for less often. */
+/** A login takes 40 ms of CPU time on purpose, and opening a picture more, so both are requested less often. */
 const weightOf = (route: RouteDoc): number => (route.path.startsWith('/api/auth/') ? 1 : 6)
 
 function drafts({ hints, pictures }: CallHints): fc.Arbitrary<Draft> {
@@ -133,18 +128,18 @@ function drafts({ hints, pictures }: CallHints): fc.Arbitrary<Draft> {
 }
 
 /**
- * Every kind of request, by everybody. Whom the admin promotes is told apart from whom others try to: afterwards nobody
- * else may have become one.
+ * All kinds of requests from all callers. The admin promotes only `promotable`, while other callers try it with any
+ * user: nobody else may be an admin afterwards.
  */
 export function calls(known: CallHints): fc.Arbitrary<Call> {
   const { emails, promotable, silent } = known
-  // whoever gives in her name finds it in the copy of what they gave
+  // a donor who gave in her name would find her in their own data export
   const others = emails.filter((email) => email !== silent)
   const emailHints = (to: readonly string[]) => ({
     email: to,
     userEmail: emails,
     ownerEmail: emails,
-    // an admin who asks in her name makes her known to a pet's owner
+    // a request that the admin makes in her name would show her to a pet's owner
     requesterEmail: others,
   })
   const draftsTo = (to: readonly string[]) => drafts({ ...known, hints: { ...known.hints, ...emailHints(to) } })

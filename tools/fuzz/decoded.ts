@@ -6,7 +6,6 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 }
 
-/** A body as its reader sees it. */
 export function decoded(bytes: Buffer, encoding: string | undefined): string {
   const decode = decoders[encoding ?? '']
   return (decode && bytes.length > 0 ? decode(bytes) : bytes).toString()

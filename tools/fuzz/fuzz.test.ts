@@ -6,13 +6,15 @@ import { decoded } from './decoded.ts'
 import { described, fuzz, wayNames } from './fuzz.ts'
 import { makeWorld, type SendRequest } from './world.ts'
 
-/** Nobody who attacks knows a password that is right. */
+/** An attacker knows no correct password. */
 const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me']
 
-// the same with 100,000 requests over sockets is npm run fuzz
+// npm run fuzz does the same with 100,000 requests over sockets
 
-test('6,000 hostile requests are answered, leak nothing and leave the books right', { timeout: 300_000 }, async () => {
-  // fixed, or an admin could set somebody's address, which everybody is then told
+test('6,000 hostile requests get responses, leak nothing, and keep the ledger correct', {
+  timeout: 300_000,
+}, async () => {
+  // fixed, because otherwise an admin could set a user's email, which everybody would then see
   const { app, db, admin } = await startHarness({ SUPPORT_EMAIL: 'hello@example.org' })
   const send: SendRequest = async ({ method, url, headers, body: payload }) => {
     const started = performance.now()
@@ -31,7 +33,7 @@ test('6,000 hostile requests are answered, leak nothing and leave the books righ
   expect(await brokenRules(db)).toEqual([])
   const untried = wayNames.filter((name) => report.ways[name]?.tried === 0)
   expect(untried, 'ways in that no request has tried').toEqual([])
-  // what is valid must be among what is sent, or nothing beyond the APIs is tested
+  // if too few requests are valid, the fuzzer tests only the APIs' input checks
   const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
   const possible = wayNames.length - needPassword.length
   expect(done.length / possible, `done were ${done.join(', ')}`).toBeGreaterThan(0.8)

@@ -15,11 +15,11 @@ export type FuzzFailure = {
 
 export type FuzzReport = {
   statuses: Record<string, number>
-  /** How often each way in was tried, and how often a request of its own was done. */
+  /** How often each operation was tried, and how often a request for it alone succeeded. */
   ways: Record<string, { tried: number; done: number }>
   failures: FuzzFailure[]
   slowest: number
-  /** Requests whose sender hung up. */
+  /** Requests whose client disconnected, or whose connection the server closed. */
   left: number
 }
 
@@ -28,7 +28,6 @@ export type FuzzOptions = {
   send: SendRequest
   seed: number
   requests: number
-  /** Requests on their way at once. */
   atOnce: number
   onProgress?: (done: number) => void
 }
@@ -36,7 +35,6 @@ export type FuzzOptions = {
 const chunk = 250
 const enough = 10
 
-/** Every way in, by name. */
 export const wayNames: string[] = [
   ...procedures.map(({ path }) => path),
   ...restCalls.map(nameOfCall),
@@ -44,9 +42,7 @@ export const wayNames: string[] = [
   'POST /api/import/:kind',
 ]
 
-/**
- * Sends that many requests, the same ones for the same seed, and judges every answer. Ends early after ten bad ones.
- */
+/** Sends `requests` requests, the same ones for the same seed, and judges every response. Stops after ten failures. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { world, seed, requests, atOnce, onProgress } = options
   const ways = Object.fromEntries(wayNames.map((name) => [name, { tried: 0, done: 0 }]))
@@ -92,7 +88,6 @@ function countWays({ ways }: FuzzReport, { wants }: Call, { status }: FuzzRespon
   }
 }
 
-/** Everything about a failure, and a way to send the request again. */
 export function described({ index, call, sent, answer, faults }: FuzzFailure, base: string): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const body = sent.body?.toString('base64') ?? ''

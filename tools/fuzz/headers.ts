@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const texts = fc.string({ unit: 'binary', maxLength: 200 }).map(sendable)
 
-/** A text as it may stand in a header: what is no byte becomes a question mark. */
+/** Characters that don't fit into a header's byte become question marks. */
 export function sendable(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa1-\xff]/g, '?')
 }
@@ -78,7 +78,6 @@ const odd = {
   host: one('evil.example', '[', 'a b', '', 'x:99999', 'user@evil.example', '127.0.0.1:0'),
 }
 
-/** A few headers that nobody needs, or that are wrong. */
 export const oddHeaders = (emails: readonly string[]): fc.Arbitrary<Record<string, string>> =>
   fc.record({ ...odd, 'x-user-email': fc.oneof(one(...emails), texts) }, { requiredKeys: [] }).chain((all) => {
     const names = Object.keys(all)

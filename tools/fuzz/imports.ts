@@ -4,10 +4,8 @@ import { anyText, anything, asJson, type Hints } from './values.ts'
 
 const names = ['key', 'name', 'pet_name', 'age', 'category', 'location', 'description', 'target', 'photos', 'No dogs']
 
-/** Somebody's file, so that rows are taken, and what a row says in place of that. */
 const good = ['', 'Rex', 'Rex', '2 years', 'Dog', 'Here', 'Plays with everybody.', '12.50', '', 'no']
 
-/** Files to import: some that are good, and some with anything in them, broken off, or of another kind. */
 export function imports(hints: Hints): fc.Arbitrary<Draft> {
   const cell = (place: number) =>
     fc.oneof({ arbitrary: fc.constant(good[place] ?? ''), weight: 40 }, { arbitrary: anyText, weight: 1 })

@@ -2,14 +2,13 @@ import { internalErrorText } from '#server/errors.ts'
 import type { Call } from './call.ts'
 import { domain, type FuzzResponse, type FuzzWorld } from './world.ts'
 
-/** What no answer holds: paths, stack traces, and words of a database, its driver or its tables. */
+/** Must not be in any response: paths, stack traces, and words of a database, its driver, or its tables. */
 const inner =
   /\bat \S+ \(|\bat file:|node_modules|node:internal|\.[cm]?[jt]s:\d+|dist\/server|\/tmp\/|SQLITE_|SqliteError|drizzle|better-sqlite3|syntax error at or near|\b(owner_uid|password_hash|token_hash|name_folded|donated_cents|creator_uid|donor_uid|requester_uid)\b|\$argon2id\$|\[object Object\]/
 
-/** Milliseconds that any answer may take, on a machine that does much else. */
+/** Limit for any response in ms, on a busy machine. */
 const patience = 30_000
 
-/** What is wrong with an answer, as sentences; none for a good one. */
 export function faultsOf(call: Call, answer: FuzzResponse, world: FuzzWorld): string[] {
   const { status, headers, body, milliseconds } = answer
   const text = `${JSON.stringify(headers)}\n${body}`
@@ -38,7 +37,6 @@ const streams = /^\/api\/import\/\w+(\?|$)/
 const documents = /^\/api\/docs(\.css)?(\?|$)/
 
 function isForJson({ method, url, headers }: Call): boolean {
-  // asked for as a stream of lines
   if (headers['trpc-accept']?.includes('jsonl')) return false
   return /^\/(api|trpc)(\/|\?|$)/.test(url) && !documents.test(url) && method !== 'HEAD'
 }
@@ -54,7 +52,7 @@ function jsonFaults({ url }: Call, { status, headers, body }: FuzzResponse): str
   return url.startsWith('/api') && status >= 400 ? problemFaults(parsed, status) : []
 }
 
-/** An import's answer: lines of JSON, of which the last tells how it ended. */
+/** An import responds with JSON lines, the last of which contains the outcome. */
 function lineFaults(type: string, body: string): string[] {
   if (!type.startsWith('application/x-ndjson')) return [`its type is ${type || 'missing'}`]
   const lines = body.split('\n').slice(0, -1).map(parsedJson)
@@ -79,13 +77,13 @@ function problemFaults(body: unknown, status: number): string[] {
   return typeof detail === 'string' && /\p{L}.*[.?!]$/su.test(detail) ? [] : [`its detail is no sentence: ${detail}`]
 }
 
-/** A request as its sender knows it: what stands in it is no secret to them. */
+/** Everything in a request is known to its caller, and so is no leak. */
 function knownTo({ url, headers, body }: Call): string {
   let address = url
   try {
     address = decodeURIComponent(url)
   } catch {
-    // it stays as it is
+    // a malformed URL is compared undecoded
   }
   return `${address}\n${JSON.stringify(headers)}\n${body?.toString() ?? ''}`
 }
@@ -98,11 +96,11 @@ function leaks(call: Call, text: string, world: FuzzWorld): string[] {
   const self = who.endsWith('key') ? people.kim : mine[who as keyof typeof mine]
   const news = (secret: string | undefined): secret is string =>
     secret !== undefined && secret !== '' && text.includes(secret) && !known.includes(secret)
-  // whoever logs in or makes a key is told it
+  // logging in returns a token
   const isLogin = /^\/api\/auth\//.test(url)
   const secret = isLogin ? undefined : world.secrets().find(news)
   const onWebsite = url.startsWith('/trpc/')
-  // a copy of all that is theirs
+  // an export contains all data of its user
   const isCopy = /\/export/.test(url)
   const written = (index: number) => who === 'owner' && index === 1
   const note = world.notes.find(
@@ -115,7 +113,7 @@ function leaks(call: Call, text: string, world: FuzzWorld): string[] {
   if (who === 'admin') return faults
   const told = world.private.find(news)
   const emails = [...text.matchAll(new RegExp(`[\\w.+-]+@${domain}`, 'gi'))].map(([email]) => email.toLowerCase())
-  // whoever asks for a pet and whoever gives it away learn each other's address
+  // applicants and owners see each other's email
   const mayMeet = self !== undefined && (isCopy || /adopt/.test(url))
   const other = mayMeet
     ? undefined

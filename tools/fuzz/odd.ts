@@ -4,8 +4,6 @@ import { procedures, restCalls } from './apis.ts'
 import type { Draft } from './call.ts'
 import { anyText, type Hints } from './values.ts'
 
-// Requests to every kind of address, right and wrong, without knowing what stands there.
-
 const rests = restCalls.map(({ path }) => path)
 const others = [
   ...[
@@ -98,7 +96,6 @@ const query = fc.oneof(
   { arbitrary: rubbish, weight: 1 },
 )
 
-/** Any method at any address, with any query; and where a body is odd, some bytes. */
 export function oddRequests(hints: Hints): fc.Arbitrary<Draft> {
   const id = fc.oneof(fc.constantFrom(...(hints.id ?? [1])).map(String), part)
   const body = fc.oneof(

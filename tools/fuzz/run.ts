@@ -1,5 +1,5 @@
-// npm run fuzz -- [--seed N] [--requests N] [--limits]: hostile requests to the built program over sockets, on a fresh
-// folder
+// npm run fuzz -- [--seed N] [--requests N] [--limits]: hostile requests over sockets to the built program, on a new
+// data folder
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [seed, requests] = [Number(values.seed), Number(values.requests)]
 const again = `npm run fuzz -- --seed ${seed} --requests ${requests}${values.limits ? ' --limits' : ''}`
 const atOnce = 16
-/** What a server may have more at the end than in the middle: megabytes of memory, and open files. */
+/** Allowed growth between the middle and the end: megabytes of memory, and open files. */
 const bounds = { megabytes: 100, files: 10 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-fuzz-'))
@@ -35,7 +35,7 @@ async function reading<T>(look: (db: SqliteDatabase) => Promise<T>): Promise<T> 
   return look(db).finally(() => db.close())
 }
 
-/** A shelter is made without limits; what attacks it may then meet them. */
+/** Fills the shelter without rate limits, which may apply to the attack later. */
 async function prepare(): Promise<FuzzWorld> {
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const { send, close } = sender(server.url, atOnce)
@@ -82,7 +82,6 @@ async function attack(world: FuzzWorld): Promise<void> {
 let first: { files: number; megabytes: number } | undefined
 const sizeOf = (pid: number) => ({ files: openFiles(pid).length, megabytes: residentMB(pid) })
 
-/** The first half of the requests warms it up. */
 function progress(pid: number) {
   return (done: number) => {
     if (done >= requests / 2) first ??= sizeOf(pid)

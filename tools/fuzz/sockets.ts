@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { decoded } from './decoded.ts'
 import type { FuzzRequest, FuzzResponse, SendRequest } from './world.ts'
 
-/** Milliseconds after which nobody waits any longer. */
+/** Timeout in ms. */
 const patience = 60_000
 
 const plain = (headers: IncomingHttpHeaders): FuzzResponse['headers'] =>
@@ -11,7 +11,6 @@ const plain = (headers: IncomingHttpHeaders): FuzzResponse['headers'] =>
 
 const isClosed = new Error('the sender has hung up')
 
-/** Sends requests to a server over sockets; `close` ends the connections. */
 export function sender(url: string, atOnce: number): { send: SendRequest; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const { hostname, port } = new URL(url)
@@ -45,8 +44,7 @@ export function sender(url: string, atOnce: number): { send: SendRequest; close:
     close: () => agent.destroy(),
     send: (sent) =>
       once(sent).catch((error) => {
-        // a server may hang up on a body that it has refused, before all of it has been sent; and on a connection that
-        // rested
+        // a server may close the connection before all of a refused body is sent, and when the connection was idle
         if (!['ECONNRESET', 'EPIPE'].includes(error.code)) throw error
         return (sent.body?.length ?? 0) > 60_000 ? null : once(sent)
       }),

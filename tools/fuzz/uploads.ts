@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { blackGif, blackPng, jpegInTurns, picture } from '#server/testing/pictures.ts'
 import type { Draft } from './call.ts'
 
-/** Files by name: some that are pictures, and some that are not or are too much. */
+/** Files by name. Bad ones are no pictures, or too large. */
 export type Pictures = { good: Buffer[]; bad: Buffer[] }
 
 export async function makePictures(): Promise<Pictures> {
@@ -36,7 +36,6 @@ function form(parts: Part[], ended: boolean): Buffer {
   return Buffer.concat([...all, Buffer.from(ended ? `--${boundary}--\r\n` : '')])
 }
 
-/** Forms with pictures: as browsers send them, broken off, with too many parts, or with something else inside. */
 export function uploads({ good, bad }: Pictures): fc.Arbitrary<Draft> {
   const bytes = fc.oneof(
     { arbitrary: fc.constantFrom(...good), weight: 4 },

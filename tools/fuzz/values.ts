@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-// Values as a schema describes them, values that are wrong in one place, and values that mean harm.
+// Values that a schema allows, values with one wrong field, and malicious values.
 
-/** What no schema says: values by the name of a field, such as the numbers of records that exist. */
+/** Values by field name that no schema contains, such as ids of existing records. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>
 
 type Described = z.core.JSONSchema.BaseSchema
 
-/** A schema that has a name in the OpenAPI document is described under that name. */
+/** Resolves the reference of a schema that has a name in the OpenAPI document. */
 function describe(schema: z.ZodType): Described {
   const { $ref = '', $defs = {}, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return $defs[$ref.replace('#/$defs/', '')] ?? rest
@@ -16,11 +16,13 @@ function describe(schema: z.ZodType): Described {
 
 const words = fc.string({ unit: fc.constantFrom(...'abcdeé 犬🐕ß'), minLength: 3, maxLength: 30 })
 
-/** `asJson` writes what no JSON.stringify could: a number that is too large, lists in lists in lists. */
+/**
+ * Markers for what JSON.stringify can't write: a number that is too large, and deeply nested lists. `asJson` replaces
+ * them.
+ */
 const infinity = '\u0001infinity'
 const nested = fc.integer({ min: 50, max: 20_000 }).map((depth) => `\u0001nested${depth}`)
 
-/** Nobody should fall over these. */
 const harmful: readonly unknown[] = [
   ...[
     '',
@@ -53,7 +55,6 @@ const harmful: readonly unknown[] = [
   ...['x'.repeat(6000), 'é'.repeat(60_000), '🐕'.repeat(2500), 'a@'.repeat(400), `${'a'.repeat(300)}@example.org`],
 ]
 
-/** Anything that JSON can say. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...harmful), weight: 6 },
   { arbitrary: fc.jsonValue({ maxDepth: 5 }), weight: 2 },
@@ -66,7 +67,6 @@ export const anyText: fc.Arbitrary<string> = anything.map((value) =>
   typeof value === 'string' ? value : asJson(value),
 )
 
-/** A value as JSON. */
 export const asJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replaceAll(/"\\u0001(?:infinity|nested(\d+))"/g, (_, depth?: string) =>
     depth ? `${'['.repeat(Number(depth))}${']'.repeat(Number(depth))}` : '1e400',
@@ -118,10 +118,9 @@ function valueFor(schema: Described | boolean, hints: Hints, name: string): fc.A
 const fieldsOf = ({ properties = {} }: Described, hints: Hints) =>
   Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueFor(field, hints, name)]))
 
-/** What a schema takes, as far as it says; its rules beyond types and lengths are met by `hints`. */
+/** Values that a schema allows by types and lengths. `hints` provide values for its other rules. */
 export const takenBy = (schema: z.ZodType, hints: Hints): fc.Arbitrary<unknown> => valueFor(describe(schema), hints, '')
 
-/** The same with one field wrong, missing, or too many. */
 export function nearlyTakenBy(schema: z.ZodType, hints: Hints): fc.Arbitrary<unknown> {
   const names = Object.keys(describe(schema).properties ?? {})
   const name = fc.constantFrom(...names, ...names, '__proto__', 'constructor', 'id', 'role')

@@ -4,35 +4,31 @@ import type { Call, FuzzCaller } from './call.ts'
 import type { CallHints } from './calls.ts'
 import { makePictures } from './uploads.ts'
 
-/** An answer as it came; `milliseconds` from the request to its end. */
+/** `milliseconds` is the time from the request to the end of the response. */
 export type FuzzResponse = { status: number; headers: Record<string, string>; body: string; milliseconds: number }
 
-/** A request with its credentials, ready to be sent. */
 export type FuzzRequest = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'leaves'>
 
-/** Sends a request; null where its sender has hung up, or the connection was closed on a body that was too much. */
+/** Returns null if the client disconnected, or if the connection was closed because of a body that is too large. */
 export type SendRequest = (sent: FuzzRequest) => Promise<FuzzResponse | null>
 
 type FuzzPerson = { name: string; email: string; password: string; token: string; uid?: string }
 type Members = 'ada' | 'uma' | 'otto' | 'kim' | 'paul' | 'sybil' | 'rita'
 
-/** A shelter to be attacked: who is there, and what nobody may learn of them. */
 export type FuzzWorld = {
   known: CallHints
   people: Record<Members, FuzzPerson>
-  /** The request with the credentials of whoever sends it. */
   dress: (call: Call) => FuzzRequest
-  /** Logs somebody in again who has just logged out. */
   renew: (who: FuzzCaller, send: SendRequest) => Promise<void>
-  /** Never to be seen in an answer: tokens, keys, passwords. */
+  /** Tokens, keys, and passwords, which must not leak. */
   secrets: () => string[]
-  /** What Rita, who takes no part, has told Sybil alone. */
+  /** Rita's personal data, which only Sybil may see. */
   private: string[]
-  /** What admins may read on the website, and Uma what she has noted herself: nobody else, and nobody elsewhere. */
+  /** Notes on requests. On the website, admins may read all of them, and Uma her own. */
   notes: string[]
 }
 
-/** Addresses that stand nowhere but in the records of these people. */
+/** The domain of these people's emails, which is in no other text. */
 export const domain = 'shelter.test'
 
 const account = (name: string): FuzzPerson => ({
@@ -44,7 +40,7 @@ const account = (name: string): FuzzPerson => ({
 
 const json = { 'content-type': 'application/json' }
 
-/** Sends what must work. */
+/** Throws if the request fails. */
 export function caller(send: SendRequest) {
   return async (url: string, body: unknown, token?: string) => {
     const headers = { ...json, ...(token && { authorization: `Bearer ${token}` }) }
@@ -56,7 +52,6 @@ export function caller(send: SendRequest) {
 }
 
 const secretMessage = 'We come from the lighthouse on Thursday'
-/** What the owners of pets have noted of Rita, and of Otto. */
 const notes = ['Keeps forty parrots already', 'Was late for the third time']
 const secretPhone = '+1 555 7391746'
 const secretAddress = '17 Quillfeather Crescent'
@@ -67,7 +62,6 @@ const questions = [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [],
 const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'here', description: 'Plays with everybody.', image }
 const campaign = { petName: 'Luna', image, maxCents: 900_000_000 }
 
-/** Pets, campaigns, requests and donations of everybody; answers a picture that is kept here. */
 async function makeRecords(
   send: SendRequest,
   people: FuzzWorld['people'],
@@ -92,7 +86,7 @@ async function makeRecords(
   await call('/trpc/adoptions.note', { id: byRita.id, text: notes[0] }, sybil.token)
   const otherContact = { phone: '+1 555 0123', address: '1 Long Lane' }
   const byOtto = await call('/trpc/adoptions.request', { petId: 1, ...otherContact }, otto.token)
-  // so much that something is left to decide
+  // enough requests that some stay pending
   for (const petId of [4, 6, 7]) await call('/trpc/adoptions.request', { petId, ...otherContact }, otto.token)
   for (const petId of [2, 5]) await call('/trpc/adoptions.request', { petId, ...otherContact }, uma.token)
   await call('/trpc/adoptions.note', { id: byOtto.id, text: notes[1] }, uma.token)
@@ -102,7 +96,7 @@ async function makeRecords(
   return { picture, secret: given.path.split('/').at(-1) }
 }
 
-/** Fills an empty shelter through its own APIs. `promote` makes somebody its first admin. */
+/** Fills an empty shelter through its own APIs. `promote` makes a user its first admin. */
 export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson) => Promise<void>): Promise<FuzzWorld> {
   const call = caller(send)
   const people: FuzzWorld['people'] = {
@@ -144,7 +138,7 @@ export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson)
       const { email, password } = person
       const body = Buffer.from(JSON.stringify({ email, password }))
       const answer = await send({ method: 'POST', url: '/api/auth/login', headers: json, body })
-      // where there are limits, or too much to do just now, they stay logged out for a while
+      // after a rate limit or an overload response, the caller stays logged out for a while
       if (answer?.status === 200) person.token = JSON.parse(answer.body).token
       else if (answer?.status !== 429 && answer?.status !== 503)
         throw new Error(`logging in again answered ${answer?.status}: ${answer?.body}`)
@@ -160,7 +154,6 @@ export async function makeWorld(send: SendRequest, promote: (person: FuzzPerson)
 
 const emailsOf = (people: FuzzWorld['people']) => Object.values(people).map(({ email }) => email)
 
-/** What is good to know when one wants a request to work: records that exist, links, amounts, and times to come. */
 function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: string): CallHints['hints'] {
   const ids = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, ...Array.from({ length: 40 }, (_, index) => index + 5)]
   const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
@@ -199,7 +192,7 @@ function hintsFor({ uma, otto }: FuzzWorld['people'], picture: string, secret: s
       idempotencyKey: keys,
       'idempotency-key': keys,
       password: [uma.password, otto.password, 'a wrong one'],
-      // nobody's is right: passwords stay as they were
+      // never a correct one, so that passwords don't change
       currentPassword: ['a wrong one', '123456'],
       session: [uma, otto].map(({ token }) => hashToken(token).slice(0, 16)),
     },

@@ -6,14 +6,12 @@ const dialects = ['sqlite', 'postgres'] as const
 const journalEntry = (value: unknown): value is { entries: { tag: string; when: number }[] } =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
 
-/** The migrations of one folder, in the order of drizzle-kit's journal. */
 export function readMigrations(folder: string): Migration[] {
   const journal: unknown = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
   if (!journalEntry(journal)) throw new Error(`${folder}/meta/_journal.json is not a drizzle-kit journal`)
   return journal.entries.map(({ tag, when }) => ({ tag, when, sql: readFileSync(`${folder}/${tag}.sql`, 'utf8') }))
 }
 
-/** The text of the module that carries both folders into the build. */
 export function migrationsModule(root: string): string {
   const lists = dialects.map(
     (dialect) =>
@@ -27,7 +25,7 @@ export function migrationsModule(root: string): string {
   return `${head.join('\n')}\n\n${lists.join('\n')}`
 }
 
-// npm run db:generate [-- --name add_something]: asks drizzle-kit what has changed in the schema, for both engines
+// npm run db:generate [-- --name add_something]: generates migrations for both dialects with drizzle-kit
 if (import.meta.main) {
   const root = new URL('../..', import.meta.url).pathname
   const drizzleKit = `${root}node_modules/drizzle-kit/bin.cjs`

@@ -1,5 +1,5 @@
-// npm run db:snapshot, once before each release: a shelter as this version leaves it, as SQL, in server/db/released/.
-// server/operations/backups/upgrade.test.ts upgrades every one of them from then on.
+// npm run db:snapshot, once before each release: writes a shelter of this version as SQL to server/db/released/.
+// server/operations/backups/upgrade.test.ts upgrades all of these snapshots.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { seedDemo } from '#server/demo/seed.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The whole database as statements that make it again; pictures are cut to their first bytes. */
+/** The whole database as SQL statements. Pictures are cut to their first 64 bytes. */
 function dump(file: string): string {
   const db = new BetterSqlite(file)
   db.exec('update images set full_bytes = substr(full_bytes, 1, 64), small_bytes = substr(small_bytes, 1, 64)')
@@ -22,7 +22,7 @@ function dump(file: string): string {
     .prepare<[], { name: string; type: string }>(`select name, type from pragma_table_list where schema = 'main'`)
     .all()
   const ofKind = (kind: string) => new Set(kinds.filter(({ type }) => type === kind).map(({ name }) => name))
-  // an index that is a table: its parts come with it, and its rows with those of the pets
+  // an index as a virtual table: creating it creates its shadow tables, and inserting pets fills it
   const [parts, whole] = [ofKind('shadow'), ofKind('virtual')]
   const tables = made
     .filter(({ type, name }) => type === 'table' && !parts.has(name) && !whole.has(name))
@@ -34,7 +34,7 @@ function dump(file: string): string {
     const names = columns.map((column) => `"${column}"`).join(', ')
     return lines.map((line) => `insert into "${table}" (${names}) values (${line});`)
   }
-  // inserting rows has already started counting their ids
+  // replaces the counters that inserting rows has set
   const counters = ['delete from sqlite_sequence;', ...insertsOf('sqlite_sequence')]
   const settings = [...whole].map((name) => `insert into "${name}" ("${name}", rank) values ('secure-delete', 1);`)
   const making = made.filter(({ name }) => !parts.has(name)).map(({ sql }) => `${sql};`)

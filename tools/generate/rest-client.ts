@@ -8,7 +8,7 @@ import { allCalls } from '#server/rest/routes.ts'
 
 const sentences = new Set(['summary', 'description'])
 
-/** A hash of what a document says about the calls; sentences and examples, which don't affect types, are left out. */
+/** A hash of the document's types, without sentences and examples. */
 export function fingerprint({ paths, components }: Pick<OpenApiDocument, 'paths' | 'components'>): string {
   const types = JSON.stringify({ paths, components }, (key, value) =>
     key === 'example' || (sentences.has(key) && typeof value === 'string') ? undefined : value,
@@ -16,7 +16,7 @@ export function fingerprint({ paths, components }: Pick<OpenApiDocument, 'paths'
   return createHash('sha256').update(types).digest('hex').slice(0, 16)
 }
 
-// npm run rest:client: the types that a client in TypeScript is made of, from the document, by openapi-typescript
+// npm run rest:client: generates TypeScript types for clients from the OpenAPI document with openapi-typescript
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..')
   const tools = path.join(root, 'e2e/openapi-client')

@@ -1,5 +1,5 @@
-// node tools/package/compile.ts ASSETS, for tools/package/package.ts: serves a new shelter with the program as it is
-// packed, looks at what visitors come for first, and writes what V8 has compiled until then beside the program.
+// node tools/package/compile.ts ASSETS, for tools/package/package.ts: runs the packed program on a new shelter,
+// requests the pages that visitors open first, and writes V8's compiled code next to the program.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const fileOf = (name: string): string => {
   return file
 }
 
-/** What the executable has inside, out of the files that will be packed. */
+/** Replaces `node:sea`, with the files that will be packed. */
 const sea = {
   isSea: () => true,
   getAssetKeys: () => Object.keys(assets),
@@ -45,7 +45,7 @@ while ((await ask('/readyz'))?.status !== 200) {
 }
 for (const address of ['/', '/pets', '/donations', '/api/pets', '/api/donations', '/api/me'])
   await (await ask(address))?.arrayBuffer()
-// once the program has set V8's options back (server/heap.ts): compiled code is only good under those of its making
+// at exit the program has reset V8's options (server/heap.ts), and compiled code is only valid with the options it had
 process.once('exit', () => {
   writeFileSync(fileOf('program.compiled'), program.script.createCachedData())
   writeFileSync(fileOf('services.compiled'), services.script.createCachedData())

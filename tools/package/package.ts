@@ -24,7 +24,6 @@ const servicesEntry = 'dist/package/services-entry.cjs'
 const workshop = inRoot('dist/package')
 const executable = inRoot('dist/pawstead')
 
-/** Files of a folder by the name they get inside. */
 function filesOf(folder: string, as: string): Record<string, string> {
   const entries = readdirSync(inRoot(folder), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -37,7 +36,7 @@ function filesOf(folder: string, as: string): Record<string, string> {
   )
 }
 
-/** Native files as node_modules lays them out: sharp finds its libvips by that. */
+/** Keeps the layout of node_modules, by which sharp finds its libvips. */
 function nativeFiles(): Record<string, string> {
   const sharpParts = [`@img/sharp-${platform}/lib`, `@img/sharp-libvips-${platform}/lib`]
   const files = Object.assign({}, ...sharpParts.map((folder) => filesOf(`node_modules/${folder}`, folder)))
@@ -48,7 +47,7 @@ function nativeFiles(): Record<string, string> {
   }
 }
 
-/** The two packages' own loaders look in their own folders; in the executable they ask server/packed/native.ts. */
+/** The two packages' own loaders read their own folders. In the executable, server/packed/native.ts replaces them. */
 function loadFromExecutable(native: Record<string, string>): Plugin {
   const sharpBinary = Object.keys(native).find((name) => /sharp-[^/]+\.node$/.test(name))
   const from = (code: string) => ({
@@ -70,7 +69,6 @@ function loadFromExecutable(native: Record<string, string>): Plugin {
 const node = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' })
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The program with all its files as what Node's single executables carry; returns where it is. */
 async function makeBlob(): Promise<string> {
   const native = nativeFiles()
   const start = path.join(workshop, 'start.cjs')
@@ -79,7 +77,7 @@ async function makeBlob(): Promise<string> {
   const program = path.join(workshop, 'program.cjs')
   await bundleServer({ file: program, external: services, plugins: [loadFromExecutable(native)], minify: true })
   const others = path.join(workshop, 'services.cjs')
-  // one function for each, so that each is run only where it is needed
+  // one function per service, so that each runs only when it is needed
   const names = services.map((name) => JSON.stringify(name))
   writeFileSync(inRoot(servicesEntry), names.map((name) => `exports[${name}] = () => require(${name})\n`).join(''))
   await bundleServer({ file: others, input: servicesEntry, minify: true })
@@ -119,7 +117,7 @@ async function makeBlob(): Promise<string> {
     main: start,
     output: path.join(workshop, 'pawstead.blob'),
     disableExperimentalSEAWarning: true,
-    // NODE_OPTIONS and node's own flags are meant for other programs
+    // NODE_OPTIONS and node's own flags are for other programs
     execArgvExtension: 'none',
     execArgv: heapOptions,
     assets,

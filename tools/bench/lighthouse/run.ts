@@ -1,6 +1,5 @@
-// Measures the built website with Lighthouse, as a phone on a slow line, and exits 1 where it is not good enough.
-// Each page is judged by the medians of five runs, because no machine is ever quite idle; a number as argument changes
-// that.
+// Measures the built website with Lighthouse as a phone on a slow network, and exits 1 if a limit is exceeded. Each
+// page is judged by the medians of five runs, because no machine is fully idle. The argument sets the number of runs.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,7 @@ import { startServer } from '../../../e2e/server.ts'
 import { median } from '../../../shared/median.ts'
 import { slowPhone } from '../slow-phone.ts'
 
-/** Milliseconds until the largest picture or text of the first view is painted. */
+/** Limit of the Largest Contentful Paint, in ms. */
 const latestPaint = 1400
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
@@ -28,7 +27,7 @@ type PageScores = {
 
 const runs = Number(process.argv[2] ?? 5)
 
-/** The medians of several runs; of layout shifts and complaints all that ever came. */
+/** Returns medians, but the largest layout shift and the complaints of all runs. */
 async function measureOften(url: string, page: string): Promise<PageScores> {
   const all: PageScores[] = []
   while (all.length < runs) all.push(await measure(url, page))
@@ -48,7 +47,6 @@ async function measureOften(url: string, page: string): Promise<PageScores> {
   }
 }
 
-/** What we read of Lighthouse's report. */
 type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number }
 type LighthouseReport = {
   runtimeError?: { code: string; message: string }
@@ -73,7 +71,7 @@ async function reportOn(url: string): Promise<LighthouseReport> {
   ]
   try {
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: findChromium() } }).catch(
-      // it fails too where its report holds a runtimeError, which is read there
+      // Lighthouse also fails if its report contains a runtimeError, which the caller handles
       (error: unknown) => {
         if (!existsSync(file)) throw error
       },
@@ -86,7 +84,7 @@ async function reportOn(url: string): Promise<LighthouseReport> {
 
 async function measure(url: string, page: string): Promise<PageScores> {
   let report = await reportOn(url + page)
-  // now and then Chromium's trace lacks its beginning, and Lighthouse has to be run again
+  // runs it again, because Chromium's trace sometimes lacks its beginning
   if (report.runtimeError?.code === 'NO_NAVSTART') report = await reportOn(url + page)
   if (report.runtimeError) throw new Error(`${page}: ${report.runtimeError.message}`)
   const { audits, categories: found } = report
@@ -117,7 +115,6 @@ const isGood = ({ scores, shift, paint }: PageScores) =>
   paint < latestPaint &&
   Object.entries(categories).every(([name, least]) => scores[name as Category] >= least)
 
-/** Adds up every shift that the page made by itself, from its very beginning. */
 const watchShifts = `
   window.shifts = 0
   new PerformanceObserver((list) => {
@@ -125,8 +122,8 @@ const watchShifts = `
   }).observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * The layout shifts of pages that Lighthouse doesn't measure, such as those it refuses for their status, on a slow
- * phone.
+ * Layout shifts on a slow phone. Covers pages that Lighthouse doesn't measure, such as those it refuses for their
+ * status.
  */
 async function shiftsOf(url: string, pages: string[]): Promise<Record<string, number>> {
   const browser = await launchBrowser()
@@ -145,7 +142,6 @@ async function shiftsOf(url: string, pages: string[]): Promise<Record<string, nu
   return shifts
 }
 
-/** The address of the newest record of a list. */
 async function newest(url: string, list: 'pets' | 'donations'): Promise<string> {
   const [first] = (await (await fetch(`${url}/api/${list}?limit=1`)).json()) as { id: number }[]
   if (!first) throw new Error(`The demo shelter has no ${list}`)

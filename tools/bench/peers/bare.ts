@@ -1,9 +1,9 @@
-// Bare node:http with answers that it holds in memory: what no server on Node can beat. tools/bench/speed starts it.
+// Bare node:http with responses in memory: the upper limit for any server on Node. Started by tools/bench/speed.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { listenAnywhere } from './listen.ts'
 
-/** An answer of ours as it came: its headers, and its bytes in base64. */
+/** A recorded response of ours: its headers, and its body in base64. */
 export type StoredResponse = { url: string; encoding: string; headers: Record<string, string>; body: string }
 
 const [file = ''] = process.argv.slice(2)

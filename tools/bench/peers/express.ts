@@ -1,5 +1,5 @@
-// Express 5 with better-sqlite3, as one would write it without thinking of benchmarks, but well: prepared statements, a
-// transaction for each donation, and what is answered survives a power cut.
+// Express 5 with better-sqlite3, written well but not for benchmarks: prepared statements, a transaction per donation,
+// and durable commits.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import BetterSqlite from 'better-sqlite3'
@@ -44,7 +44,7 @@ app.get('/api/donations/:id', (request, response) => {
   else response.status(404).json({ error: 'There is no such campaign' })
 })
 
-// what the website asks for, at the addresses that it asks
+// the website's queries, at the website's URLs
 type SiteRead = (input: { id: number; limit?: number }, viewer: Viewer) => unknown
 const siteReads: Record<string, SiteRead> = {
   'pets.list': ({ limit }) => reads.sitePets(limit),
@@ -77,7 +77,7 @@ const insertPerson = db.prepare<DonationInput & { id: number; secret: string }>(
   (donation_id, campaign_id, state, standing_cents, donor_uid, secret, idempotency_key)
   values (@id, @campaignId, 'promised', @cents, @uid, @secret, @key)`)
 
-/** Throws where the key was used before, which undoes the whole of it; undefined where the campaign takes no more. */
+/** Throws if the key was used before, which rolls back. Returns undefined if the campaign takes no more. */
 const donate = db.transaction((input: DonationInput) => {
   const campaign = take.get(input)
   const donation = campaign && insert.get({ ...input, total: campaign.donatedCents })
@@ -90,7 +90,6 @@ const donate = db.transaction((input: DonationInput) => {
     link: { path: `/gifts/${secret}`, reference: referenceOf(donation.id), state: 'promised' },
   }
 })
-/** What a donor writes on a transfer. */
 const referenceOf = (id: number) => `PS-${id}-${(((id % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')}`
 const uidOf = (viewer: Viewer) => viewer?.uid ?? null
 

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 
-/** Listens on a free port of this machine and prints the address. */
 export function listenAnywhere(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

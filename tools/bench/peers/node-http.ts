@@ -1,4 +1,5 @@
-// node:http with prepared better-sqlite3 and nothing in between: what reading the database for each request costs at least.
+// node:http with prepared better-sqlite3 statements and nothing else: the minimum cost of reading the database per
+// request.
 import { createServer } from 'node:http'
 import BetterSqlite from 'better-sqlite3'
 import { listenAnywhere } from './listen.ts'
@@ -10,7 +11,6 @@ const db = new BetterSqlite(file, { readonly: true })
 const reads = prepareReads(db)
 const viewerOf = prepareViewer(db)
 
-/** The value at an address; undefined where there is none. */
 function answerTo(path: string, query: URLSearchParams, viewer: Viewer, base: string): unknown {
   if (path.startsWith('/trpc/')) {
     const input = JSON.parse(query.get('input') ?? '{}')

@@ -1,4 +1,4 @@
-// What both APIs say of the shelter's rows: the same that ours answers (tools/bench/speed compares them).
+// The responses of both APIs, equal to ours (tools/bench/speed compares them).
 
 export type Viewer = { uid: string; role: string; staff: number } | undefined
 export type PeerPet = {
@@ -83,7 +83,7 @@ const yesOrNo = (value: number | null) => (value === null ? null : value === 1)
 export const focusOf = ({ focusX, focusY }: Pick<PeerPet, 'focusX' | 'focusY'>) =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
-/** What both APIs say about a pet. The pets here have one photo each, and whoever has more is refused: not worth a second statement. */
+/** Throws for a pet with several photos. The pets here have one each, so a second statement is not worth it. */
 export function shownPet(pet: PeerPet) {
   const { ownerUid, ownerEmail, approval, refusal, hidden, alt, focusX, focusY, further, adoptionFeeCents, ...shown } =
     pet
@@ -116,7 +116,6 @@ export function restPet(pet: PeerPet, viewer: Viewer, base: string) {
   }
 }
 
-/** What the money is for, filled in its order. */
 function needsOf({ needs, donatedCents }: PeerCampaign) {
   let left = donatedCents
   return (JSON.parse(needs) as { text: string; cents: number }[]).map(({ text, cents }) => {
@@ -189,7 +188,6 @@ export const siteCampaign = (campaign: PeerCampaign, viewer: Viewer) => ({
   canManage: manages(viewer, campaign.creatorUid),
 })
 
-/** A page of one row more than it shows, from which it learns whether there is another. */
 export function pageOf<Row extends { id: number }, Item>(rows: Row[], limit: number, show: (row: Row) => Item) {
   const items = rows.slice(0, limit)
   return { items: items.map(show), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }

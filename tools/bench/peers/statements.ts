@@ -1,5 +1,5 @@
-// The shelter's reads with better-sqlite3 as its documentation shows it: each statement prepared once, each row made
-// into the same JSON that ours answers. Both peers that use it directly share it.
+// The reads with better-sqlite3 as in its documentation: prepared statements, and the same JSON as ours. Shared by both
+// peers that use it directly.
 import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 import {
@@ -21,7 +21,6 @@ import {
   withheld,
 } from './shapes.ts'
 
-/** Reads for REST, with `base` before pictures kept here, and for the site, as its tRPC procedures answer. */
 export function prepareReads(db: BetterSqlite.Database) {
   const pets = db.prepare<[number], PeerPet>(
     `select ${petColumns} from pets where status <> 'draft' and approval = 'none' and not hidden order by id desc limit ?`,
@@ -82,7 +81,6 @@ export function prepareReads(db: BetterSqlite.Database) {
   }
 }
 
-/** Who sends a session's cookie or an API key: one prepared look-up by the token's hash. */
 export function prepareViewer(db: BetterSqlite.Database) {
   const hash = (token: string) => createHash('sha256').update(token).digest('hex')
   const ofSession = db.prepare<

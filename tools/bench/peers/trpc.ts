@@ -1,4 +1,4 @@
-// Stock Fastify, tRPC and Drizzle over better-sqlite3, each as its own documentation writes it.
+// Stock Fastify, tRPC, and Drizzle over better-sqlite3, each as in its own documentation.
 import { initTRPC, TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import BetterSqlite from 'better-sqlite3'
@@ -79,7 +79,6 @@ function stateOf({ donatedCents, receivedCents, maxCents, endsAt, paused }: Stan
   return paused ? 'paused' : 'open'
 }
 
-/** What the money is for, filled in its order, and what is needed next. */
 function needsOf({ needs, donatedCents }: Pick<typeof campaigns.$inferSelect, 'needs' | 'donatedCents'>) {
   let left = donatedCents
   const filled = (JSON.parse(needs) as { text: string; cents: number }[]).map(({ text, cents }) => {

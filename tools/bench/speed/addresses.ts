@@ -3,7 +3,6 @@ import type { Member } from './shelter.ts'
 
 type Named = BenchRequest & { name: string }
 
-/** The address of a tRPC query. */
 export const query = (procedure: string, input: object): string =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
 

@@ -9,7 +9,6 @@ import type { BenchRequest } from './load.ts'
 
 type ComparedResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** An answer as it comes over the wire, still compressed if it is. */
 function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<ComparedResponse> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers }, (response) => {
@@ -27,7 +26,7 @@ function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<
   })
 }
 
-/** Throws unless all of them answer this with the same values as ours. */
+/** Throws unless all peers return the same values as ours. */
 export async function requireSameAnswers(ours: Contender, peers: Contender[], asked: BenchRequest): Promise<void> {
   const parsed = async (contender: Contender) => {
     const { status, body } = await ask(contender, asked)
@@ -40,10 +39,8 @@ export async function requireSameAnswers(ours: Contender, peers: Contender[], as
       throw new Error(`${peer.name} answers ${asked.path} differently: ${JSON.stringify(await parsed(peer))}`)
 }
 
-/** What node:http itself says with each answer. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** Bare node:http with our answers to these, byte for byte. */
 export async function startBareWith(ours: Contender, asked: BenchRequest[]): Promise<Contender> {
   const kept: StoredResponse[] = []
   for (const one of asked) {

@@ -5,19 +5,14 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { startServer } from '../../../e2e/server.ts'
 import type { SpeedShelter } from './shelter.ts'
 
-/** A server that takes part: ours, or a peer (tools/bench/peers). */
 export type Contender = { name: string; url: string; pid: number; stop: () => Promise<unknown> }
 
-/**
- * The built program as a shelter runs it, but for its limits and a line in the log for each request, which no peer
- * writes.
- */
+/** Starts the built program as in production, but without rate limits and request logs, which no peer has. */
 export async function startOurs({ dataDir, program }: SpeedShelter): Promise<Contender> {
   const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
   return { name: 'ours', url: server.url, pid: pidOf(server.process), stop: server.stop }
 }
 
-/** What the peers are called in the table, and their files. */
 const peers = {
   bare: 'bare.ts',
   prepared: 'node-http.ts',
@@ -43,11 +38,9 @@ const startProgram = async (name: Peer, argument: string): Promise<Contender> =>
   return { name, url, pid: pidOf(child), stop }
 }
 
-/** A peer that reads the same database. */
 export const startPeer = (name: Exclude<Peer, 'bare'>, { dataDir }: SpeedShelter): Promise<Contender> =>
   startProgram(name, databaseFile(dataDir))
 
-/** Bare node:http with the answers in a file. */
 export const startBare = (file: string): Promise<Contender> => startProgram('bare', file)
 
 function pidOf({ pid }: ChildProcess): number {

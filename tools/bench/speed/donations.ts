@@ -16,14 +16,12 @@ import { onStage } from './stage.ts'
 const apis = ['rest', 'trpc'] as const
 type Api = (typeof apis)[number]
 
-/** 64 donors for so many seconds. */
 export async function give({ url }: Contender, api: Api, seconds: number): Promise<DonorResult> {
   const program = path.join(import.meta.dirname, 'donors.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, url, api, String(seconds)])
   return JSON.parse(stdout)
 }
 
-/** Throws unless every donation that was answered is recorded, and the totals are their sums. */
 async function requireKept({ dataDir }: SpeedShelter, answered: number, who: string): Promise<void> {
   const db = openSqlite(dataDir)
   const recorded = await db.read.$count(db.schema.donations)
@@ -33,7 +31,7 @@ async function requireKept({ dataDir }: SpeedShelter, answered: number, who: str
     throw new Error(`${who} answered ${answered} donations and kept ${recorded}; ${JSON.stringify(differences)}`)
 }
 
-/** Donations that survive a power cut once they are answered; each server has a shelter of its own. */
+/** Durable donations: acknowledged ones survive a power cut. Each server has its own shelter. */
 export const durableDonations = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ shelter, ours, add }) => {
     const other = copyOf(plan.shelter)
@@ -63,12 +61,11 @@ export const durableDonations = (plan: Plan): Promise<ResultRow[]> =>
     }
   })
 
-/** How long visitors wait while others give. */
 export const readsWhileDonating = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ ours }) => {
     const read = () => load(ours, restReads, plan.seconds)
     const readAmongDonors = async () => {
-      // the donors begin before and end after
+      // the donors start before the measurement and end after it
       const giving = give(ours, 'rest', plan.seconds + 1)
       const measured = await read()
       await giving

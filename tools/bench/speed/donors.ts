@@ -1,6 +1,5 @@
-// 64 donors at once, in a process of their own, so that they take no time from whoever reads meanwhile:
-// node tools/bench/speed/donors.ts URL rest|trpc SECONDS. Prints the donations answered and the seconds it took, as
-// JSON.
+// 64 donors at once, in their own process, so that they don't slow down the client that reads:
+// node tools/bench/speed/donors.ts URL rest|trpc SECONDS. Prints the acknowledged donations and the seconds as JSON.
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { requireNoFailure } from './load.ts'
@@ -11,7 +10,6 @@ const [url = '', api, seconds] = process.argv.slice(2)
 const run = randomUUID()
 let donations = 0
 
-/** The oldest campaign, a cent each; every donation has a key of its own. */
 const donation: autocannon.Request =
   api === 'rest'
     ? {

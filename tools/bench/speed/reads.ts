@@ -6,14 +6,14 @@ import { type BenchRequest, figure, type LoadResult, timesAsFast, turn } from '.
 import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
 import { onStage } from './stage.ts'
 
-/** A request, and how many times as fast as each peer ours must answer it. */
+/** `targets`: how many times as fast as each peer ours must be. */
 type Work = BenchRequest & { name: string; targets: Partial<Record<Peer, number>> }
 
 const peersOf = ({ targets }: Work) => Object.keys(targets) as Peer[]
 
 /**
- * The rounds of ours and of its peers, for each request. Every round is answered by new processes: the same program took
- * 138 to 190 µs for one pet in ten of them, each of which kept to its own.
+ * Returns the rounds of ours and of its peers per request. Every round uses new processes: the same program took 138 to
+ * 190 µs for one pet in ten processes, each with its own constant speed.
  */
 async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string, LoadResult[]>>> {
   const results = new Map(works.map((work) => [work, new Map<string, LoadResult[]>()]))
@@ -26,7 +26,7 @@ async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string
         const others = [...peers.values()].filter(({ name }) => name in work.targets)
         const readers = others.filter(({ name }) => name !== 'bare')
         if (readers.length > 0) await requireSameAnswers(ours, readers, work)
-        // backwards every second time, so that none always follows the same other one
+        // every second round is reversed, so that none always follows the same other one
         const all = [ours, ...others]
         for (const contender of round % 2 === 0 ? all : all.toReversed()) {
           const known = rounds.get(contender.name) ?? []
@@ -37,7 +37,6 @@ async function measured(works: Work[], plan: Plan): Promise<Map<Work, Map<string
   return results
 }
 
-/** A line for each peer of each request. */
 async function lines(works: Work[], plan: Plan): Promise<ResultRow[]> {
   const results = await measured(works, plan)
   return works.flatMap((work) => {
@@ -50,7 +49,6 @@ async function lines(works: Work[], plan: Plan): Promise<ResultRow[]> {
   })
 }
 
-/** Visitors' reads through both APIs. */
 export function visitorsReads(plan: Plan): Promise<ResultRow[]> {
   const targets = { bare: 0.7, Express: 3.5 }
   return lines(
@@ -66,7 +64,6 @@ export function visitorsReads(plan: Plan): Promise<ResultRow[]> {
   )
 }
 
-/** Visitors' pages, as they are and compressed. */
 export function visitorsPages(plan: Plan): Promise<ResultRow[]> {
   const targets = { bare: 0.65 }
   const headers = { 'accept-encoding': 'gzip' }
@@ -79,7 +76,6 @@ export function visitorsPages(plan: Plan): Promise<ResultRow[]> {
   )
 }
 
-/** The same reads by somebody who is logged in: programs with a key, the website with a session. */
 export function membersReads(plan: Plan): Promise<ResultRow[]> {
   const { member } = plan.shelter
   const targets = { prepared: 0.35, Express: 1.2 }
@@ -92,7 +88,7 @@ export function membersReads(plan: Plan): Promise<ResultRow[]> {
   )
 }
 
-/** Processor time of a page for somebody who is logged in, compressed as every browser asks for it. */
+/** CPU time of a page for a logged-in user, compressed. */
 export async function membersPages(plan: Plan): Promise<ResultRow[]> {
   const headers = { ...bySession(plan.shelter.member), 'accept-encoding': 'gzip' }
   const works = pages.map((path): Work => ({ name: `page ${path}, logged in`, path, headers, targets: {} }))

@@ -4,22 +4,20 @@ import path from 'node:path'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { startServer } from '../../../e2e/server.ts'
 
-/** Somebody who is logged in, owns nothing and is no admin: their session's token and their API key. */
 export type Member = { session: string; key: string }
 export type SpeedShelter = {
   dataDir: string
   member: Member
-  /** What serves it: `dist/server/main.cjs` of this checkout or of another one. */
   program: string
   remove: () => void
 }
 
-/** Campaigns; the oldest takes the donations, so that the newest stay as they are. */
+/** The oldest campaign takes the donations, so that the newest don't change. */
 export const campaigns = 60
 
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '
 
-/** A data folder with this many pets. It was served once, to register the member as the website does. */
+/** Starts the server once, to register the member as the website does. */
 export async function makeShelter(pets: number, program: string): Promise<SpeedShelter> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
@@ -65,7 +63,6 @@ async function register(dataDir: string, program: string): Promise<Member> {
   }
 }
 
-/** The same shelter in a folder of its own. */
 export function copyOf(original: SpeedShelter): SpeedShelter {
   const copy = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   cpSync(original.dataDir, copy, { recursive: true })

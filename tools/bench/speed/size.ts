@@ -14,12 +14,10 @@ import { onStage } from './stage.ts'
 const few = 1_000
 const many = 1_000_000
 const requestsPerRound = 100
-/** Not counted, before each turn: the process has only just woken up. */
 const wakeUp = 20
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds until the whole answer has come. */
 function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -33,13 +31,13 @@ function ask({ url }: Contender, { path, headers = {} }: BenchRequest): Promise<
 }
 
 let nobody = 0
-/** Another name each time, so that no answer can have been kept. */
+/** A different name each time, to avoid the response cache. */
 function searchForNobody(): BenchRequest {
   nobody += 1
   return { path: query('pets.list', { search: `nobody ${nobody}` }) }
 }
 
-/** One after another, by one client: the median in milliseconds. */
+/** Sequential requests by one client: the median in ms. */
 const oneByOne = (contender: Contender, asked: () => BenchRequest) => async () => {
   for (let i = 0; i < wakeUp; i++) await ask(contender, asked())
   const took: number[] = []
@@ -47,7 +45,6 @@ const oneByOne = (contender: Contender, asked: () => BenchRequest) => async () =
   return median(took)
 }
 
-/** The first page at a million pets against a thousand, and a search through all names. */
 export async function aMillionPets(plan: Plan): Promise<ResultRow[]> {
   const { program } = plan.shelter
   const [small, large] = [await makeShelter(few, program), await makeShelter(many, program)]
@@ -84,7 +81,6 @@ export async function aMillionPets(plan: Plan): Promise<ResultRow[]> {
   }
 }
 
-/** What the server holds once it has been idle, and after everything at once. */
 export const memory = (plan: Plan): Promise<ResultRow[]> =>
   onStage(plan.shelter, async ({ shelter, ours }) => {
     await ask(ours, { path: '/' })

@@ -4,14 +4,10 @@ import { copyOf, type SpeedShelter } from './shelter.ts'
 export type Stage = {
   shelter: SpeedShelter
   ours: Contender
-  /** Lets another server take part; it is stopped at the end as well. */
   add: (starting: Promise<Contender>) => Promise<Contender>
 }
 
-/**
- * Ours on a copy of a shelter, and whoever is added to it, for as long as `play` takes; nothing of it stays, whatever
- * happens.
- */
+/** Runs `play` with ours on a copy of a shelter. Stops all servers and deletes the copy, even after an error. */
 export async function onStage<Result>(
   original: SpeedShelter,
   play: (stage: Stage) => Promise<Result>,

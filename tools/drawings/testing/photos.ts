@@ -7,18 +7,16 @@ import { sittingFigure, sittingHead } from '../portrait.ts'
 import { ball, leaf, plant } from '../props.ts'
 import type { RabbitLook } from '../rabbit.ts'
 
-/** What stands behind the pets. */
 export type Place = 'lawn' | 'room' | 'wall' | 'street'
 
 export type PetInPhoto = {
   look: CatLook | DogLook | RabbitLook
-  /** Where its feet are, in pixels, and its size: 1 is 260 pixels wide. */
+  /** The position of its feet in pixels. A scale of 1 is 260 pixels wide. */
   x: number
   y: number
   scale: number
 }
 
-/** A photo that we draw: what is in it, and what the light made of it. */
 export type PhotoRecipe = {
   width: number
   height: number
@@ -29,10 +27,10 @@ export type PhotoRecipe = {
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Pixels wide that a drawing is looked at to find where it is. */
+/** The width in pixels at which a drawing is rendered to measure it. */
 const looked = 400
 
-/** The smallest rectangle with everything that `draw`, given the width to draw at, shows in a picture `width` wide. */
+/** The smallest box around everything visible in a picture `width` wide. `draw` takes the width to draw at. */
 export async function boundsOf(draw: (shownWidth: number) => string, width: number): Promise<Box> {
   const { data, info } = await sharp(Buffer.from(draw(looked)))
     .extractChannel('alpha')
@@ -49,13 +47,12 @@ export async function boundsOf(draw: (shownWidth: number) => string, width: numb
 const lowest = (values: number[]) => values.reduce((least, value) => Math.min(least, value))
 const highest = (values: number[]) => values.reduce((most, value) => Math.max(most, value))
 
-/** Where the heads of all its pets are. */
 export function headsOf({ width, height, pets }: PhotoRecipe): Promise<Box> {
   const heads = pets.map(({ look, x, y, scale }) => at(x, y, sittingHead(look), scale)).join('')
   return boundsOf((shownWidth) => svg('heads', width, height, heads, shownWidth), width)
 }
 
-/** A JPEG as a camera would have made it: soft behind the pets, uneven light, and grain. */
+/** A JPEG like a camera's: blurred behind the pets, with uneven light and grain. */
 export async function photo({ width, height, place, pets, light }: PhotoRecipe): Promise<Buffer> {
   const behind = await sharp(Buffer.from(svg('behind', width, height, places[place](width, height))))
     .blur(Math.max(width, height) / 300)
@@ -122,7 +119,6 @@ const places: Record<Place, (width: number, height: number) => string> = {
   },
 }
 
-/** Many of a kind, always the same ones. */
 function scattered(count: number, draw: (along: number, down: number) => string): string {
   const golden = 0.618034
   return Array.from({ length: count }, (_, n) => ({ along: (n * golden) % 1, down: n / count }))
