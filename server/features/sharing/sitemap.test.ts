@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { buildApp } from '#server/app.ts'
 import { foldName } from '#server/db/search.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -114,4 +115,21 @@ test('robots.txt names the sitemap, and closes nothing that cards, feeds and pic
   const open = ['/', '/pets', '/pets/1', '/donations/1', '/privacy', '/images/a.webp', '/cards/pets/1.jpg', '/terms']
   for (const address of [...open, '/feeds/pets.xml', '/embed.js', '/assets/a.js', '/trpc/pets.list', '/sitemap-2.xml'])
     expect([address, isClosed(address)]).toEqual([address, false])
+})
+
+test('each part of a page that is streamed is charged to its reader', async () => {
+  const shelter = await startHarness({ RATE_LIMIT: 'on' })
+  await addPets(
+    shelter,
+    Array.from({ length: 3000 }, (_, index) => index + 1),
+  )
+  const requestsLeft = async (reads: number) => {
+    const app = await buildApp({ ...shelter, rateLimit: { burst: 500, perSecond: 0.001, untimed: true } })
+    onTestFinished(() => app.close())
+    for (let read = 0; read < reads; read += 1) expect((await app.inject('/sitemap.xml')).statusCode).toBe(200)
+    for (let count = 0; ; count += 1) if ((await app.inject('/sitemap-9.xml')).statusCode === 429) return count
+  }
+  const [unread, read] = [await requestsLeft(0), await requestsLeft(1)]
+  // the first part is in the cost of the route
+  expect(unread - read).toBeGreaterThan(2)
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import type { Deps } from '#server/platform/access/context.ts'
+import type { Context, Deps } from '#server/platform/access/context.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
@@ -42,9 +42,11 @@ const disallowed = [
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
 export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps, timeouts: Timeouts): void {
   const send = createSender(timeouts.piece)
-  const visitor = (request: FastifyRequest) => ({
-    ...{ db, user: null, limit: async () => {} },
-    afford: (cost: number, signal: AbortSignal) => limits.waitFor(cost, request, undefined, signal),
+  const visitor = (request: FastifyRequest): Context => ({
+    db,
+    user: null,
+    limit: async () => {},
+    waitFor: (cost, signal) => limits.waitFor(cost, request, undefined, signal),
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
