@@ -9,13 +9,13 @@ type AfterErasureDeps = {
   db: Database
   config: Config
   log: FastifyBaseLogger
-  /** Notes beside the data who has left. */
+  /** Records deleted accounts in a file beside the database. */
   keepErased: () => Promise<unknown>
 }
 
 /**
- * What is done outside of the database once somebody has left. They have left in any case: what fails is logged, and done
- * again by the next minute's round, or for pictures by the sweep a day later.
+ * Cleanup outside of the database after an account is deleted. Failures are logged and retried by the next minute's
+ * job, or for pictures by the sweep a day later.
  */
 export const afterAccountDeletion =
   ({ db, config, log, keepErased }: AfterErasureDeps) =>

@@ -14,14 +14,14 @@ const sendForm = (url: string) =>
     payload: 'email=uma%40example.org&password=a+good+password',
   })
 
-it('answers a form that a page sent before its scripts were there with the page again, without what was typed', async () => {
+it('a form sent without scripts gets its page again, without the input', async () => {
   for (const url of ['/auth/login?next=%2Fpets%2F7', '/auth/register', '/pets']) {
     const { statusCode, headers, body } = await sendForm(url)
     expect([statusCode, headers.location, body]).toEqual([303, url, ''])
   }
 })
 
-it('sends a form to no other address', async () => {
+it('forms to other URLs are not redirected', async () => {
   for (const url of ['/nowhere', '//evil.example/auth/login', '/api/nothing', '/trpc/nothing']) {
     const { statusCode, headers } = await sendForm(url)
     expect(statusCode).toBeGreaterThanOrEqual(400)

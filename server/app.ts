@@ -50,7 +50,6 @@ import { trpcOverHttp } from './trpc/http.ts'
 import { appRouter } from './trpc/router.ts'
 import { stripeWebhook } from './webhooks/stripe.ts'
 
-/** Replaces the outside world in tests. */
 export type Outside = IdentityOutside & FilesOutside & { drawer?: Drawer }
 
 type AppOptions = {
@@ -61,18 +60,17 @@ type AppOptions = {
   timeouts?: Timeouts
   overloadLimits?: OverloadLimits
   website?: Website
-  /** What each may have of what costs something. */
   rateLimit?: RateLimitOptions
-  /** Without them every answer is made anew: for tests that compare. */
+  /** False: every response is rendered from scratch, for tests that compare. */
   cachesResponses?: boolean
-  /** Notes beside the data who has left; where nothing is kept beside it, nothing. */
+  /** Records deleted accounts beside the database; does nothing by default. */
   keepErased?: () => Promise<unknown>
 }
 
-/** Bytes of JSON at most (docs/product.md 12.6). */
+/** Maximum bytes of a JSON body (docs/product.md 12.6). */
 const bodyLimit = 100 * 1024
 
-/** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
+/** The whole HTTP server as one Fastify instance: website, tRPC, REST, pictures, health. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, logger = false, outside, timeouts = defaultTimeouts, keepErased = async () => {} } = options
   const app = createFastify(config, logger, timeouts)
@@ -86,13 +84,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 type Register = (app: FastifyInstance) => unknown
 
-/** One part of the app. Fastify refuses to start if it is registered without the parts that it depends on. */
+/** One part of the app. Fastify refuses to start if a dependency is not registered. */
 const part = (name: string, dependencies: string[], register: Register) =>
   fp(async (app) => void (await register(app)), { name, dependencies })
 
 type PluginOptions = AppOptions & { timeouts: Timeouts }
 
-/** What every request passes, in the order of the dependencies. */
 function requestPlugins(
   app: FastifyInstance,
   { config, db, timeouts, overloadLimits = defaultOverloadLimits, cachesResponses = true }: PluginOptions,
@@ -103,12 +100,12 @@ function requestPlugins(
   let storeResponses = () => {}
   return [
     part('read-snapshot', [], (app) => refreshSnapshotBehindOthers(app, db)),
-    // a cached response costs nothing else
+    // a cached response is served without further cost
     part('response-cache', ['read-snapshot'], (app) => {
       if (cachesResponses) storeResponses = responseCache(app, cache)
     }),
     part('minimum-rate', ['response-cache'], (app) => requireMinimumRate(app, timeouts)),
-    // the body of a request that is refused must arrive at the minimum rate too
+    // the body of a rejected request must arrive at the minimum rate too
     part('load-shedding', ['minimum-rate'], (app) => shedLoad(app, overload)),
     part('cookies', ['load-shedding'], (app) => app.register(cookie)),
     part('route-costs', ['load-shedding'], (app) => chargeRoutes(app, limits)),
@@ -120,14 +117,13 @@ function requestPlugins(
     part('problems', [], problemErrors),
     part('etags', [], withEtags),
     part('compression', ['etags'], compressResponses),
-    // what is stored has its ETag and is compressed
+    // stored responses include their ETag and compression
     part('stored-responses', ['response-cache', 'etags', 'compression'], () => storeResponses()),
     part('not-modified', ['stored-responses'], notModified),
     part('json-bodies', [], jsonBodies),
   ]
 }
 
-/** All routes. Each has its cost, and needs what every request passes. */
 function routePlugins(
   deps: Deps,
   { timeouts, outside, website = builtWebsite() }: PluginOptions,
@@ -167,7 +163,7 @@ function createFastify(config: Config, logger: AppOptions['logger'], timeouts: T
     frameworkErrors: sendError,
     rewriteUrl: canonicalUrl,
     clientErrorHandler: handleClientError,
-    // procedure names of a whole batch stand in one path parameter
+    // the procedure names of a whole batch are one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
   gracefulShutdown(app)
@@ -184,7 +180,6 @@ const createDeps = (
   afterAccountDeletion: afterAccountDeletion({ ...base, log: app.log, keepErased }),
 })
 
-/** What mail programs, search engines, feed readers, pages of other sites and the payment provider ask for. */
 async function publicPages(
   app: FastifyInstance,
   deps: Deps,
@@ -199,26 +194,26 @@ async function publicPages(
   if (deps.payments) await stripeWebhook(app, deps)
 }
 
-/** Where donations are paid. What is still being asked there is given up when the program stops. */
+/** Open requests to the payment provider are aborted when the program stops. */
 function openPayments(app: FastifyInstance, config: Config): Payments | null {
   const payments = createPayments(config)
   app.addHook('onClose', async () => payments?.close())
   return payments
 }
 
-/** Whether each request is written to the log or counted. */
+/** Whether each request is logged or counted. */
 const isObserved = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
   metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
-/** Milliseconds that putting a page together takes at most. */
+/** Maximum milliseconds to render a page. */
 const pageCost = 10
 
-/** Programs get a problem for an address that doesn't exist, people a page. */
+/** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
   app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
   assetRoutes(app)
   accentRoutes(app)
-  // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
+  // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
     const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(request.url.split('?', 1)[0] ?? '').name)
     if (isSent) reply.redirect(request.url, 303)

@@ -1,7 +1,7 @@
 import { type OwnCommand, ownCommand } from './config/own-process.ts'
 
-// Where the server's own processes begin. Nothing stands here that they don't need: the whole program takes longer to
-// load than a card to draw.
+// The entry point of the server's child processes. It must import only what they need: loading the whole program takes
+// longer than drawing a card.
 
 const serve: Record<OwnCommand, (args: string[]) => Promise<void>> = {
   'decode-pictures': async (bounds) => (await import('./images/decoder.ts')).runDecoder(bounds),

@@ -8,12 +8,11 @@ import type { ExportOptions } from './operations/commands/export.ts'
 import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
 import { version } from './packed/version.ts'
 
-/** Exit codes: all went well, it failed, it was called wrongly (docs/product.md 2.4). */
+/** Exit codes: success, failure, wrong usage (docs/product.md 2.4). */
 const ok = 0
 const failed = 1
 const usage = 2
 
-/** Runs one command line, without the program's name; returns the exit code. */
 export async function run(argv: string[]): Promise<number> {
   let exitCode = ok
   const program = new Command('pawstead')
@@ -40,13 +39,12 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-/** With a default command a misspelt one would be taken for its argument. */
+/** With a default command, a misspelled command would be taken for its argument. */
 function refuseUnknown(program: Command, name: string | undefined): void {
   const known = ['help', ...program.commands.map((one) => one.name())]
   if (name && !name.startsWith('-') && !known.includes(name)) program.error(`error: unknown command '${name}'`)
 }
 
-/** The options that every command takes; parts of the program load when a command needs them. */
 const command = (parent: Command, usageText: string, description: string, settings: { isDefault?: boolean } = {}) =>
   parent
     .command(usageText, settings)
@@ -117,7 +115,6 @@ function people(program: Command): void {
 
 type Standings = typeof import('./operations/commands/standing.ts').standings
 
-/** A command that changes how the person with an email stands. */
 function standing(parent: Command, usageText: string, description: string, name: keyof Standings): void {
   command(parent, usageText, description)
     .option('--json', 'print JSON')
@@ -219,7 +216,7 @@ function care(program: Command, exit: Exit): void {
     .action(({ json = false }: CliJsonOption) => report(json, { version, node: process.version }, [version]))
 }
 
-/** Errors whose message is for whoever runs the program. */
+/** Errors whose message is meant for the operator. */
 const sentences = [CannotOpenDatabase, CommandFailed, AppError, PictureHostFailed]
 
 function exitCodeOf(error: unknown): number {

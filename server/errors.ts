@@ -5,14 +5,13 @@ import { loginTooOldText } from '#shared/leaving.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import '#shared/input-errors.ts'
 
-/** Refusals that have one HTTP status: by name, the sentence that a person reads. */
 const at = <Http extends number, Name extends string>(http: Http, texts: Record<Name, string>) =>
   Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, { http, text }])) as Record<
     Name,
     { http: Http; text: string }
   >
 
-/** Everything the server refuses and a user can cause: one line, one sentence (docs/product.md 10.4). */
+/** All errors that a user can cause: one line, one sentence each (docs/product.md 10.4). */
 export const refusals = {
   ...at(400, {
     NO_SUCH_PICTURE: 'This picture is not stored here. Please upload it again.',
@@ -163,19 +162,17 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 export type Issue = { path: string; message: string }
-/** How a record is that is not as somebody thought. */
 export type Now = Record<string, string | null>
 
 const sentence = (issues: Issue[] = []): string | undefined =>
   issues.length > 0 ? `${[...new Set(issues.map(({ message }) => message.replace(/\.$/, '')))].join('. ')}.` : undefined
 
-/** A refusal that a user can cause. Anything else that is thrown is a surprise: it is logged and answered with 500. */
+/** An error that a user can cause. Any other error is unexpected: it is logged, and the response is a 500. */
 export class AppError extends Error {
   readonly code: RefusalCode
   readonly issues: Issue[]
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** What is the case instead, for programs. */
   readonly now: Now | undefined
 
   constructor(
@@ -193,28 +190,26 @@ export class AppError extends Error {
 
 export const internalErrorText = 'Something went wrong on our side. Please try again.'
 
-/** While the database is away. Not one of the refusals: those are certain, and here nobody knows what has been done. */
+/** While the database is unreachable. Not an `AppError`, because it is unknown whether anything was done. */
 export const outage = {
   text: "We can't reach the shelter's records just now. Please try again in a moment.",
-  /** Answers carry it, so that programs come back by themselves. */
   headers: { 'retry-after': '5' },
 }
 
-/** What was wrong with an input, one line per field. */
 export const issuesOf = (error: z.ZodError | z.core.$ZodError): Issue[] =>
   error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Parses or throws `INVALID` with one issue per field. */
+/** Throws `INVALID` with one issue per field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (!result.success) throw new AppError('INVALID', { issues: issuesOf(result.error) })
   return result.data
 }
 
-/** The refusal that something thrown is; null for a surprise. */
+/** Converts an error to an `AppError`; null if it is unexpected. */
 export function refusalIn(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return new AppError('INVALID', { issues: issuesOf(error) })
   if (error instanceof AppError) return error
-  // whoever keeps the site is told once, by what watches over the disk
+  // the operator is notified once, by the disk space monitor
   return isDiskFull(error) ? new AppError('DISK_FULL', { retryAfter: 60, cause: error }) : null
 }

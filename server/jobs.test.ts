@@ -15,7 +15,7 @@ async function startRounds() {
   return { ...shelter, jobs, rows: () => allNotifications(shelter.db) }
 }
 
-it('tells the creator of a campaign once that it has ended, without a mail server too', async () => {
+it('notifies the creator once that a campaign has ended, also without a mail server', async () => {
   const { db, user, rows } = await startRounds()
   const campaign = { petName: 'Rex', image: 'https://example.org/rex.jpg', maxCents: 50_000 }
   const { id } = await user.call.campaigns.createSimple(campaign)
@@ -34,7 +34,7 @@ it('tells the creator of a campaign once that it has ended, without a mail serve
   expect((await rows()).map(({ data }) => JSON.parse(data).campaignId)).toContain(id)
 })
 
-it('ends mails that nobody sent for two days', async () => {
+it('ends mails that could not be sent for two days', async () => {
   const { db, user, rows } = await startRounds()
   const data = { requestId: 1, petId: 2, petName: 'Rex' }
   await db.transaction((tx) => notify(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
@@ -55,7 +55,7 @@ it('stops at once', async () => {
   expect((await rows()).map(({ mail }) => mail)).toEqual(['waiting'])
 })
 
-it('deletes pictures that nothing has shown for a day', async () => {
+it('deletes pictures that have been unused for a day', async () => {
   const { db, user } = await startRounds()
   const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
   const keep = (hash: string) =>
@@ -68,7 +68,7 @@ it('deletes pictures that nothing has shown for a day', async () => {
     tx.insert(unusedImages).values(noted).onConflictDoUpdate({ target: unusedImages.hash, set: noted }),
   )
   await expect.poll(async () => (await db.read.select({ hash: images.hash }).from(images)).length, until).toBe(1)
-  // the other is noted from now on
+  // the other one is marked as unused
   await expect
     .poll(async () => (await db.read.select().from(unusedImages)).map(({ hash }) => hash), until)
     .toEqual(['b'.repeat(64)])

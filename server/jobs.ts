@@ -22,7 +22,6 @@ const noAnswerMessage = 'the payment provider was asked and did not answer; it i
 
 type JobDeps = { db: Database; config: Config; log: FastifyBaseLogger }
 
-/** What a server does by itself, beside answering: sending mail, and once a minute what has come to its time. */
 export async function startJobs(deps: JobDeps, every = 60_000): Promise<Jobs> {
   const mail = await startMail(deps)
   const stopping = new AbortController()
@@ -50,20 +49,19 @@ async function runEveryMinute(
   const statistics = statisticsJob(db, stopping)
   while (!stopping.aborted) {
     try {
-      // a hundred at a time
       while (!stopping.aborted && (await notifyEnded(db)) > 0);
       while (!stopping.aborted && (await expireDuePromises(db, payments !== null)) > 0);
       while (sendsMail && !stopping.aborted && (await remindDuePromises(db)) > 0);
       if (payments) await pollDuePayments(db, payments, (error) => logError(log, error, noAnswerMessage))
-      // another server, or the command line, may have let somebody go
+      // another server, or the command line, may have deleted an account
       await keepErased(db, config.dataDir)
-      // whatever was changed or deleted within the last minute
+      // removes data changed or deleted within the last minute from the log
       db.truncateLog?.()
       const failed = await endExpiredMails(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
       await statistics()
     } catch (error) {
-      // who keeps the site is told of a full disk by what watches over it
+      // the disk space monitor already reports a full disk
       if (!refusalIn(error)) logError(log, error, 'what is done once a minute could not be done')
     }
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
@@ -73,8 +71,8 @@ async function runEveryMinute(
 const [hour, day] = [3_600_000, 86_400_000]
 
 /**
- * Keeps the planner's statistics from getting old: all of them when it begins and once a day, and each time those of the
- * tables that have outgrown theirs. After a failure, such as a full disk, it is left alone for an hour.
+ * Keeps the planner's statistics current: all of them at the start and once a day, and those of tables that outgrew
+ * theirs in every round. After a failure, such as a full disk, it pauses for an hour.
  */
 function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
   let [nextOfAll, restsUntil] = [0, 0]
@@ -92,7 +90,10 @@ function statisticsJob(db: Database, signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Deletes pictures that nothing has shown for a day; first soon after the start, because a server may be stopped often. */
+/**
+ * Deletes pictures that have been unused for a day. The first sweep runs soon after the start, because a server may be
+ * restarted often.
+ */
 async function sweepPeriodically({ db, config, log }: JobDeps, every: number, stopping: AbortSignal): Promise<void> {
   const wait = (time: number) => sleep(time, undefined, { signal: stopping }).catch(() => {})
   for (await wait(every / 6); !stopping.aborted; await wait(every))

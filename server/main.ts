@@ -1,7 +1,7 @@
 import { ownCommand } from './config/own-process.ts'
 
 async function main(args: string[]): Promise<void> {
-  // the single executable begins here whatever it is to be
+  // the single executable starts here for every kind of process
   if (ownCommand()) return void (await import('./child.ts'))
   process.exitCode = await (await import('./cli.ts')).run(args)
 }

@@ -16,16 +16,15 @@ import { logError, loggerOptions } from './platform/http/log.ts'
 import type { Website } from './site/website.ts'
 
 type ServeHooks = {
-  /** Runs on the open database before the first request; returns what stands in for the outside world. */
+  /** Runs on the open database before the first request; returns replacements of external services. */
   prepare?: (db: Database) => Promise<Outside>
-  /** The website's code, where it isn't the build's. */
   website?: Website
   beforeListening?: (app: FastifyInstance) => Promise<void>
 }
 
 /**
- * Milliseconds that requests in flight have to finish once no more are taken; with the usual STOP_GRACE the whole stop
- * takes less than ten seconds.
+ * Milliseconds for requests in flight after the server stops accepting new ones. With the usual STOP_GRACE, the whole
+ * stop takes less than ten seconds.
  */
 const shutdownTimeout = 6_000
 
@@ -68,7 +67,6 @@ async function start(db: Database, config: Config, hooks: ServeHooks, onLog: (lo
   return { stopped }
 }
 
-/** What serves the open database, before it listens. */
 async function appOn(db: Database, config: Config, { prepare, website, beforeListening }: ServeHooks) {
   const outside = await prepare?.(db)
   const erasedAgain = formatErasedAgain(await eraseMissing(db, config.dataDir, printLine))
@@ -79,7 +77,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
     keepErased: () => keepErased(db, config.dataDir),
     ...(outside && { outside }),
-    // what Vite adds to a page comes after what would be kept
+    // Vite changes pages after they would be cached
     ...(website && { website, cachesResponses: false }),
   })
   await beforeListening?.(app)
@@ -89,8 +87,8 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
 const printLine = (sentence: string) => console.error(sentence)
 
 /**
- * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from somebody at a
- * terminal and has no grace. Each further signal ends the current wait.
+ * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from a terminal and has
+ * no grace. Each further signal ends the current wait.
  */
 function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -116,12 +114,11 @@ function portOf(app: FastifyInstance): number | string {
   return typeof address === 'object' && address ? address.port : ''
 }
 
-/** Milliseconds between two tries to make a link where there is no room for it. */
 const offerEvery = 10_000
 
 /**
- * While there is no admin: a link that makes the person who opens it one. It is a secret, so it stays out of the log's stream. On
- * a full disk it comes as soon as there is room.
+ * While there is no admin, prints a link that makes the user who opens it one. The link is a secret, so it stays out of
+ * the log's stream. On a full disk it is printed as soon as there is space.
  */
 async function offerSetup(app: FastifyInstance, db: Database, url: string): Promise<void> {
   let isPutOff = false
@@ -146,7 +143,6 @@ function showSetup(link: string): void {
   else console.error(lines)
 }
 
-/** Says where the site is: to a person as a sentence, to a log collector as a line like all the others. */
 function announce(app: FastifyInstance, url: string): void {
   const sentence = `Pawstead is at ${url}`
   if (process.stdout.isTTY || !['info', 'debug', 'trace'].includes(app.log.level)) console.log(sentence)

@@ -5,10 +5,8 @@ import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Deps } from './platform/access/context.ts'
 
-/** Replaces what they ask in tests. */
 export type FilesOutside = { imgbb?: ImgbbOutside; internet?: FetchOutside }
 
-/** The APIs that take files. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps, outside?: FilesOutside): Promise<void> {
   await imageRoutes(app, deps, outside?.imgbb)
   await importRoutes(app, deps, outside?.internet)

@@ -4,7 +4,7 @@ import { contrast, toHex, toOklch } from './colour.ts'
 
 const two = (part: number) => part.toString(16).padStart(2, '0')
 const steps = Array.from({ length: 18 }, (_, step) => step * 15)
-/** Red, green and blue in steps of 15 each: 5,832 colours, the corners of the cube among them. */
+/** Red, green, and blue in steps of 15 each: 5,832 colors, including the corners of the cube. */
 const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${two(r)}${two(g)}${two(b)}`)))
 const fine = cube.filter((hex) => accentProblems(hex).length === 0)
 
@@ -17,7 +17,7 @@ const needed = [
   ...(['ink', 'ink-soft', 'danger'] as const).map((text) => [text, 'amber-soft', 4.5] as const),
 ]
 
-/** Pairs of what is seen and what is under it that are too faint with an accent, in either theme. */
+/** Pairs with too little contrast with an accent, in either theme. */
 function tooFaint(accent: string): string[] {
   const colors = accentColors(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {
@@ -28,7 +28,7 @@ function tooFaint(accent: string): string[] {
   })
 }
 
-describe('the contrast of two colours is WCAG’s', () => {
+describe('contrast follows WCAG', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#777777', '#ffffff', 4.48],
@@ -41,16 +41,16 @@ describe('the contrast of two colours is WCAG’s', () => {
   })
 })
 
-test('a colour stays what it is on its way through lightness, chroma and hue', () => {
+test('a color survives the conversion to OKLCH and back', () => {
   expect(cube.filter((hex) => toHex(toOklch(hex)) !== hex)).toEqual([])
 })
 
-test('with every colour that has no problem, all is read and seen in both themes', () => {
+test('with every color that has no problem, everything is readable in both themes', () => {
   expect(fine.length).toBeGreaterThan(1500)
   expect(fine.flatMap(tooFaint)).toEqual([])
 })
 
-test('a colour is refused exactly where white words on it could not be read', () => {
+test('a color is refused exactly if white text on it is unreadable', () => {
   expect(fine).toEqual(cube.filter((hex) => contrast(hex, '#ffffff') >= 4.5))
 })
 
@@ -64,40 +64,40 @@ test.each([
   ['#ff9500', '2.1'],
   ['#777777', '4.4'],
   ['#ffffff', '1.0'],
-])('%s can’t, and the sentence says what could not be read', (hex, ratio) => {
+])('%s can’t, and the sentence explains what is unreadable', (hex, ratio) => {
   expect(accentProblems(hex)).toEqual([
     `White words on this colour can’t be read: ${ratio} to 1, and 4.5 is needed. Try a darker one`,
   ])
 })
 
 test.each(['', '#fff', '#B45309', 'b45309', '#b4530', '#b453090', 'red', 'light-dark(#000,#fff)'])(
-  '%j is no colour, and the sentence says how one is written',
+  '%j is no color, and the sentence explains the format',
   (text) => {
     expect(accentProblems(text)).toEqual(['A colour is # and six of 0-9 and a-f, such as #b45309'])
   },
 )
 
-test('for every colour that is refused there is one near it that serves: as light as it may be, of the same hue', () => {
+test('every refused color has a usable one nearby: as light as possible, with the same hue', () => {
   for (const hex of cube.filter((_, at) => at % 29 === 0)) {
     const near = nearestAccent(hex)
     expect(accentProblems(near), hex).toEqual([])
     if (near === hex) continue
     expect(contrast(near, '#ffffff'), hex).toBeLessThan(4.75)
     const [asked, found] = [toOklch(hex), toOklch(near)]
-    // of what is nearly grey nobody sees the hue
+    // nearly gray colors have no visible hue
     if (found.c > 0.03) expect(Math.cos(asked.h - found.h), hex).toBeGreaterThan(0.98)
   }
 })
 
-test('buttons answer to the pointer in both themes, however dark they are', () => {
+test('buttons change on hover in both themes, however dark they are', () => {
   const still = fine.filter((hex) =>
     Object.values(accentColors(hex)).some((colors) => contrast(colors.action, colors['action-hover']) < 1.1),
   )
   expect(still).toEqual([])
 })
 
-// Browsers keep this for a year under its address: whoever changes what comes out changes accentPath as well.
-test('the stylesheet of an accent is what it has always been', () => {
+// Browsers keep this for a year under its URL: if the output changes, change accentPath too.
+test('the stylesheet of an accent has not changed', () => {
   expect(accentPath('#1d4ed8')).toBe('/accent/1d4ed8.css')
   expect(accentStyles('#1d4ed8')).toMatchInlineSnapshot(`
     ":root{--color-amber:#4d82ff;--color-amber-soft:#e7efff;--color-amber-ink:#1d4ed8;--color-action:#1d4ed8;--color-action-hover:#0832bc;--color-on-action:#ffffff;--color-focus:#1d4ed8;}
@@ -107,7 +107,7 @@ test('the stylesheet of an accent is what it has always been', () => {
   `)
 })
 
-test('it can be kept to some elements of the page', () => {
+test('the stylesheet can be limited to some elements', () => {
   const selectors = [...accentStyles('#1d4ed8', '.preview').matchAll(/:root[^{]*/g)].map(([selector]) => selector)
   expect(selectors).toEqual([
     ':root .preview',

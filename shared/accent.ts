@@ -1,12 +1,12 @@
 import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
 
-/** How an accent is written: in one way, so that it has one stylesheet. */
+/** The only spelling of an accent, so that each color has one stylesheet. */
 export const accentPattern = /^#[0-9a-f]{6}$/
 
-/** The theme's own accent, as a shelter would choose it: buttons on light (web/src/app/theme.css). */
+/** The theme's own accent: buttons on light (web/src/app/theme.css). */
 export const defaultAccent = '#b45309'
 
-/** The theme's other colours that stand under an accent's or upon them, as in web/src/app/theme.css. */
+/** The theme's other colors that appear with an accent, as in web/src/app/theme.css. */
 export const themeColors = {
   light: {
     page: '#fffaf3',
@@ -42,7 +42,7 @@ type ContrastPair = { foreground: ColorName; label: string; minRatio: number; ba
 
 const pageBackgrounds: ColorName[] = ['page', 'card', 'band', 'sunken', 'amber-soft']
 
-/** What is written or drawn with an accent, or upon it, and the contrast it needs (WCAG 2.2 AA). */
+/** Everything drawn with or on an accent, with its minimum contrast (WCAG 2.2 AA). */
 export const contrastPairs: ContrastPair[] = [
   { foreground: 'on-action', label: 'Words on buttons', minRatio: 4.5, backgrounds: ['action', 'action-hover'] },
   { foreground: 'amber-ink', label: 'Links', minRatio: 4.5, backgrounds: pageBackgrounds },
@@ -64,14 +64,12 @@ const backgroundLabels: Partial<Record<ColorName, string>> = {
   veil: 'what covers pictures',
 }
 
-/** Moves lightness in small steps until the colour serves, or can go no further. */
 function adjustLightness(color: Oklch, step: number, isSufficient: (hex: string) => boolean): string {
   let { l } = color
   while (l > 0 && l < 1 && !isSufficient(toHex({ ...color, l }))) l += step
   return toHex({ ...color, l: Math.min(1, Math.max(0, l)) })
 }
 
-/** The colours that the theme makes of an accent `#rrggbb`: the accent itself is what buttons on light are. */
 export function accentColors(hex: string): AccentColors {
   const picked = toOklch(hex)
   const muted = (l: number, strongest: number) => toHex({ ...picked, l, c: Math.min(picked.c, strongest) })
@@ -86,7 +84,6 @@ export function accentColors(hex: string): AccentColors {
       'amber-soft': soft,
       'amber-ink': adjustLightness(picked, -0.005, seenOnLight(4.5)),
       action: hex,
-      // one that is nearly black can't grow darker
       'action-hover': bright(picked.l < 0.3 ? Math.max(0.32, picked.l + 0.12) : picked.l - 0.08),
       'on-action': '#ffffff',
       focus: adjustLightness(picked, -0.005, seenOnLight(3)),
@@ -121,15 +118,12 @@ function worstContrast(
   const where = `${backgroundLabels[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
   const cant = minRatio < 4.5 ? 'be seen' : 'be read'
   const advice = theme === 'dark' ? 'Try another one' : 'Try a darker one'
-  // rounded down, so that what is refused never reads as if it were enough
+  // rounded down, so that a refused contrast never reads as sufficient
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
   return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${minRatio} is needed. ${advice}`, ratio }
 }
 
-/**
- * Why a colour can't be a shelter's accent, in sentences: what could not be read or seen, of all that the theme writes
- * with it and upon it. None: it can.
- */
+/** Why a color can't be an accent, as sentences about what would be unreadable or invisible; empty if it can. */
 export function accentProblems(hex: string): string[] {
   if (!accentPattern.test(hex)) return ['A colour is # and six of 0-9 and a-f, such as #b45309']
   const colors = accentColors(hex)
@@ -138,19 +132,18 @@ export function accentProblems(hex: string): string[] {
     .flatMap((failure) => (failure ? [failure.sentence] : []))
 }
 
-/** The nearest colour of the same hue that can be an accent, for one that is written as it should be. */
+/** The nearest usable accent of the same hue, for a valid `#rrggbb`. */
 export function nearestAccent(hex: string): string {
   return adjustLightness(toOklch(hex), -0.005, (color) => accentProblems(color).length === 0)
 }
 
-/** An accent's stylesheet: what it replaces in both themes, on the whole page or `within` some elements of it. */
 export function accentStyles(hex: string, within = ''): string {
   const { light, dark } = accentColors(hex)
   const rule = (theme: string, colors: Record<AccentName, string>) => {
     const lines = Object.entries(colors).map(([name, value]) => `--color-${name}:${value};`)
     return `:root${theme}${within && ` ${within}`}{${lines.join('')}}`
   }
-  // as the theme decides it; not light-dark(), which the build unfolds for browsers of before 2024
+  // not light-dark(), which the build unfolds for browsers of before 2024
   return [
     rule('', light),
     `@media (prefers-color-scheme:dark){${rule(':not([data-theme=light])', dark)}}`,
@@ -159,5 +152,4 @@ export function accentStyles(hex: string, within = ''): string {
   ].join('\n')
 }
 
-/** Where an accent's stylesheet is. */
 export const accentPath = (hex: string): string => `/accent/${hex.slice(1)}.css`

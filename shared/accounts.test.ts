@@ -14,7 +14,7 @@ describe('an email address', () => {
     expect(email.parse('  Rex@Example.ORG ')).toBe('rex@example.org')
   })
 
-  it.each([undefined, '', '  '])('is required, and %j is none', (value) => {
+  it.each([undefined, '', '  '])('is required, and %j is missing', (value) => {
     expect(sentences(email, value)).toEqual(['Email is required'])
   })
 
@@ -27,7 +27,7 @@ describe('an email address', () => {
     'rex@exa\0mple.org',
     'a@b.c\nBcc: x@y.z',
     'rex@@example.org',
-  ])('is not valid when it is %j', (value) => {
+  ])("can't be %j", (value) => {
     expect(sentences(email, value)).toEqual(['Please enter a valid email address'])
   })
 
@@ -39,7 +39,7 @@ describe('an email address', () => {
 })
 
 describe('a password', () => {
-  it('has 6 to 200 characters, whatever they are', () => {
+  it('has 6 to 200 characters of any kind', () => {
     expect(sentences(password, '12345')).toEqual(['Password needs at least 6 characters'])
     expect(password.parse('123456')).toBe('123456')
     expect(password.parse(' 🐕🐈🐇 \0')).toBe(' 🐕🐈🐇 \0')
@@ -49,7 +49,7 @@ describe('a password', () => {
     expect(sentences(password, 123456)).toEqual(['Password must be text'])
   })
 
-  it('may be short when logging in: the answer must not tell how long passwords are', () => {
+  it('may be short at login: the response must not reveal the rules', () => {
     expect(loginInput.parse({ email: 'a@example.org', password: 'x' }).password).toBe('x')
     expect(sentences(loginInput, { email: 'a@example.org', password: '' })).toEqual(['Password is required'])
   })
@@ -58,7 +58,7 @@ describe('a password', () => {
 describe('the register form', () => {
   const rita = { name: 'Rita', email: 'rita@example.org', password: 'a password' }
 
-  it.each([undefined, null, '', '  '])('takes the picture %j as none', (photoURL) => {
+  it.each([undefined, null, '', '  '])('takes the picture %j as absent', (photoURL) => {
     expect(registerInput.parse({ ...rita, photoURL })).toEqual(rita)
   })
 
@@ -76,7 +76,7 @@ describe('the register form', () => {
     },
   )
 
-  it('names every field that is missing', () => {
+  it('reports every missing field', () => {
     expect(sentences(registerInput, {})).toEqual(['Full Name is required', 'Email is required', 'Password is required'])
   })
 })
@@ -102,7 +102,7 @@ describe('an adoption request', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const owner = { uid: 'owner', role: 'user', staff: false } as const
   const admin = { uid: 'admin', role: 'admin', staff: false } as const
 

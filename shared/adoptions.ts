@@ -5,20 +5,19 @@ import { petStatuses } from './pet-facts.ts'
 import { maxQuestions } from './questions.ts'
 import { optional, text } from './text.ts'
 
-/** The three words of every answer; a withdrawn request reads as rejected, and its outcome says more. */
+/** The three statuses in responses. A withdrawn request reads as rejected; its outcome says more. */
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** The word for a request that may have been withdrawn. */
 export const publicRequestStatus = ({ status }: { status: RequestStatus | 'withdrawn' }): RequestStatus =>
   status === 'withdrawn' ? 'rejected' : status
 
-/** How a request came to its end (docs/product.md 6.6). */
+/** How a request ended (docs/product.md 6.6). */
 export const requestOutcomes = ['declined', 'released', 'withdrawn', 'pet_adopted', 'pet_deleted', 'upgrade'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
-/** A question of the shelter's own with what was answered, as it was asked then. */
+/** A question by the shelter as it was at that time, with the applicant's reply. */
 export const questionAnswer = z.object({
   question: text({ label: 'Question', max: 200 }),
   answer: text({ label: 'Answer', max: 1000, long: true }),
@@ -32,7 +31,6 @@ const answers = z
     error: 'Each question is answered once',
   })
 
-/** The longest message, note or reason, in characters. */
 export const maxMessageLength = 2000
 
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
@@ -40,33 +38,34 @@ export const adoptionInput = z.object({
   petId: id,
   phone: text({ label: 'Phone', min: 3, max: 40 }),
   address: text({ label: 'Address', max: 300, long: true }),
-  /** What somebody wants to say to the owner. */
   message: optional(text({ label: 'Message', max: maxMessageLength, long: true })),
-  /** Left out by programs that know of no questions. */
+  /** Clients that do not know the shelter's questions may leave it out. */
   answers: answers.optional(),
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
 
 export const requestListInput = pagingInput(50)
 
-/** A request as the requester sees it. The pet's name and picture are as they were when asked; `petId` is null once the pet is deleted. */
+/**
+ * A request as the applicant sees it. Name and picture are those at the time of the request; `petId` is null once the
+ * pet is deleted.
+ */
 export const sentRequest = z.object({
   id,
   petId: id.nullable(),
   petName: z.string(),
   petImage: z.string(),
   status: z.enum(requestStatuses),
-  /** null while it is open */
   outcome: z.enum(requestOutcomes).nullable(),
   createdAt: z.string(),
-  /** When the owner's side has opened it first; null before that. */
+  /** When the owner's side first opened it; null before that. */
   seenAt: z.string().nullable(),
-  /** When the pet went home with the one who asked; null before that. */
+  /** When the applicant took the pet home; null before that. */
   adoptedAt: z.string().nullable(),
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
-/** A request as the pet's owner sees it in a list, with contact data. What was written with it stands on its own page. */
+/** A request in the owner's list, with contact data. The message and replies are only on its own page. */
 export const receivedRequest = sentRequest.extend({
   requesterName: z.string(),
   requesterEmail: z.string(),
@@ -78,50 +77,44 @@ export type ReceivedRequest = z.infer<typeof receivedRequest>
 export const receivedPage = pageSchema(receivedRequest)
 export const sentPage = pageSchema(sentRequest)
 
-/** On which side of a request somebody stands (docs/product.md 6.9). */
 export const requestSides = ['owner', 'requester'] as const
 export type RequestSide = (typeof requestSides)[number]
 
-/** A request on its own page, as one of its sides sees it. Times are ISO 8601 in UTC, null for what has not happened. */
+/**
+ * A request on its own page, as one of its sides sees it (docs/product.md 6.9). Times are ISO 8601 in UTC, null if not
+ * yet.
+ */
 export const requestDetail = receivedRequest.extend({
   message: z.string().nullable(),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(maxQuestions),
   side: z.enum(requestSides),
-  /** null: a former user */
   ownerName: z.string().nullable(),
   ownerEmail: z.string(),
-  /** When the owner's side has accepted or declined it. */
   answeredAt: z.string().nullable(),
-  /** When its status changed last. */
   decidedAt: z.string().nullable(),
-  /** null once the pet is deleted, and for the requester while it is a draft, which they can't see */
+  /** null once the pet is deleted, and for the applicant while it is a draft, which they can't see */
   petStatus: z.enum(petStatuses).nullable(),
-  /** How long the owner's side usually takes to answer, in milliseconds: for who waits, where enough is known. */
+  /** Milliseconds that the owner's side usually takes to reply; for a waiting applicant, if enough is known. */
   usualAnswer: z.number().nullable(),
   /** Until when both sides can write; null while it is open. */
   writeUntil: z.string().nullable(),
 })
 export type RequestDetail = z.infer<typeof requestDetail>
 
-/** A message between the sides of a request, or a note that the owner's side alone can read. */
 export const requestMessage = z.object({
   id,
   side: z.enum(requestSides),
-  /** null: a former user */
   author: z.string().nullable(),
   mine: z.boolean(),
-  /** For the owner's side alone. */
   private: z.boolean(),
-  /** Why an accepted request was taken back. */
+  /** True for the reason why an accepted request was released. */
   reason: z.boolean(),
   text: z.string(),
   createdAt: z.string(),
 })
 export type RequestMessage = z.infer<typeof requestMessage>
-/** One page of them, newest first. */
 export const messagePage = pageSchema(requestMessage)
 
-/** What one side of a request can write, notes included. */
 export const maxMessagesPerSide = 300
 
 const messageText = text({ label: 'Message', max: maxMessageLength, long: true })
@@ -138,7 +131,6 @@ export const releaseInput = z.object({
 export type MessageInput = z.output<typeof messageInput>
 export type ReleaseInput = z.output<typeof releaseInput>
 
-/** What somebody filled in when they asked last; null for who has never asked. */
 export const lastRequestAnswers = z
   .object({
     phone: z.string(),
@@ -153,7 +145,6 @@ export const decisionInput = z.object({
 })
 export type Decision = z.output<typeof decisionInput>
 
-/** What can be done with a request by the side that looks at it (docs/product.md 6.6). The server decides in the end. */
 export function allowedRequestActions({
   side,
   status,
@@ -164,7 +155,7 @@ export function allowedRequestActions({
   const owner = side === 'owner'
   const [pending, accepted] = [status === 'pending', status === 'accepted' && adoptedAt === null]
   return {
-    /** Accept, or reject: what can be decided may still be on hold for somebody else. */
+    /** Accept or reject. While the pet is on hold for another applicant, the owner can only reject. */
     decide: owner && pending,
     accept: owner && pending && petStatus === 'available',
     release: owner && accepted,

@@ -6,14 +6,14 @@ describe('whole months', () => {
     ['2024-03-31', '2024-03-31', 0],
     ['2024-03-15', '2024-04-14', 0],
     ['2024-03-15', '2024-04-15', 1],
-    // where a month is too short, on the next one's first day
+    // if a month is too short, the next month's first day counts
     ['2024-01-31', '2024-02-29', 0],
     ['2024-01-31', '2024-03-01', 1],
     ['2024-01-31', '2024-03-30', 1],
     ['2024-01-31', '2024-03-31', 2],
     ['2024-08-31', '2024-09-30', 0],
     ['2024-02-28', '2024-03-31', 1],
-    // over the end of a year
+    // across the end of a year
     ['2024-12-31', '2025-01-30', 0],
     ['2024-12-31', '2025-01-31', 1],
     // leap days
@@ -22,7 +22,7 @@ describe('whole months', () => {
     ['2024-02-29', '2028-02-28', 47],
     ['2024-02-29', '2028-02-29', 48],
     ['2096-02-29', '2100-03-01', 48],
-    // where the next day has begun already
+    // the next day has already begun there
     ['2024-04-01', '2024-03-31', 0],
     ['1900-01-01', '2100-01-01', 2400],
   ])('from %s to %s are %i', (birthDate, today, months) => {
@@ -45,11 +45,11 @@ describe('in words', () => {
     ['2023-05-05', '2 years'],
     ['2023-05-04', '3 years'],
     ['2006-01-01', '20 years'],
-  ])('who was born on %s is %s old', (birthDate, words) => {
+  ])('born on %s is %s old', (birthDate, words) => {
     expect(ageInWords(birthDate, '2026-05-04')).toBe(words)
   })
 
-  test('no day and no age is left out', () => {
+  test('every day has an age', () => {
     const from = Date.parse('2020-01-01')
     const days = Array.from({ length: 3000 }, (_, day) => new Date(from + day * 86_400_000).toISOString().slice(0, 10))
     const months = days.map((day) => monthsOld('2020-01-31', day))

@@ -1,11 +1,13 @@
-// How old an animal is, worked out from its birth date. Days are `YYYY-MM-DD`, so that no time zone is asked.
+// An animal's age from its birth date. Days are `YYYY-MM-DD`, so that time zones do not matter.
 
 const partsOf = (day: string) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, date }
 }
 
-/** Whole months from a birth date to a day; 0 before it. Where a month has no such day, the next one begins it. */
+/**
+ * Whole months from a birth date to a day; 0 before it. If a month lacks that day, the next month's first day counts.
+ */
 export function monthsOld(birthDate: string, today: string): number {
   const [born, now] = [partsOf(birthDate), partsOf(today)]
   const months = (now.year - born.year) * 12 + now.month - born.month

@@ -3,8 +3,8 @@ const digits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', '
 const inDigits = (number: string): string => [...number].map((digit) => digits[Number(digit)]).join(' ')
 
 /**
- * An amount with each of its digits as a word, so that none of them can be changed on paper: 12550 cents are 'one two five
- * dollars and five zero cents' (docs/product.md 8.13).
+ * An amount with each digit as a word, so that none can be changed on paper: 12550 cents are 'one two five dollars and
+ * five zero cents' (docs/product.md 8.13).
  */
 export function amountInDigits(cents: number): string {
   const dollars = Math.floor(cents / 100)

@@ -8,12 +8,11 @@ import { petCategories } from './pet-filter.ts'
 import { maxPhotos } from './photos.ts'
 import { text } from './text.ts'
 
-// What staff and admins see of what waits for approval, and what they say to it (docs/product.md 16.2).
+// Posts that wait for approval, as staff and admins see and decide them (docs/product.md 16.2).
 
-/** Characters of why something was refused, which whoever posted it reads. */
 export const maxRefusalReasonLength = 500
 
-/** What is decided on, as it was seen: what was changed since is not decided on unseen. */
+/** The post as it was seen: a decision on a version that has changed since is refused. */
 export const approveInput = z.object({
   kind: z.enum(postKinds, `kind must be one of ${postKinds.join(', ')}`),
   id,
@@ -30,7 +29,7 @@ export const refuseInput = approveInput.extend({
 export type ApproveInput = z.output<typeof approveInput>
 export type RefuseInput = z.output<typeof refuseInput>
 
-/** How far somebody has come: each kind is read on from its own number. */
+/** The position in the queue: pets and campaigns are each paged by their own ids. */
 const queueCursor = z.object({ pet: z.int().min(0), campaign: z.int().min(0) })
 export type QueueCursor = z.output<typeof queueCursor>
 export const queueInput = z.object({
@@ -39,7 +38,7 @@ export const queueInput = z.object({
 })
 export type QueueInput = z.output<typeof queueInput>
 
-/** What keeps everybody but its owner, staff and admins from seeing a post; null where nothing does. */
+/** Why a post is visible only to its owner, staff, and admins; null if it is public. */
 export const withheld = z
   .object({ approval: z.enum(approvals), refusal: z.string().nullable(), hidden: z.boolean() })
   .nullable()
@@ -47,19 +46,15 @@ export const withheld = z
 const pendingPost = {
   id,
   version: z.number(),
-  /** Of the pet. */
   name: z.string(),
   image: z.string(),
-  /** What was written about it; '' for nothing. */
   text: z.string(),
   location: z.string(),
   createdAt: z.string(),
-  /** Who posted it; null where they are no longer known. */
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
 }
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
-/** What waits, with what is to be decided on. */
 export const queueItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pet'),
@@ -67,7 +62,6 @@ export const queueItem = z.discriminatedUnion('kind', [
     age: z.string(),
     category: z.enum(petCategories),
     breed: z.string().nullable(),
-    /** What it needs that others don't, in words. */
     specialNeeds: z.string().nullable(),
     photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
   }),
@@ -81,10 +75,9 @@ export const queueItem = z.discriminatedUnion('kind', [
 ])
 export type QueueItem = z.infer<typeof queueItem>
 
-/** One page of what waits, oldest first. */
+/** One page of the queue, oldest first. */
 export const queuePage = z.object({ items: rowArray(queueItem), nextCursor: queueCursor.nullable() })
 
-/** How a post stands after what was decided. */
 export const approvalDecision = z.object({
   kind: z.enum(postKinds),
   id,

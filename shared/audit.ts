@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 
-/** What is written down of what admins, staff and the command line do (docs/product.md 16.7). */
+/** Actions of admins, staff, and the command line in the audit log (docs/product.md 16.7). */
 export const auditActions = [
   'pet_added',
   'pet_changed',
@@ -48,17 +48,15 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What something can be done to. */
 export const auditSubjects = ['pet', 'campaign', 'request', 'gift', 'payment', 'user', 'settings', 'shelter'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** How the command line is named in a filter, where people are named by their ids. */
+/** The filter value for the command line; people are filtered by their ids. */
 export const commandLineActor = 'command-line'
 
-/** What no column can hold would be a surprise of the database. */
+/** No database column can store control characters or unpaired surrogates. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** Which events are meant. */
 export const auditFilter = z.object({
   act: z.enum(auditActions).optional(),
   by: z
@@ -69,7 +67,6 @@ export const auditFilter = z.object({
     .transform((by) => (by === commandLineActor ? null : by))
     .optional(),
 })
-/** The history of one thing: what it is, and its number or id. */
 export const auditSubject = z.object({
   subject: z.enum(auditSubjects).optional(),
   subjectId: z.string().max(200).regex(printable, 'subjectId must be a number or the id of a user').optional(),
@@ -77,7 +74,6 @@ export const auditSubject = z.object({
 export type AuditFilter = z.output<typeof auditFilter> & z.output<typeof auditSubject>
 export const auditListInput = pagingInput(50).extend(auditFilter.shape)
 
-/** Numbers, states, and names of settings. */
 export const auditData = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).max(maxRows)]),
@@ -85,12 +81,12 @@ export const auditData = z.record(
 
 export const auditEvent = z.object({
   id,
-  /** null: the command line; a name that is null: a former user */
+  /** null: the command line; a null name: a former user */
   by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   act: z.enum(auditActions),
   subject: z.enum(auditSubjects),
   subjectId: z.string(),
-  /** What it is called now; null once it is gone, and where there is only one. */
+  /** The subject's current name; null once it is deleted, and for the settings and the shelter. */
   about: z.string().nullable(),
   data: auditData,
   createdAt: z.string(),

@@ -7,25 +7,21 @@ import { email, password, personName } from './users.ts'
 export const registerInput = z.object({ name: personName, photoURL: optional(imageUrl), email, password })
 export type RegisterInput = z.output<typeof registerInput>
 
-/** The form for a forgotten password, and `POST /api/auth/forgot`. */
 export const forgotInput = z.object({ email })
 export type ForgotInput = z.output<typeof forgotInput>
 
-/** What stands behind `#` in a link that came by mail or from an admin. */
 const linkToken = z
   .string({ error: (issue) => (issue.input === undefined ? 'The link is missing' : 'The link must be text') })
   .min(1, 'The link is missing')
   .max(100, 'The link is too long')
 
-/** The form for a new password; with the secret of the link it is `POST /api/auth/reset`. */
 export const newPassword = z.object({ password })
 export const resetInput = newPassword.extend({ token: linkToken })
 export type ResetInput = z.output<typeof resetInput>
 
-/** `POST /api/auth/confirm`. */
 export const confirmInput = z.object({ token: linkToken })
 
-/** The Login form and `POST /api/auth/login`; how long a password must be matters only when it is chosen. */
+/** The Login form and `POST /api/auth/login`. The rules for password length apply only when one is chosen. */
 export const loginInput = z.object({
   email,
   password: z

@@ -1,4 +1,4 @@
-/** A colour as OKLCH: lightness 0 to 1, chroma from 0 (grey), hue in radians. Equal steps look equally large. */
+/** OKLCH: lightness 0 to 1, chroma from 0 (gray), hue in radians. Equal steps look equally large. */
 export type Oklch = { l: number; c: number; h: number }
 
 type Triple = [number, number, number]
@@ -6,7 +6,6 @@ type Triple = [number, number, number]
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** Red, green and blue of `#rrggbb` as amounts of light, 0 to 1. */
 const toLinearRgb = (hex: string): Triple => {
   const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
@@ -18,13 +17,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
+/** Contrast of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** `#rrggbb` as OKLCH (https://bottosson.github.io/posts/oklab/). */
+/** https://bottosson.github.io/posts/oklab/ */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = toLinearRgb(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -53,7 +52,7 @@ function oklchToLinearRgb({ l: lightness, c, h }: Oklch): Triple {
 
 const isInGamut = (parts: Triple) => parts.every((part) => part >= -1e-4 && part <= 1 + 1e-4)
 
-/** A colour as `#rrggbb`; one too strong for a screen becomes the strongest of its lightness and hue. */
+/** A color as `#rrggbb`. Out-of-gamut colors get the highest displayable chroma of the same lightness and hue. */
 export function toHex(color: Oklch): string {
   let { c } = color
   if (!isInGamut(oklchToLinearRgb(color))) {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeFormulas, formatCsvRow, unescapeFormulas } from './csv.ts'
 
-test('cells with quotes, commas and line breaks are quoted, and lines end as RFC 4180 says', () => {
+test('cells with quotes, commas, and line breaks are quoted, and lines end by RFC 4180', () => {
   expect(formatCsvRow(['plain', 'a, b', 'she said "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(
     'plain,"a, b","she said ""hi""","two\nlines","two\r\nlines",\r\n',
   )
 })
 
-test('what a spreadsheet would run is text to it', () => {
+test('formulas become text', () => {
   for (const bad of [
     '=1+1',
     '+1',
@@ -41,13 +41,13 @@ test('what a spreadsheet would run is text to it', () => {
     expect(escapeFormulas(good)).toBe(good)
 })
 
-test('neither does one run it that splits at semicolons, tabs or line breaks', () => {
+test('formulas become text also after semicolons, tabs, or line breaks', () => {
   for (const [written, inFile] of [
     ["x;=1+cmd|'/C calc'!A0;y", "x;'=1+cmd|'/C calc'!A0;y"],
     ['x;  @SUM(A1)', "x;  '@SUM(A1)"],
     ['x\t-1;\u00a0＋1', "x\t'-1;\u00a0'＋1"],
     ["x;'=1", "x;''=1"],
-    // there quotation marks in the middle of a cell quote nothing, and a line break ends the row
+    // quotation marks within a cell quote nothing, and a line break ends the row
     ['x;"=1', 'x;"\'=1'],
     ['Knows:\r\n- dogs\n- cats', "Knows:\r\n'- dogs\n'- cats"],
     ['=1;=2', "'=1;'=2"],
@@ -57,14 +57,14 @@ test('neither does one run it that splits at semicolons, tabs or line breaks', (
     expect(escapeFormulas(written)).toBe(inFile)
 })
 
-/** The cells of a file to a reader that splits at this character, and minds quotation marks at the beginning of a cell. */
+/** The cells for a reader that splits at this character, and handles quotation marks at the start of a cell. */
 const cellsAt = (separator: string, file: string) =>
   file.split(new RegExp(`${separator}|[\\r\\n]`)).map((cell) => cell.replace(/^[\s"]+/, ''))
 
 const odd = ["'", '=', '-', '@', '+', ';', '\t', '\n', '\r\n', '"', ',', 'a', ' ', '＋']
 const anyCell = fc.array(fc.constantFrom(...odd), { maxLength: 8 }).map((all) => all.join(''))
 
-test('whatever people write, no cell begins with a sign, however it is split', () => {
+test('with any text, no cell begins with a sign, whatever the separator', () => {
   fc.assert(
     fc.property(anyCell, (text) => {
       for (const separator of [';', '\t'])
@@ -75,13 +75,13 @@ test('whatever people write, no cell begins with a sign, however it is split', (
   )
 })
 
-test('the apostrophes are taken off again exactly where they were put', () => {
+test('exactly the added apostrophes are removed', () => {
   fc.assert(
     fc.property(anyCell, (text) => unescapeFormulas(escapeFormulas(text)) === text),
     { numRuns: 3000 },
   )
   for (const kept of ['=1+1', "'s-Hertogenbosch", "'quoted'", "a; 'b'", '']) expect(unescapeFormulas(kept)).toBe(kept)
-  // files of earlier versions have one in front alone
+  // files of earlier versions have only the first apostrophe
   for (const [cell, written] of [
     ["'\t=1", '\t=1'],
     ["'=1;=2", '=1;=2'],
@@ -89,7 +89,7 @@ test('the apostrophes are taken off again exactly where they were put', () => {
     expect(unescapeFormulas(cell)).toBe(written)
 })
 
-test('a long cell takes as many steps as it has characters', () => {
+test('a long cell takes linear time', () => {
   const spaces = ' '.repeat(1_000_000)
   for (const long of [`;${spaces}`, ';'.repeat(1_000_000), `${spaces}=`, "'".repeat(1_000_000), ";'=".repeat(300_000)])
     expect(unescapeFormulas(escapeFormulas(long))).toBe(long)

@@ -1,12 +1,11 @@
-/** What a donation is (docs/product.md 8.9). A refunded one may stand in part. */
+/** The states of a donation (docs/product.md 8.9). A part of a refunded one may still stand. */
 export const donationStates = ['reserved', 'promised', 'received', 'cancelled', 'refunded'] as const
 export type DonationState = (typeof donationStates)[number]
 
-/** How a donation began: by a promise, at the payment provider, in cash, or before there were payments. */
+/** How a donation began; `before_payments`: in a version without payments. */
 export const donationOrigins = ['promise', 'checkout', 'cash', 'before_payments'] as const
 export type DonationOrigin = (typeof donationOrigins)[number]
 
-/** What a donation was before anything happened to it; cash is received in the same step. */
 export const initialStates = {
   promise: 'promised',
   checkout: 'reserved',
@@ -14,7 +13,7 @@ export const initialStates = {
   before_payments: 'promised',
 } as const satisfies Record<DonationOrigin, DonationState>
 
-/** What may become of a donation; only an admin cancels what was received, and never what the provider received. */
+/** Only an admin may cancel a received donation, and never one received by the payment provider. */
 export const stateTransitions: Record<DonationState, readonly DonationState[]> = {
   reserved: ['received', 'cancelled'],
   promised: ['received', 'cancelled'],
@@ -23,5 +22,5 @@ export const stateTransitions: Record<DonationState, readonly DonationState[]> =
   cancelled: [],
 }
 
-/** States in which a donation counts towards its campaign, with what stands of it. */
+/** States in which the standing amount counts towards the campaign. */
 export const countedStates: readonly DonationState[] = ['promised', 'received', 'refunded']

@@ -4,7 +4,7 @@ import { formatReference, parseReference } from './donations.ts'
 const most = 10_000
 const hex = '0123456789ABCDEF'
 
-/** The reference with another character at one place. */
+/** All variants with one wrong character. */
 const slips = (text: string): string[] =>
   [...text].flatMap((own, at) => {
     const inCheck = at >= text.length - 2
@@ -13,13 +13,13 @@ const slips = (text: string): string[] =>
       .map((other) => text.slice(0, at) + other + text.slice(at + 1))
   })
 
-/** The reference with two neighbours changed over. */
+/** All variants with two swapped neighbors. */
 const swaps = (text: string): string[] =>
   [...text.slice(1)]
     .map((next, at) => text.slice(0, at) + next + text[at] + text.slice(at + 2))
     .filter((swapped) => swapped !== text)
 
-it('leads back to its donation, however it is typed', () => {
+it('a reference leads to its donation, however it is typed', () => {
   for (let id = 1; id <= most; id++) expect(parseReference(formatReference(id))).toBe(id)
   const reference = formatReference(1234)
   expect(reference).toMatch(/^PS-1234-[\dA-F]{2}$/)
@@ -32,7 +32,7 @@ it('leads back to its donation, however it is typed', () => {
     expect(parseReference(typed), typed).toBe(1234)
 })
 
-it('shows every single slip and every swap of neighbours', () => {
+it('a reference detects every wrong character and every swap of neighbors', () => {
   const taken: string[] = []
   for (let id = 1; id <= most; id++) {
     const digits = formatReference(id).replace(/^PS-|-/g, '')
@@ -43,7 +43,7 @@ it('shows every single slip and every swap of neighbours', () => {
 })
 
 it.each(['', 'PS', 'PS--', 'PS-0-00', 'PS-1', '-1', 'PS-1e3-00', `PS-${'9'.repeat(40)}-00`, '💶'])(
-  '%j means no donation',
+  '%j is no reference',
   (text) => {
     expect(parseReference(text)).toBeNull()
   },

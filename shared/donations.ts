@@ -8,21 +8,19 @@ import { optional, text } from './text.ts'
 import { dollarsField } from './typed-dollars.ts'
 import { email } from './users.ts'
 
-// A donation from the moment that it is given: its own page, the campaign's wall, and the desk where it is accounted for.
-
 /** Cents; $1,000,000 at once (docs/product.md 8.2). */
 export const maxDonationCents = 100_000_000
 
-/** What a donor without a name, or who chose not to show it, is called (docs/product.md 8.5). */
+/** The name shown for donors who gave no name or hide it (docs/product.md 8.5). */
 export const anonymousName = 'Anonymous'
 export const invalidAmount = 'Please enter a valid donation amount.'
 
-/** The amount as typed into the donate modal or sent to REST, to cents (docs/product.md 8.2). */
+/** The amount typed into the donate modal or sent to REST, converted to cents (docs/product.md 8.2). */
 export const donationAmountField = dollarsField(invalidAmount, invalidAmount).pipe(
   z.int(invalidAmount).max(maxDonationCents, invalidAmount),
 )
 
-/** Characters at least of a visitor's idempotency key: it is tied to nobody, so it must not be guessed. */
+/** Minimum length of a visitor's idempotency key. The key belongs to no account, so it must not be guessable. */
 export const visitorKeyLength = 16
 
 const idempotencyKey = z
@@ -31,49 +29,43 @@ const idempotencyKey = z
   .max(200, 'The idempotency key can have at most 200 characters')
   .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
 
-/** Characters of what a donor writes. */
 export const maxDonationMessageLength = 200
 
-/** Who gives, as far as they say (docs/product.md 8.10). Blank is the same as nothing. */
+/** The donor's details, all optional (docs/product.md 8.10). Blank means absent. */
 export const donorFields = z.object({
   name: optional(text({ label: 'Name', max: 100, name: true })),
-  /** Where the receipt goes. */
   email: optional(email),
   message: optional(text({ label: 'Message', max: maxDonationMessageLength })),
-  /** Whether name, message and amount stand on the campaign's page. */
   showName: z.boolean('showName must be true or false').default(false),
 })
 
 export const donationInput = donorFields.extend({
   campaignId: id,
   amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
-  /** The same key with the same body gives the first answer again, another body a conflict (docs/product.md 8.6). */
+  /**
+   * The same key with the same body returns the first response; with another body, a conflict (docs/product.md 8.6).
+   */
   idempotencyKey: idempotencyKey.optional(),
-  /** A donor who is logged in may choose to be shown as Anonymous. */
   anonymous: z.boolean().default(false),
-  /** Hears of what the campaign's creator writes about it. */
   follow: z.boolean().default(false),
-  /** Pays at once, where the shelter takes payments; else, and below 50 cents, it is a promise. */
+  /** Pay now, if the shelter takes payments. Otherwise, and below 50 cents, the donation is a promise. */
   checkout: z.boolean('checkout must be true or false').default(false),
-  /** The end of the address of a promise of the same donor to the same campaign, which is cancelled in the same step. */
+  /** The secret of the same donor's promise to the same campaign, which is cancelled in the same transaction. */
   replaces: z.string().regex(donationSecretPattern, 'There is no such gift').optional(),
 })
 export type DonationInput = z.output<typeof donationInput>
 
-/** A donation as it was recorded. */
 export const donation = z.object({
   id,
   campaignId: id,
-  /** The donor's name, or 'Anonymous'. */
   name: z.string(),
   amountCents: z.number(),
   createdAt: z.string(),
 })
 export type Donation = z.infer<typeof donation>
 
-/** A donation as its donor is answered: with the way to its page, and to where it is paid. */
+/** A new donation as its donor sees it, with the URLs of its page and checkout. */
 export const createdDonation = donation.extend({
-  /** Of its page: a path of this site that nobody else knows. */
   path: z.string(),
   reference: z.string(),
   state: z.enum(donationStates),
@@ -82,7 +74,7 @@ export const createdDonation = donation.extend({
 export type CreatedDonation = z.infer<typeof createdDonation>
 
 export const donorListInput = pagingInput(50).extend({ id })
-/** What somebody gave; `amountCents` as it was given, `standingCents` what stands of it now. */
+/** `amountCents` is the original amount; `standingCents` is the part that still counts. */
 export const donor = donation
   .omit({ campaignId: true })
   .extend({ state: z.enum(donationStates), standingCents: z.number() })
@@ -94,33 +86,31 @@ export const myDonation = donor.omit({ name: true }).extend({
   campaignId: id,
   petName: z.string(),
   campaignShown: z.boolean(),
-  /** Of the donation's page; null for donations from before there were payments. */
+  /** Path of the donation's page; null for donations from before there were payments. */
   path: z.string().nullable(),
 })
 export type MyDonation = z.infer<typeof myDonation>
 export const myDonationPage = pageSchema(myDonation).extend({
-  /** What stands of everything this person has ever given, not of this page. */
+  /** The standing amount of all of this person's donations, not only of this page. */
   totalCents: z.number(),
 })
 
-/** The check in a reference: no single wrong digit and no two digits changed over give the same. */
+/** Check digits that detect any single wrong digit and any two swapped digits. */
 const checkDigits = (donationId: number) =>
   (((donationId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
 
-/** What a donor writes on a transfer, and a treasurer looks for: 'PS-1234-7F'. */
 export const formatReference = (donationId: number): string => `PS-${donationId}-${checkDigits(donationId)}`
 
-/** The donation that a reference means, however it was typed; null where it is none or has a mistake in it. */
+/** The donation's id in a reference, however it was typed; null for an invalid reference. */
 export function parseReference(reference: string): number | null {
   const match = /^(?:PS)?([1-9]\d{0,14})([\dA-F]{2})$/.exec(reference.toUpperCase().replace(/[^\dA-Z]/g, ''))
   const donationId = Number(match?.[1])
   return match && checkDigits(donationId) === match[2] ? donationId : null
 }
 
-/** Cents below which nobody pays at once: the provider takes no less. */
 export const minPaymentCents = 50
 
-/** The donation's number and 32 random bytes in Base64url: whoever has them sees the donation. */
+/** The donation's number and 32 random bytes in Base64url. It grants access to the donation's page. */
 export const donationSecret = z.string().regex(donationSecretPattern, 'There is no such gift')
 export const donationSecretInput = z.object({ secret: donationSecret })
 export const donationChange = donationSecretInput.extend({
@@ -129,45 +119,37 @@ export const donationChange = donationSecretInput.extend({
 })
 export type DonationChange = z.output<typeof donationChange>
 
-/** A donation as whoever has its link sees it. Amounts are in cents, times ISO 8601 in UTC. */
+/** A donation as seen with its secret link. Amounts are in cents, times ISO 8601 in UTC. */
 export const donationPage = z.object({
   reference: z.string(),
   state: z.enum(donationStates),
   origin: z.enum(donationOrigins),
   amountCents: z.number(),
-  /** What stands of it now. */
   standingCents: z.number(),
   createdAt: z.string(),
-  /** The name that the donor gave; null for none. */
   name: z.string().nullable(),
-  /** Where the receipt goes, with most of it hidden. */
+  /** Where the receipt goes, mostly masked. */
   email: z.string().nullable(),
   message: z.string().nullable(),
   showName: z.boolean(),
   follow: z.boolean(),
-  /** The donor has taken back all that they had said of themselves. */
+  /** The donor has erased their details. */
   erased: z.boolean(),
   campaign: z.object({
     id,
     petName: z.string(),
     image: z.string(),
     state: z.enum(campaignStates),
-    /** Everybody can see its page. */
     shown: z.boolean(),
   }),
-  /** When the promise expires, or has expired; null where it does neither. */
+  /** When the promise expires or expired; null if it does neither. */
   expiresAt: z.string().nullable(),
-  /** The shelter's own words, as long as the donation is promised and asked for. */
   howToPay: z.string().nullable(),
-  /** Once it is received. */
   receipt: z.object({ number: z.string(), receivedAt: z.string(), amountCents: z.number() }).nullable(),
-  /** As long as it is being paid: where, until when. */
   checkout: z.object({ url: z.string().nullable(), expiresAt: z.string() }).nullable(),
-  /** No real money moves. */
+  /** True in the provider's test mode: no real money moves. */
   test: z.boolean(),
-  /** What became of it, one after the other. */
   events: z.array(z.object({ state: z.enum(donationStates), standingCents: z.number(), at: z.string() })).max(maxRows),
-  /** The newest of the campaign's, where the donor follows them. */
   updates: rowArray(campaignUpdate),
 })
 export type DonationPage = z.infer<typeof donationPage>
@@ -182,7 +164,7 @@ export const wallDonation = z.object({
 })
 export type WallDonation = z.infer<typeof wallDonation>
 export const wallPage = pageSchema(wallDonation).extend({
-  /** How many more donations stand, whose donors are 'Anonymous'. */
+  /** How many more standing donations there are, from anonymous donors. */
   others: z.number(),
 })
 
@@ -199,15 +181,12 @@ export const donationListInput = pagingInput(50).extend({
 })
 export type DonationListInput = z.output<typeof donationListInput>
 
-/** A donation at the desk. */
 export const donationRow = z.object({
   id,
   reference: z.string(),
   campaignId: id,
   petName: z.string(),
-  /** Null for 'Anonymous'. */
   name: z.string().nullable(),
-  /** For admins alone. */
   email: z.string().nullable(),
   message: z.string().nullable(),
   showName: z.boolean(),
@@ -216,15 +195,14 @@ export const donationRow = z.object({
   state: z.enum(donationStates),
   origin: z.enum(donationOrigins),
   createdAt: z.string(),
-  /** A large promise by a donor without a confirmed address. */
+  /** A large promise by a donor without a confirmed email. */
   large: z.boolean(),
-  /** When the promise expires; null where it never does. */
   expiresAt: z.string().nullable(),
 })
 export type DonationRow = z.infer<typeof donationRow>
 export const donationListPage = pageSchema(donationRow)
 
-/** What was done with each of several gifts: those that were as they should be, how the others are, and ids of no donation. */
+/** The result of a bulk change: changed donations, donations in another state, and unknown ids. */
 export const bulkDonationResult = z.object({
   done: z.array(z.number()).max(maxRows),
   not: rowArray(z.object({ id, state: z.enum(donationStates) })),
@@ -239,7 +217,6 @@ export const cashInput = donorFields.extend({
 })
 export type CashInput = z.output<typeof cashInput>
 
-/** The same as it is typed in. */
 export const cashFormSchema = cashInput
   .omit({ amountCents: true })
   .extend({ amount: donationAmountField })

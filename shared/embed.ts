@@ -1,23 +1,20 @@
-// What pages of other sites show of our pets (docs/product.md 17.6). Free of zod: the script for those pages is small.
+// Pets on pages of other sites (docs/product.md 17.6). Free of zod, because the script for those pages must be small.
 import type { PetStatus } from './pet-facts.ts'
 import type { PetCategory } from './pet-filter.ts'
 import type { Focus } from './pictures.ts'
 
-/** The script for pages of other sites, and what it asks for. */
 export const embedScript = '/embed.js'
 export const embedPets = '/embed/pets.json'
 
-/** Pets that are shown at most, and where nobody says how many. */
 export const maxEmbeddedPets = 24
 export const defaultEmbeddedPets = 4
 
-/** A pet as it is shown there; addresses are absolute. */
 export type EmbeddedPet = {
   name: string
   url: string
   image: string
   alt: string
-  /** Where its card holds the picture; null is the middle. */
+  /** null is the center. */
   focus: Focus | null
   status: PetStatus
   category: PetCategory
@@ -27,12 +24,10 @@ export type EmbeddedPet = {
 
 export type EmbedData = {
   shelter: string
-  /** All of these pets. */
   url: string
   pets: EmbeddedPet[]
 }
 
-/** The line that shows pets on another site. */
 export function embedSnippet(
   origin: string,
   { limit, category }: { limit: number; category: PetCategory | null },

@@ -1,5 +1,4 @@
-/** What others read in place of the name of somebody who has left. */
+/** Replaces the name of a user who deleted their account. */
 export const formerUser = 'A former user'
 
-/** The same within a sentence. */
 export const nameInSentence = (name: string): string => (name === formerUser ? 'a former user' : name)

@@ -5,7 +5,7 @@ import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
 const notAPercentage = 'A focal point is two whole numbers from 0 to 100'
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
 
-/** A picture: an http(s) URL, or the address of a picture uploaded here (docs/product.md 9.1). */
+/** A picture: an http(s) URL, or the path of a picture uploaded here (docs/product.md 9.1). */
 export function image(label: string, required = `${label} is required`) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
@@ -15,7 +15,6 @@ export function image(label: string, required = `${label} is required`) {
     .refine((value) => uploadedImageHash(value) !== null || isHttpUrl(value), notUsable)
 }
 
-/** A link to a picture elsewhere, e.g. of a profile. */
 export const imageUrl = z
   .string()
   .trim()
@@ -24,5 +23,5 @@ export const imageUrl = z
 
 const percentage = z.int(notAPercentage).min(0, notAPercentage).max(100, notAPercentage)
 
-/** Where cards hold a picture (docs/product.md 9.6). */
+/** The focal point on cards (docs/product.md 9.6). */
 export const focus = z.object({ x: percentage, y: percentage })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What is said of an input by a schema that has no sentence of its own: on both sides, once this module is loaded.
-// Zod's own words, 'Invalid input: expected string, received number', are for programmers.
+// Messages for inputs whose schema has none of its own, on both sides once this module is loaded. Zod's own, such as
+// 'Invalid input: expected string, received number', are for programmers.
 
 type InputIssue = z.core.$ZodRawIssue
 type IssueKind<Code extends InputIssue['code']> = Extract<InputIssue, { code: Code }>
@@ -30,13 +30,11 @@ function lengthMessage({ origin, inclusive, ...issue }: IssueKind<'too_small'> |
   const isLeast = issue.code === 'too_small'
   const bound = isLeast ? issue.minimum : issue.maximum
   if (unit) return isLeast ? `needs at least ${bound} ${unit}` : `can have at most ${bound} ${unit}`
-  // what lies beyond can't be told apart
   if (bound === Number.MAX_SAFE_INTEGER) return 'is too large'
   if (inclusive === false) return `must be ${isLeast ? 'more' : 'less'} than ${bound}`
   return `must be at ${isLeast ? 'least' : 'most'} ${bound}`
 }
 
-/** What is wrong with a field, to be read after its name. */
 function predicate(issue: InputIssue): string {
   switch (issue.code) {
     case 'invalid_type':

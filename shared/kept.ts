@@ -1,11 +1,10 @@
-// What is kept of people, who sees it, and what becomes of it: the privacy page says it, and the registry of the tables
-// (server/features/leaving/registry.ts) names for each of them which of these it is.
+// Which personal data is stored, who sees it, and when it is deleted. The privacy page shows it, and the data inventory
+// (server/features/leaving/registry.ts) assigns each table one of these entries.
 
 type RetentionPolicy = {
-  /** What it is, as a heading of a row. */
   what: string
   who: string
-  /** For how long, and what becomes of it when the account is deleted. */
+  /** For how long, and what account deletion does to it. */
   until: string
 }
 

@@ -4,39 +4,33 @@ import { maxRows, rowArray } from './lists.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
 
-/** How every API key begins, so that a leaked one is recognised for what it is. */
+/** The prefix of every API key, so that a leaked key can be recognized. */
 export const keyPrefix = 'psk_'
 
-/** Keys that one person may have at a time; expired ones count until they are revoked. All of them are one answer. */
+/** Maximum keys per user, so that one response lists all. Expired keys count until they are revoked. */
 export const maxKeys = maxRows
 
-/** What a key may do in its owner's name: read alone, or write as well. */
 export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const keyInput = z.object({
   name: text({ label: 'Name', max: 100, name: true }),
   scope: z.enum(keyScopes, "The scope must be 'read' or 'write'").default('write'),
-  /** Without it the key lasts until it is revoked. */
   expiresAt: optional(futureTime('The expiry date')),
 })
 export type KeyInput = z.output<typeof keyInput>
 
-/**
- * A key as its owner sees it afterwards; the key itself is shown once and stored nowhere. Times are ISO 8601 in UTC.
- */
+/** The owner's view of a key. The key itself is shown once and not stored. Times are ISO 8601 in UTC. */
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** How the key begins, to tell one from another. */
   prefix: z.string(),
   scope: z.enum(keyScopes),
-  /** Null for a key that lasts until it is revoked. */
   expiresAt: z.string().nullable(),
   /** By the server's clock. */
   expired: z.boolean(),
   createdAt: z.string(),
-  /** To the minute; null when it has never been used. */
+  /** Rounded to the minute; null if never used. */
   lastUsedAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>

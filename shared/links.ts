@@ -1,3 +1,3 @@
-/** What a one-time link does (docs/product.md 3.13). */
+/** The purposes of one-time links (docs/product.md 3.13). */
 export const linkPurposes = ['setup', 'reset', 'confirm', 'stop'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

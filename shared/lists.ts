@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Rows that one answer holds at most; longer lists come page by page, or as a stream (docs/product.md 12.10). */
+/** Maximum rows in one response; longer lists are paged or streamed (docs/product.md 12.10). */
 export const maxRows = 100
 
-/** So many rows, and no more. */
 export const rowArray = <Row extends z.ZodType>(row: Row) => z.array(row).max(maxRows)
 
 const before = z.int().positive().optional()
@@ -12,9 +11,8 @@ const before = z.int().positive().optional()
 export const pagingInput = (defaultRows: number) =>
   z.object({ cursor: before, limit: z.int().min(1).max(maxRows).default(defaultRows) })
 
-/** The same for a list that may begin further on: at `before`; `cursor` is how far it has come since. */
+/** For a list that may start at `before` instead of at the newest record; `cursor` is the position reached since. */
 export const pagingInputFrom = (defaultRows: number) => pagingInput(defaultRows).extend({ before })
 
-/** One page of records, and where the next one begins. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ items: rowArray(row), nextCursor: z.number().nullable() })

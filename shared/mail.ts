@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type BellKind, notificationKinds } from './notifications.ts'
 
-/** What becomes of a notice's mail (docs/product.md 15). */
+/** The state of a notification's mail (docs/product.md 15). */
 export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** `label` stands beside a tick in the profile, `about` behind 'Emails about' where one kind is stopped. */
 type MailTopicTexts = { label: string; about: string }
 
 const yourPets = {
@@ -69,7 +68,7 @@ const approvals = {
   },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
-/** What people can stop getting by mail, kind by kind; mail about their account always comes (docs/product.md 15.7). */
+/** Topics of mail that users can turn off; mail about their account is always sent (docs/product.md 15.7). */
 export const mailTopics = {
   ...yourPets,
   ...messages,
@@ -80,15 +79,12 @@ export const mailTopics = {
   ...approvals,
 }
 
-/** A kind of notification that people can stop getting by mail. */
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]]
 
-/** The same, as they are chosen in the profile. */
 export const mailGroups: {
   title: string
   topics: Partial<Record<MailTopic, MailTopicTexts>>
-  /** Only they are told of it. */
   staff?: true
 }[] = [
   { title: 'Your pets', topics: yourPets },
@@ -102,22 +98,20 @@ export const mailGroups: {
 
 export const isMailTopic = (kind: string): kind is MailTopic => Object.hasOwn(mailTopics, kind)
 
-/** The kinds that somebody has stopped, from `users.mail_off`; what is no kind any more is left out. */
+/** The topics that a user turned off, from `users.mail_off`; unknown topics are ignored. */
 export const parseStoppedTopics = (mailOff: string): MailTopic[] => mailOff.split(',').filter(isMailTopic)
 
-/** These kinds as `users.mail_off` keeps them: each once, always in the same order. */
+/** The format of `users.mail_off`: each topic once, always in the same order. */
 export const formatStoppedTopics = (stopped: readonly MailTopic[]): string =>
   mailTopicNames.filter((kind) => stopped.includes(kind)).join(',')
 
-/** Mails that won't be tried again, as admins see them. */
 export const failedMailResponse = z
   .array(
     z.object({
       id: z.number(),
       kind: z.enum(notificationKinds),
-      /** Null where the person is no longer known. */
       email: z.string().nullable(),
-      /** The address was refused for good; else the mail was given up after two days. */
+      /** The email was rejected permanently; otherwise the mail expired after two days. */
       refused: z.boolean(),
       reason: z.string(),
       at: z.string(),

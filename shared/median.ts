@@ -1,4 +1,4 @@
-/** The middle one, or the mean of the middle two; NaN of none. */
+/** The mean of the middle two if the count is even; NaN if empty. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)

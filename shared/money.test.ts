@@ -31,7 +31,7 @@ test.each([
   expect(parseDollars(amount)).toBeNull()
 })
 
-test('where nothing is an amount too, 0 is 0 cents and blank is none', () => {
+test('where nothing is allowed, 0 is 0 cents and blank is null', () => {
   expect(['0', '0.00', '.0', 0, '12.5'].map(parseCents)).toEqual([0, 0, 0, 0, 1250])
   expect(['', ' ', '.', '-0', '-1', '0.001', 'free'].map(parseCents)).toEqual(Array(7).fill(null))
 })
@@ -49,7 +49,7 @@ test('an amount survives being written as text, as a JSON number and back', () =
   )
 })
 
-test('whatever text comes in, the answer is a positive whole number of cents or null', () => {
+test('any text gives a positive whole number of cents or null', () => {
   const awkward = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE $٣') }), fc.double())
   fc.assert(
     fc.property(awkward, (amount) => {

@@ -1,4 +1,4 @@
-// Scripts in which a joiner or a non-joiner after a letter is part of how a word is written: می‌رود, श्‍याम, අනුෂ්‍කා
+// Scripts in which a joiner or non-joiner after a letter is part of a word's spelling: می‌رود, श्‍याम, අනුෂ්‍කා
 const joining = [
   ...['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg', 'Thaa', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml'],
   ...['Telu', 'Knda', 'Mlym', 'Sinh', 'Mymr', 'Khmr', 'Tibt'],
@@ -7,7 +7,6 @@ const joining = [
   .join('')
 const emoji = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?'
 
-/** Where a character that can't be seen by itself shapes the one before it. */
 const shaping = [
   `[${joining}]\\u200d`,
   `[${joining}]\\u200c(?=[${joining}])`,
@@ -16,26 +15,26 @@ const shaping = [
   '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,10}\\u{e007f}',
   '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]',
   '[0-9#*]\\ufe0f\\u20e3',
-  // forms of one ideograph, as the names of people have them: 辻󠄀
+  // variants of an ideograph, as in people's names: 辻󠄀
   '\\p{Unified_Ideograph}[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
   '\\p{Script=Mongolian}[\\u180b-\\u180f]',
 ].join('|')
 
 const invisible = '[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\u2028\\u2029\\u2800\\ufff9-\\ufffb]'
 
-// Made when first needed: a phone (four times slower than a desktop) takes 30 ms for both.
+// Created on first use: a phone (four times slower than a desktop) takes 30 ms for both.
 let visibleCharacter: RegExp | undefined
 let shapingOrInvisible: RegExp | undefined
 
-/** Whether nothing of a text can be seen, whatever it consists of: spaces, joiners, marks of direction. */
+/** Whether no character of a text is visible: only spaces, joiners, direction marks. */
 export function isBlank(text: string): boolean {
   visibleCharacter ??= new RegExp(`(?!\\s|${invisible})[^]`, 'u')
   return !visibleCharacter.test(text)
 }
 
 /**
- * A name without what can't be seen in it and turns what stands around it around: with it, two names look the same and
- * are not. What shapes letters, ideographs and emoji stays.
+ * Removes invisible characters and direction overrides, with which different names look the same. Characters that shape
+ * letters, ideographs, and emoji stay.
  */
 export function stripInvisible(name: string): string {
   // linear: the one repetition, of joined emoji, ends the match, so that nothing is read twice

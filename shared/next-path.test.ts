@@ -3,7 +3,7 @@ import { loginPath, nextPath } from './next-path.ts'
 
 const origin = 'https://shelter.example'
 
-test('after logging in one comes back to the page one asked for', () => {
+test('login returns to the requested page', () => {
   const asked = '/dashboard/update-pet/7?from=list#name'
   expect(nextPath(new URL(loginPath(asked), origin).searchParams.get('next'), origin)).toBe(asked)
 })
@@ -29,17 +29,17 @@ test.each([
   '//shelter.example:80@evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-])('a link to %j leads to the home page, never off the site', (next) => expect(nextPath(next, origin)).toBe('/'))
+])('?next=%j leads to the home page, never off the site', (next) => expect(nextPath(next, origin)).toBe('/'))
 
-// what a page of ours might be called, however odd: it is looked for here
+// odd names of pages on this site
 test.each([
   ['/%2f/evil.example', '/%2f/evil.example'],
   ['/%5cevil.example', '/%5cevil.example'],
   ['/pets?search=//evil.example', '/pets?search=//evil.example'],
   ['/pets/1/../2', '/pets/2'],
-])('a link to %j stays on the site', (next, path) => expect(nextPath(next, origin)).toBe(path))
+])('?next=%j stays on the site', (next, path) => expect(nextPath(next, origin)).toBe(path))
 
-test('whatever comes out, followed from any page, leads to this site', () => {
+test('every result, followed from any page, leads to this site', () => {
   const parts = [
     '/',
     '\\',

@@ -3,7 +3,7 @@ import { formatDollars } from './money.ts'
 import type { BellKind, NotificationContent, NotificationData, PostKind } from './notifications.ts'
 import { donationPath, pathTo } from './pages.ts'
 
-// What the bell says. It is for one person alone, so that names of others may stand here; mails have words of their own.
+// Texts of the bell. Only the recipient sees them, so they may contain names of others; mails have their own texts.
 
 type NotificationText = { text: string; path: string }
 
@@ -129,6 +129,5 @@ const notificationTexts: { [Kind in BellKind]: (data: NotificationData<Kind>, ti
   }),
 }
 
-/** What a notification that was told so many times says, and where it leads. */
 export const notificationText = ({ kind, data }: NotificationContent, times: number): NotificationText =>
   (notificationTexts[kind] as (data: NotificationContent['data'], times: number) => NotificationText)(data, times)

@@ -10,20 +10,20 @@ it.each(Object.entries<Page>(pages).filter(([name]) => !isNotFoundPage(name as P
 )
 
 it.each(['/nothing', '/pets/1/2', '/pets/', '//pets', '', '/PETS', '/pets%00', '/dashboard/', '/dashboards/x'])(
-  'has no page at %j',
+  '%j is not found',
   (path) => {
     expect(matchPage(path)).toEqual({ name: 'notFound' })
   },
 )
 
 it.each(['/dashboard/nothing', '/dashboard/my-pets/', '/dashboard/requests/1/2', '/dashboard//x', '/dashboard/*'])(
-  'has no page in the dashboard at %j',
+  '%j is not found in the dashboard',
   (path) => {
     expect(matchPage(path)).toEqual({ name: 'dashboardNotFound' })
   },
 )
 
-it('gives every page a title, and every page of the dashboard a description', () => {
+it('every page has a title, and every dashboard page a description', () => {
   for (const { path, title, description = '' } of Object.values<Page>(pages)) {
     expect(title).not.toBe('')
     if (path.startsWith('/dashboard') || description) expect(description).toMatch(/\.$/)

@@ -1,13 +1,15 @@
-/** Every page of the website: the one table behind the router, the titles, and the server's answer 200 or 404. */
+/** All pages of the website: the one table for the router, the titles, and the server's status 200 or 404. */
 export type Page = {
-  /** Path pattern; `:id` stands for a record's number, `*` for all that no page above has. */
+  /** Path pattern; `:id` stands for a record's number, `*` for all other paths. */
   path: string
   title: string
-  /** Of pages that are told about before they are made; others say it where they are, which costs the first view nothing. */
+  /**
+   * Only for pages whose head is needed before they are rendered. Other pages set it themselves, which keeps the first
+   * view small.
+   */
   description?: string
 }
 
-/** A page for people who are logged in; no search engine reads of it. */
 const dashboardPage = <const Path extends string>(path: Path, title: string) => ({
   path,
   title,
@@ -66,34 +68,27 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** What is shown at an address that has no page. */
 export type NotFoundPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}*` ? Name : never
 }[PageName]
 
-/** Whether an address has no page. */
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
 
 type RecordPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
 }[PageName]
 
-/**
- * Forms and tables of people who are logged in, made by the browser: nobody needs them before the scripts are there.
- */
+/** Forms and tables for logged-in users. The browser renders them, because they are useless without scripts. */
 export const isClientRendered = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
-/** The address of a page; of one about a record, with the record's number. */
 export function pathTo(page: Exclude<PageName, RecordPageName | NotFoundPageName>): string
 export function pathTo(page: RecordPageName, record: { id: number }): string
 export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
 }
 
-/** The page of a donation: whoever has its secret sees it. */
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
 
-/** What a browser tab is named, in the HTML and in the browser. */
 export const tabTitle = (title: string, siteName: string): string => `${title} · ${siteName}`
 
 const matchers = Object.entries(pages)
@@ -104,7 +99,7 @@ const matchers = Object.entries(pages)
     pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)').replace('*', '.+')}$`),
   }))
 
-/** Which page stands at a path (no query), and the `:id` in it; a missing one (`isMissing`) for every other path. */
+/** The page at a path without its query, and its `:id`; a not-found page (`isNotFoundPage`) for unknown paths. */
 export function matchPage(path: string): { name: PageName; id?: string } {
   for (const { name, pattern } of matchers) {
     const match = pattern.exec(path)
@@ -116,5 +111,4 @@ export function matchPage(path: string): { name: PageName; id?: string } {
 /** The secret in a donation's path: the donation's number, and 32 random bytes in Base64url. */
 export const donationSecretPattern = /^[1-9]\d{0,14}-[\w-]{43}$/
 
-/** Whether the `:id` in a path can be a record's number. */
 export const isRecordNumber = (id: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(id ?? '')

@@ -1,6 +1,6 @@
 import { isRecordNumber } from './pages.ts'
 
-/** Where a list begins that is shown from further on: `?before=7` shows the records with lower numbers. */
+/** The start of a list: `?before=7` shows the records with lower ids. */
 export function parseBefore(params: URLSearchParams): number | undefined {
   const before = params.get('before') ?? undefined
   return isRecordNumber(before) ? Number(before) : undefined

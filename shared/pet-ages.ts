@@ -1,11 +1,13 @@
 import type { PetAge } from './pet-filter.ts'
 
-/** Months of age from which on a pet is no longer a baby, no longer young, and a senior. */
+/** Ages in months at which a pet becomes young, adult, and senior. */
 const youngFrom = 6
 const adultFrom = 24
 const seniorFrom = 84
 
-/** The same day so many months ago, or the last of that month where it has no such day. Days are `YYYY-MM-DD`. */
+/**
+ * The same day a number of months earlier, or the last day of that month if it has no such day. Days are `YYYY-MM-DD`.
+ */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0))
@@ -13,14 +15,16 @@ export function monthsBefore(day: string, months: number): string {
   return last.toISOString().slice(0, 10)
 }
 
-/** On this day: whoever was born after the first is a baby, after the second young, after the third adult, else a senior. */
+/**
+ * Bounds for birth dates on this day: after the first is a baby, after the second young, after the third adult, else
+ * senior.
+ */
 export const ageBounds = (today: string): [string, string, string] => [
   monthsBefore(today, youngFrom),
   monthsBefore(today, adultFrom),
   monthsBefore(today, seniorFrom),
 ]
 
-/** How old a pet that was born on `birthDate` is called on the day `today`. */
 export function petAge(birthDate: string, today: string): PetAge {
   const [baby, young, adult] = ageBounds(today)
   if (birthDate > baby) return 'baby'
@@ -28,7 +32,6 @@ export function petAge(birthDate: string, today: string): PetAge {
   return birthDate > adult ? 'adult' : 'senior'
 }
 
-/** The birth dates of an age: after the one and until the other, where they are bounded. */
 export function birthDates(age: PetAge, today: string): { after: string | null; until: string | null } {
   const [baby, young, adult] = ageBounds(today)
   const dates = {

@@ -1,6 +1,9 @@
-// What a shelter can say about a pet besides the required fields. Free of zod, so that the public pages need not load it.
+// The optional facts about a pet. Free of zod, so that the public pages need not load it.
 
-/** A draft is seen by its owner and admins alone; on hold and adopted come from requests (docs/product.md 5.6). */
+/**
+ * A draft is visible only to its owner, staff, and admins; on hold and adopted come from requests (docs/product.md
+ * 5.6).
+ */
 export const petStatuses = ['draft', 'available', 'on_hold', 'adopted'] as const
 export type PetStatus = (typeof petStatuses)[number]
 
@@ -10,7 +13,6 @@ export type PetSex = (typeof petSexes)[number]
 export const petSizes = ['small', 'medium', 'large', 'extra_large'] as const
 export type PetSize = (typeof petSizes)[number]
 
-/** What is answered with yes, no or not known. */
 export const petTraits = [
   'goodWithChildren',
   'goodWithDogs',
@@ -22,5 +24,5 @@ export const petTraits = [
 ] as const
 export type PetTrait = (typeof petTraits)[number]
 
-/** Cents that an adoption costs at most: $100,000. */
+/** Maximum adoption fee in cents: $100,000. */
 export const maxAdoptionFee = 10_000_000

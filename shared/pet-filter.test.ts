@@ -10,7 +10,7 @@ import {
 
 const filterAt = (path: string) => parsePetFilter(new URL(path, 'http://localhost').searchParams)
 
-describe('an address and its filter', () => {
+describe('a URL and its filter', () => {
   it.each<[string, PetFilter]>([
     ['/pets', {}],
     ['/pets?search=a+%26+b&category=Dog', { search: 'a & b', category: ['Dog'] }],
@@ -31,20 +31,20 @@ describe('an address and its filter', () => {
         before: 3,
       },
     ],
-  ])('%s lead to each other', (path, filter) => {
+  ])('%s convert to each other', (path, filter) => {
     expect(petsPath(filter)).toBe(path)
     expect(filterAt(path)).toEqual(filter)
   })
 
-  it('are one, in whatever order and however often it was chosen', () => {
+  it('are the same in any order and with repeated values', () => {
     const path = '/pets?category=Dog,Cat&size=small'
     expect(petsPath({ size: ['small', 'small'], category: ['Cat', 'Dog', 'Cat'], sort: 'newest', sex: [] })).toBe(path)
-    // several parameters of one name are what a form sends without scripts
+    // forms without scripts send several parameters of one name
     for (const other of ['/pets?size=small&category=Cat&category=Dog', '/pets?category=Cat%2CDog,Cat&size=small,small'])
       expect(petsPath(filterAt(other))).toBe(path)
   })
 
-  it('hold any value of any choice', () => {
+  it('support every value of every filter', () => {
     for (const name of petChoiceNames)
       for (const value of petChoices[name]) {
         expect(filterAt(`/pets?${name}=${value}`)).toEqual({ [name]: [value] })
@@ -62,22 +62,22 @@ it.each([
   'sort=oldest',
   'sort=newest',
   'category=__proto__',
-])('%s is not something that anybody could have chosen', (query) => {
+])('%s is no valid filter', (query) => {
   expect(petsPath(filterAt(`/pets?${query}`))).toBe('/pets')
   expect(petsPath(filterAt(`/pets?${query}&search=rex`))).toBe('/pets?search=rex')
 })
 
-it('values that nobody could have chosen are left out among others', () => {
+it('invalid values among others are ignored', () => {
   expect(filterAt('/pets?status=draft,on_hold&size=huge,large')).toEqual({ status: ['on_hold'], size: ['large'] })
 })
 
-it.each(['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(20)])('before=%j is nobody’s number', (before) => {
+it.each(['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(20)])('before=%j is ignored', (before) => {
   expect(parsePetFilter(new URLSearchParams({ before })).before).toBeUndefined()
 })
 
 const otherOf = (query: string) => canonicalPetsPath(new URLSearchParams(query))
 
-describe('the address of a filter', () => {
+describe('the canonical URL of a filter', () => {
   it.each([
     ['search=&category=&age=baby&age=young&sort=newest', '/pets?age=baby,young'],
     ['category=Dragon&search=rex', '/pets?search=rex'],
@@ -86,7 +86,7 @@ describe('the address of a filter', () => {
     ['search=+rex+', '/pets?search=rex'],
     ['before=x&sex=male', '/pets?sex=male'],
     ['age=young,baby', '/pets?age=baby,young'],
-  ])('%s stands at %s', (query, path) => {
+  ])('of %s is %s', (query, path) => {
     expect(otherOf(query)).toBe(path)
   })
 
@@ -96,7 +96,7 @@ describe('the address of a filter', () => {
     'category=Dog&search=rex',
     'utm_source=mail&sex=male',
     'before=7&sort=longest_waiting',
-  ])('%j is one already', (query) => {
+  ])('of %j is the same', (query) => {
     expect(otherOf(query)).toBe(null)
   })
 
@@ -106,7 +106,7 @@ describe('the address of a filter', () => {
     'search=\ud800x',
     'search=Ｒｅｘ%20%20%C2%A0a',
     `search=${'x'.repeat(101)}`,
-  ])('of %j leads nowhere else', (query) => {
+  ])('of %j does not exist', (query) => {
     const path = otherOf(query)
     expect(otherOf(path?.split('?')[1] ?? '')).toBe(null)
   })

@@ -1,4 +1,4 @@
-// What the listing's filter may hold. Free of zod, so that the public pages need not load it.
+// The listing's filter. Free of zod, so that the public pages need not load it.
 import { characterCount, maxSearchLength, normalizeSearch } from './characters.ts'
 import { pathTo } from './pages.ts'
 import { parseBefore } from './paging.ts'
@@ -7,14 +7,14 @@ import { petSexes, petSizes } from './pet-facts.ts'
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
 export type PetCategory = (typeof petCategories)[number]
 
-/** What the listing's dropdown offers (docs/product.md 5.2); the others are chosen elsewhere. */
+/** The choices of the listing's dropdown (docs/product.md 5.2). */
 export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
 
 /** By birth date: under 6 months, under 2 years, under 7 years, older. */
 export const petAges = ['baby', 'young', 'adult', 'senior'] as const
 export type PetAge = (typeof petAges)[number]
 
-/** What can be chosen, in the order in which addresses name it, and the values of each. No draft is ever found. */
+/** The filters in the order in which URLs name them, with their values. Drafts are never found. */
 export const petChoices = {
   category: petCategories,
   sex: petSexes,
@@ -28,25 +28,24 @@ export type PetChoice = keyof typeof petChoices
 export type PetChoiceValue<Name extends PetChoice> = (typeof petChoices)[Name][number]
 export const petChoiceNames = Object.keys(petChoices) as PetChoice[]
 
-/** Newest first unless chosen; `longest_waiting` shows available pets alone, by the day of their arrival. */
+/** Newest first by default; `longest_waiting` shows available pets only, by day of arrival. */
 export const petSorts = ['newest', 'longest_waiting'] as const
 export type PetSort = (typeof petSorts)[number]
 
-/** What a search leaves of the pets: any of several values, but of `good_with` all (docs/product.md 5.2). */
+/** A pet matches with any of a filter's values, but needs all values of `good_with` (docs/product.md 5.2). */
 export type PetSelection = { search?: string | undefined } & {
   [Name in PetChoice]?: PetChoiceValue<Name>[] | undefined
 }
 
-/** The listing's filter, as it stands in the address (docs/product.md 5.3), and after which pet the list begins. */
+/** The listing's filter as in the URL (docs/product.md 5.3), and the pet after which the list begins. */
 export type PetFilter = PetSelection & { sort?: PetSort | undefined; before?: number | undefined }
 
-/** How many pets there are, and how many each value would leave beside what else is chosen. */
+/** The number of matches in total, and for each value of each filter with the other filters applied. */
 export type PetFacets = { total: number } & { [Name in PetChoice]: Record<PetChoiceValue<Name>, number> }
 
-/** The same; `among` so many of the newest pets, if there were too many to count (docs/product.md 5.13). */
+/** `among`: if there were too many pets to count, how many of the newest were counted (docs/product.md 5.13). */
 export type CountedFacets = PetFacets & { among: number | null }
 
-/** The values in an address, parted by commas or in several parameters, in the usual order and each once. */
 function parseChoiceValues<Name extends PetChoice>(
   params: URLSearchParams,
   name: Name,
@@ -57,7 +56,7 @@ function parseChoiceValues<Name extends PetChoice>(
   return values.length > 0 ? values : undefined
 }
 
-/** The filter in an address; whatever nobody could have chosen counts as not chosen. */
+/** Invalid values count as not chosen. */
 export function parsePetFilter(params: URLSearchParams): PetFilter {
   const search = normalizeSearch(params.get('search') ?? '')
   return {
@@ -74,7 +73,7 @@ export function parsePetFilter(params: URLSearchParams): PetFilter {
   }
 }
 
-/** The path and query of the listing with this filter: one selection has one address, in whatever order it was made. */
+/** The canonical path and query of the listing with this filter: the order of choices does not matter. */
 export function petsPath({ search, sort, before, ...choices }: PetFilter): string {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
@@ -85,7 +84,6 @@ export function petsPath({ search, sort, before, ...choices }: PetFilter): strin
   }
   if (sort && sort !== 'newest') query.set('sort', sort)
   if (before) query.set('before', String(before))
-  // a comma means nothing in a query, and is easier to read
   return query.size > 0 ? `${pathTo('pets')}?${query.toString().replaceAll('%2C', ',')}` : pathTo('pets')
 }
 
@@ -98,8 +96,8 @@ const normalizeFilterQuery = (query: URLSearchParams) =>
     .join('&')
 
 /**
- * Where the listing's filter has its own address, when `address` says it in another way: with values that nobody could
- * have chosen, or as a form without scripts does, a parameter for each value. What is not the filter's may stand there.
+ * The canonical URL of the listing if this query has invalid or repeated filter parameters, as forms without scripts
+ * send; else null. Parameters that are no filters are ignored.
  */
 export function canonicalPetsPath(params: URLSearchParams): string | null {
   const path = petsPath(parsePetFilter(params))

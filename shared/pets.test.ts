@@ -15,7 +15,7 @@ const sentences = (change: Record<string, unknown>) =>
   petInput.safeParse({ ...rex, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the pet form', () => {
-  it('names every field that is missing in the words of the form', () => {
+  it("reports every missing field in the form's words", () => {
     const { error } = petInput.safeParse({})
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Pet name is required',
@@ -32,7 +32,7 @@ describe('the pet form', () => {
     ['age', 50, 'Pet age can have at most 50 characters'],
     ['location', 200, 'Location can have at most 200 characters'],
     ['description', 5000, 'Description can have at most 5,000 characters'],
-  ])('takes a %s of %i characters and not one more', (field, limit, sentence) => {
+  ])('takes a %s of %i characters but no more', (field, limit, sentence) => {
     expect(petInput.parse({ ...rex, [field]: 'é'.repeat(limit) })).toHaveProperty(field, 'é'.repeat(limit))
     expect(sentences({ [field]: 'é'.repeat(limit + 1) })).toEqual([`${field}: ${sentence}`])
   })
@@ -46,12 +46,12 @@ describe('the pet form', () => {
     expect(sentences({ category })).toEqual([`category: ${sentence}`])
   })
 
-  it('drops fields it does not know', () => {
+  it('drops unknown fields', () => {
     expect(petInput.parse({ ...rex, adopted: true, ownerUid: 'me', id: 5 })).toEqual(rex)
   })
 })
 
-describe("a pet's picture", () => {
+describe('the picture of a pet', () => {
   it.each(['https://example.org/a.jpg', 'http://localhost:8080/a?b=c#d', imagePath(hash)])('may be %s', (image) => {
     expect(petInput.parse({ ...rex, image }).image).toBe(image)
   })
@@ -76,13 +76,13 @@ describe("a pet's picture", () => {
     ])
   })
 
-  it('has an address of at most 2,048 characters', () => {
+  it('has a URL of at most 2,048 characters', () => {
     const address = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`
     expect(petInput.parse({ ...rex, image: address(2048) }).image).toHaveLength(2048)
     expect(sentences({ image: address(2049) })).toEqual(['image: Image can have at most 2,048 characters'])
   })
 
-  it('has a smaller rendition for lists only where it was uploaded here', () => {
+  it('has a thumbnail only if it was uploaded here', () => {
     expect(thumbnailOf(imagePath(hash))).toBe(`/images/${hash}-480.webp`)
     expect(thumbnailOf(rex.image)).toBe(rex.image)
     expect(uploadedImageHash(imagePath(hash))).toBe(hash)
@@ -91,12 +91,12 @@ describe("a pet's picture", () => {
 })
 
 describe("the listing's filter", () => {
-  it('takes what stands in the address and leaves out what is blank', () => {
+  it('takes values from the URL and leaves out blank ones', () => {
     expect(petFilter.parse({ search: '  rex ', category: ['Dog'] })).toEqual({ search: 'rex', category: ['Dog'] })
     expect(petFilter.parse({})).toEqual({})
   })
 
-  it('ignores characters that no name can contain', () => {
+  it('ignores characters that names cannot contain', () => {
     expect(petFilter.parse({ search: 're\0x\u0007\ud83d' }).search).toBe('rex')
   })
 
@@ -111,7 +111,7 @@ describe("the listing's filter", () => {
     expect(petListInput.safeParse({ limit }).success).toBe(false)
   })
 
-  it.each([0, -5, 1.5, 'abc', 2 ** 53])('refuses to go on from %j', (cursor) => {
+  it.each([0, -5, 1.5, 'abc', 2 ** 53])('refuses the cursor %j', (cursor) => {
     expect(petListInput.safeParse({ cursor }).success).toBe(false)
   })
 })

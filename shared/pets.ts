@@ -16,7 +16,6 @@ import { maxAltLength, maxPhotos } from './photos.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
 
-/** Not known, where it is null. */
 const orUnknown = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
 const trait = (label: string) => orUnknown(z.boolean(`${label} must be true, false or null`))
@@ -25,14 +24,13 @@ const enumField = <const Values extends readonly string[]>(label: string, values
 
 const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 
-/** A photo as it is sent (docs/product.md 5.7). Without a focal point the one that was found in the picture counts. */
+/** A photo in an input (docs/product.md 5.7). Without a focus, the focal point detected in the picture is used. */
 export const photo = z.object({
   image: image('Photo'),
   alt: optionalOrNull(text({ label: 'Alternative text', max: maxAltLength })),
   focus: orUnknown(z.object({ x: percent, y: percent })),
 })
 
-/** A list of photos, none of them twice. */
 export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.output<Sent>) => string) =>
   z
     .array(sent, 'Photos must be a list')
@@ -45,7 +43,6 @@ export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.o
           context.addIssue({ code: 'custom', path: [index], message: 'This picture is already among the photos' })
     })
 
-/** What a pet needs that others don’t. */
 export const specialNeeds = text({
   label: 'Special needs',
   max: 500,
@@ -56,7 +53,7 @@ const specialNeedsError: z.core.$ZodErrorMap = ({ input }) =>
   (typeof input === 'string' && specialNeeds.safeParse(input).error?.issues[0]?.message) ||
   'Special needs must be a text, false or null'
 
-/** What can be said about a pet and need not be; what is left out stays as it is (docs/product.md 5.7). */
+/** Optional facts about a pet; a field that is left out keeps its value (docs/product.md 5.7). */
 export const petProfile = z.object({
   sex: optionalOrNull(enumField('Sex', petSexes)),
   birthDate: optionalOrNull(pastDay('Birth date')),
@@ -70,12 +67,10 @@ export const petProfile = z.object({
   neutered: trait('Neutered'),
   vaccinated: trait('Vaccinated'),
   microchipped: trait('Microchipped'),
-  /** A sentence about them; false: there are none. */
   specialNeeds: optionalOrNull(z.union([z.literal(false), specialNeeds], { error: specialNeedsError })),
   arrivedOn: optionalOrNull(pastDay('The day of arrival')),
 })
 
-/** What the Add / Update form has always asked for, but for the picture (docs/product.md 5.1). */
 export const petBasics = z.object({
   name: text({ label: 'Pet name', max: 100, name: true }),
   age: text({ label: 'Pet age', max: 50 }),
@@ -87,27 +82,26 @@ export const petBasics = z.object({
   description: text({ label: 'Description', max: 5000, long: true }),
 })
 
-/** The status that an edit may ask for. The others come from requests: only a pet that has one of them may be sent with it. */
+/** The status that an edit may set. The others come from requests and may only be sent unchanged. */
 export const petStatus = z.enum(petStatuses, 'Status must be one of draft, available')
 
 export const feeText = 'The adoption fee must be between $0 and $100,000'
 
 export const feeCents = z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeText)
 
-/** All that is sent with a pet by the website. `photos` wins over `image`, which is their first one. */
 export const petFields = petBasics.extend({
   image: optional(image('Image')),
   photos: photoList(photo, ({ image }) => image).optional(),
   ...petProfile.shape,
   adoptionFeeCents: orUnknown(feeCents),
   status: petStatus.optional(),
-  /** The version that was changed: a later one is not overwritten. */
+  /** The version that the edit is based on: a later one is not overwritten. */
   version: z.int().min(0).optional(),
 })
 
 type Pictures = { image?: unknown; photos?: unknown }
 
-/** Either the picture or the photos are there; said together with whatever else is missing. */
+/** Requires `image` or `photos`; reported together with other missing fields. */
 export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields): Fields =>
   fields.refine(({ image, photos }) => image !== undefined || photos !== undefined, {
     path: ['image'],
@@ -115,25 +109,22 @@ export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields):
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** A pet to add, or what a pet is to be changed to (docs/product.md 5.1, 10.2). */
 export const petInput = withPicture(petFields)
 export type PetInput = z.output<typeof petInput>
 export const petChange = withPicture(petFields.extend(idInput.shape))
 
-/** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
 
 const facetCounts = <const Values extends readonly string[]>(values: Values) =>
   z.object(Object.fromEntries(values.map((value) => [value, z.int()])) as Record<Values[number], z.ZodInt>)
 
-/** Several values of one choice; one that is named twice counts once. */
 const multipleChoice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z
     .array(z.enum(values, `${name} must be one of ${values.join(', ')}`))
     .max(20)
     .optional()
 
-/** What is looked for; a choice without values is no filter (docs/product.md 5.2). */
+/** Search and filters; an empty filter selects all (docs/product.md 5.2). */
 export const petSelection = z.object({
   search: searchText.optional(),
   category: multipleChoice('category', petChoices.category),
@@ -145,12 +136,11 @@ export const petSelection = z.object({
   status: multipleChoice('status', petChoices.status),
 }) satisfies z.ZodType<PetSelection>
 
-/** The same and the order of the list, which may leave out some. */
 export const petFilter = petSelection.extend({ sort: z.enum(petSorts).optional() })
 
 export const petListInput = petFilter.extend(pagingInputFrom(petPageSize).shape)
 
-/** How many pets there are, and how many each value would leave beside what else is chosen. */
+/** The number of matches in total, and for each value of each filter with the other filters applied. */
 export const petFacets = z.object({
   total: z.int(),
   category: facetCounts(petChoices.category),
@@ -163,14 +153,16 @@ export const petFacets = z.object({
 }) satisfies z.ZodType<PetFacets>
 export const countedFacets = petFacets.extend({ among: z.int().nullable() }) satisfies z.ZodType<CountedFacets>
 
-/** Pets that a page may ask for by their numbers. */
 export const petIds = z.object({ ids: z.array(id).max(maxRows) })
 
 export const myPetListInput = pagingInput(maxRows)
 
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
-/** A pet as anybody may see it: no owner's identity. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null is not known. */
+/**
+ * The public view of a pet: it must not identify the owner. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null means
+ * unknown.
+ */
 export const pet = z.object({
   id,
   name: z.string(),
@@ -178,7 +170,6 @@ export const pet = z.object({
   category: z.enum(petCategories),
   location: z.string(),
   description: z.string(),
-  /** The cover: the first of `photos`, with its focal point. */
   image: z.string(),
   focus,
   photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
@@ -217,18 +208,15 @@ export type PetCard = z.infer<typeof petCard>
 export const petPage = pageSchema(petCard)
 export const petCards = z.object({ items: rowArray(petCard) })
 
-/** A pet for whoever may change it. */
 export const ownPet = pet.extend({ withheld })
 export type OwnPet = z.infer<typeof ownPet>
 export const myPetPage = pageSchema(ownPet)
 
-/** One pet for one viewer. */
 export const petDetail = ownPet.extend({
-  /** The viewer may change it: owner or admin. */
+  /** The viewer is the owner, staff, or an admin. */
   canManage: z.boolean(),
-  /** The viewer has asked for it and waits for an answer; null for a visitor, of whom nobody knows. */
   requested: z.boolean().nullable(),
-  /** The server's day, in UTC: ages are worked out by it, so that a page says the same before and after it comes to life. */
+  /** The server's day in UTC. Ages are computed from it, so that server and browser render the same. */
   today: z.string(),
 })
 export type PetDetail = z.infer<typeof petDetail>

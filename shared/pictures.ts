@@ -1,31 +1,29 @@
-// Sizes and addresses of pictures. Free of zod, so that lists and details in the web need not load it.
+// Sizes and URLs of pictures. Free of zod, so that lists and details in the web need not load it.
 
-/** Bytes that an uploaded picture may have at most (docs/product.md 9.1). */
+/** Maximum bytes of an uploaded picture (docs/product.md 9.1). */
 export const maxImageBytes = 10 * 1024 * 1024
-/** Pixels wide at most, of the picture and of its rendition for lists. */
+/** Maximum width of a picture in pixels. */
 export const imageWidth = 1600
-/** Pixels high at most. */
+/** Maximum height of a picture in pixels. */
 export const imageHeight = 2400
 export const thumbnailWidth = 480
 export const maxImageUrlLength = 2048
 
 const uploadedImagePattern = /^\/images\/([0-9a-f]{64})\.webp$/
 
-/** The address of an uploaded picture, made from the SHA-256 of its content. */
 export const imagePath = (hash: string): string => `/images/${hash}.webp`
 export const thumbnailPath = (hash: string): string => `/images/${hash}-${thumbnailWidth}.webp`
 
-/** The content hash in the address of a picture uploaded here; null for any other address. */
+/** The content hash in the URL of a picture uploaded here; null for any other URL. */
 export const uploadedImageHash = (image: string): string | null => uploadedImagePattern.exec(image)?.[1] ?? null
 
-/** The rendition for lists where there is one, else the picture itself. */
 export function thumbnailOf(image: string): string {
   const hash = uploadedImageHash(image)
   return hash ? thumbnailPath(hash) : image
 }
 
 export function isHttpUrl(value: string): boolean {
-  // URL silently drops or encodes these, but what is stored is the text as it was given
+  // URL silently drops or encodes these, but the text is stored as given
   if (/[\p{Cc}\p{Cs}]/u.test(value)) return false
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
@@ -33,27 +31,29 @@ export function isHttpUrl(value: string): boolean {
 }
 
 /**
- * Where a picture is held when a card crops it, in percent from the left and from the top of the upright picture: CSS's
- * `object-position`, so that 0 shows its left or upper edge and 100 the other one.
+ * The focal point of a cropped picture, in percent from the left and top of the upright picture. It works like CSS's
+ * `object-position`: 0 shows the left or upper edge, 100 the other one.
  */
 export type Focus = { x: number; y: number }
 export const centerFocus: Focus = { x: 50, y: 50 }
 
-/** Cards show pictures 4:3. */
 const cardRatio = 4 / 3
 
-/** More of a picture than this counts as cropped to this: else a card that hides next to nothing would hold it at an edge. */
+/** Larger shares are treated as this one: else a crop that hides almost nothing would move to an edge. */
 const maxCropShare = 0.75
 
 type PictureSize = { width: number; height: number }
 
-/** The share of a picture's width and of its height that a card shows, and other places of another shape in its stead. */
+/** The shares of a picture's width and height that a 4:3 card shows. Places of other shapes use the same crop. */
 export function cardCrop({ width, height }: PictureSize): PictureSize {
   const ratio = width / height
   return { width: Math.min(maxCropShare, cardRatio / ratio), height: Math.min(maxCropShare, ratio / cardRatio) }
 }
 
-/** The focus that brings a point, given in shares of the picture (0 to 1), into the middle of its card, or as near as its edges let it. */
+/**
+ * The focus that centers a point on the card, as far as the picture's edges allow. The point is in shares of the
+ * picture (0 to 1).
+ */
 export function focusForPoint(point: Focus, size: PictureSize): Focus {
   const crop = cardCrop(size)
   const clampedPercent = (at: number, share: number) =>

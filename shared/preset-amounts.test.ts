@@ -20,7 +20,7 @@ test.each([
   expect(presetAmounts({ toGoCents: toGo * 100, need: needed })).toEqual(dollars.map((amount) => amount * 100))
 })
 
-test('whatever is missing, there are one to four amounts, rising, and none is more than that', () => {
+test('for any missing amount, there are one to four ascending amounts, and none is more than that', () => {
   const cents = fc.integer({ min: 1, max: 1_000_000_000 })
   fc.assert(
     fc.property(cents, fc.option(cents), (toGoCents, needed) => {

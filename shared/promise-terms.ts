@@ -1,18 +1,14 @@
 import type { ShelterSettings } from './settings.ts'
 
-// When promises expire (docs/product.md 8.18), as settings say it; what is not set is as here.
+// When promises expire (docs/product.md 8.18), in dollars and days; settings override these defaults.
 
-/** In dollars and days. */
 export const defaultTerms = { largePromise: 500, largePromiseDays: 7, promiseDays: 60, promiseReminderDays: 7 } as const
 type TermName = keyof typeof defaultTerms
 
 export type PromiseTerms = {
-  /** Cents above which a promise is large. */
   largeCents: number
-  /** Days after which a large promise expires, and after which any other does. */
   largeDays: number
   days: number
-  /** Days before that on which its donor is reminded. */
   reminderDays: number
 }
 

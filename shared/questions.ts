@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-// The shelter's own questions to whoever asks to adopt (docs/product.md 6.8).
+// The shelter's own questions to applicants (docs/product.md 6.8).
 
 export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 export const maxQuestions = 12
 export const maxChoices = 10
 
-/** A question of the shelter's own to whoever asks to adopt. */
 export const question = z
   .object({
     text: text({ label: 'Question', max: 200 }),
     kind: z.enum(questionKinds),
-    /** What `one_of` lets people choose from; empty for the other kinds. */
     choices: z
       .array(text({ label: 'Choice', max: 60 }))
       .max(maxChoices, `A question can have at most ${maxChoices} choices`)
       .default([]),
-    /** On the website: programs that know nothing of questions may leave them out. */
+    /** On the website only: API clients that do not know the questions may leave them out. */
     required: z.boolean().default(false),
   })
   .superRefine(({ kind, choices }, context) => {
@@ -29,7 +27,6 @@ export const question = z
   })
 export type Question = z.output<typeof question>
 
-/** What somebody answers to a question, or why that isn't an answer to it. */
 export function answerProblem({ kind, choices, required }: Question, answer: string): string | null {
   if (answer === '') return required ? 'Please answer this question' : null
   if (kind === 'yes_no' && answer !== 'Yes' && answer !== 'No') return 'Please answer Yes or No'

@@ -1,6 +1,6 @@
 /**
- * Refusals that the website puts into words by itself, before it asks the server or where somebody else answered, and
- * the server in any case: `server/errors.ts` has the whole table (docs/product.md 10.4).
+ * Errors that the website also shows by itself, before a request or after an error of another service. The whole table
+ * is in `server/errors.ts` (docs/product.md 10.4).
  */
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',

@@ -7,7 +7,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 9, minute)).toISOSt
 const pending = { createdAt: at(0), seenAt: null, answeredAt: null, decidedAt: null, adoptedAt: null } as const
 const stepsOf = (request: Parameters<typeof timelineOf>[0]) => timelineOf(request).map(({ step }) => step)
 
-test('a request that was accepted and then withdrawn says so in the order in which it was', () => {
+test('a request that was accepted and then withdrawn shows both in order', () => {
   const request = {
     ...pending,
     status: 'rejected',
@@ -21,19 +21,19 @@ test('a request that was accepted and then withdrawn says so in the order in whi
   expect(stepsOf({ ...request, seenAt: at(40) })).toEqual(['asked', 'accepted', 'withdrawn', 'seen'])
 })
 
-test('what happens at the same moment stands in the order in which it can', () => {
+test('simultaneous steps are in their possible order', () => {
   const request = { ...pending, status: 'accepted', outcome: null, answeredAt: at(0), decidedAt: at(0) } as const
   expect(stepsOf({ ...request, seenAt: at(0), adoptedAt: at(0) })).toEqual(['asked', 'seen', 'accepted', 'adopted'])
 })
 
-test('what nobody noted was before 0.2.0, and so before all that was', () => {
+test('steps without a time were before 0.2.0, and so come first', () => {
   const accepted = { ...pending, status: 'accepted', outcome: null } as const
   expect(stepsOf({ ...accepted, seenAt: at(5), adoptedAt: at(3) })).toEqual(['asked', 'accepted', 'adopted', 'seen'])
   const declined = { ...pending, status: 'rejected', outcome: 'declined' } as const
   expect(stepsOf({ ...declined, seenAt: at(5) })).toEqual(['asked', 'declined', 'seen'])
 })
 
-test('whatever is known, each step stands there once, and times never go back', () => {
+test('each step appears once, and times never decrease', () => {
   const time = fc.option(fc.integer({ min: 0, max: 59 }).map(at), { nil: null })
   const times = { createdAt: fc.constant(at(0)), seenAt: time, answeredAt: time, decidedAt: time, adoptedAt: time }
   const request = fc.oneof(

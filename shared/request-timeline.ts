@@ -1,9 +1,7 @@
 import type { RequestDetail, RequestOutcome } from './adoptions.ts'
 
-/** What can happen to a request, in the order in which it can. */
 export type RequestStep = 'asked' | 'seen' | 'accepted' | 'adopted' | RequestOutcome
 
-/** A step and when it happened; ISO 8601 in UTC, null where nobody noted it. */
 export type TimelineStep = { step: RequestStep; at: string | null }
 
 type RequestDates = Pick<
@@ -12,8 +10,8 @@ type RequestDates = Pick<
 >
 
 /**
- * What has happened to a request so far, oldest first (docs/product.md 6.9). What has no time is from before 0.2.0, and so
- * older than all that has one, but for the asking.
+ * The steps of a request so far, oldest first (docs/product.md 6.9). Steps without a time are from before 0.2.0, so
+ * they come before all others except the request itself.
  */
 export function timelineOf(request: RequestDates): TimelineStep[] {
   const { createdAt, seenAt, answeredAt, decidedAt, adoptedAt, status, outcome } = request
@@ -23,7 +21,7 @@ export function timelineOf(request: RequestDates): TimelineStep[] {
     steps.push({ step: 'accepted', at: answeredAt })
   if (adoptedAt !== null) steps.push({ step: 'adopted', at: adoptedAt })
   if (outcome !== null) steps.push({ step: outcome, at: decidedAt })
-  // a request can be decided from a list, or by a program, before its page is opened
+  // a request can be decided from a list or over the API before its page is opened
   return [{ step: 'asked', at: createdAt }, ...steps.toSorted((a, b) => timeOf(a) - timeOf(b))]
 }
 

@@ -7,9 +7,9 @@ import { maxChoices, maxQuestions, question, questionKinds } from './questions.t
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
 
-// What a shelter says of itself (docs/product.md 14): one schema for the form, the APIs and the database.
+// The shelter's own settings (docs/product.md 14): one schema for the form, the APIs, and the database.
 
-/** Absent, null and blank all become null: what is not set is shown nowhere. */
+/** Absent, null, and blank become null: a setting that is not set is shown nowhere. */
 const blankToNull = <Schema extends z.ZodType>(schema: Schema) => optional(schema).transform((value) => value ?? null)
 
 const shortText = (label: string, max: number) => blankToNull(text({ label, max }))
@@ -26,7 +26,6 @@ const socialLink = (name: string) =>
       }),
   )
 
-/** A whole number as it is typed, at least 1; null where it is not set. */
 const wholeNumber = (label: string, max: number) =>
   blankToNull(
     z
@@ -51,11 +50,10 @@ const questions = z
   .max(maxQuestions, `There can be at most ${maxQuestions} questions`)
   .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, 'Two questions are the same')
 
-/** All that a shelter can say of itself. Every line is null until it is set. */
 export const shelterSettings = z.object({
   siteName: shortText('Name', 100),
   logo: blankToNull(image('Logo')),
-  /** The colour of buttons and links, `#rrggbb` in small letters; one with which all can be read (14.6). */
+  /** The color of buttons and links as lower-case `#rrggbb`; only colors with enough contrast (14.6). */
   accent: blankToNull(
     z
       .string()
@@ -81,19 +79,18 @@ export const shelterSettings = z.object({
   preparing: longText('Preparing for Your New Friend', 1500),
   privacyContact: shortText('Privacy contact', 300),
   howToPay: longText('How to pay', 1000),
-  /** In dollars and days; how promises that nobody pays come to an end (8.18, `promise-terms.ts`). */
+  /** In dollars and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
   largePromise: wholeNumber('The amount of a large promise', 1_000_000),
   largePromiseDays: wholeNumber('The days of a large promise', 365),
   promiseDays: wholeNumber('The days of a promise', 3650),
   promiseReminderDays: wholeNumber('The days before a reminder', 365),
   questions: questions.default([]),
-  /** How pets and campaigns appear that neither staff nor admins post. */
   posts: z.enum(postingModes).default('at_once'),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
 
-/** Settings that the server's environment can fix, and by which variable. */
+/** Settings that environment variables can override. */
 export const settingVariables = {
   siteName: 'SITE_NAME',
   email: 'SUPPORT_EMAIL',
@@ -106,10 +103,8 @@ const fixedNames = Object.fromEntries(Object.keys(settingVariables).map((name) =
   FixedSettingName,
   z.ZodString
 >
-/** What the environment says of them. */
 export type FixedSettings = { [Name in FixedSettingName]?: string }
 
-/** What nobody has set. */
 export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
 type TextSettingShape = Record<Exclude<SettingName, 'questions' | 'posts'>, z.ZodNullable<z.ZodString>>
@@ -118,7 +113,6 @@ const textSettingsShape = Object.fromEntries(
   Object.keys(textSettings).map((name) => [name, z.string().nullable()]),
 ) as TextSettingShape
 
-/** The questions as they are shown. */
 export const questionsResponse = z
   .array(
     z.object({
@@ -131,8 +125,8 @@ export const questionsResponse = z
   .max(maxQuestions)
 
 /**
- * The settings as an admin sees them. `version` counts how often they were saved; `fixed` names those that the server's
- * environment sets, by the variable, and `environment` is what they are there.
+ * The settings as an admin sees them. `version` counts the saves. `fixed` maps overridden settings to their variables,
+ * and `environment` to their values there.
  */
 export const settingsResponse = z.object({
   version: z.number(),
@@ -146,11 +140,11 @@ export const settingsResponse = z.object({
 })
 export type SettingsResponse = z.output<typeof settingsResponse>
 
-/** All settings as they shall be from now on. With `version`, the one that was seen, only if nobody has saved since. */
+/** All settings to save. With `version`, they are saved only if nobody saved since that version. */
 export const settingsInput = z.object({ version: z.int().min(0).optional(), values: shelterSettings })
 export type SettingsInput = z.output<typeof settingsInput>
 
-/** Some of the settings, and the version that they were made from if that matters. What is absent stays as it is. */
+/** A partial update; absent settings stay. `version` works as in `settingsInput`. */
 export const settingsPatch = shelterSettings.partial().extend({
   questions: questions.optional(),
   posts: z.enum(postingModes).optional(),

@@ -7,21 +7,20 @@ import { petStatuses } from './pet-facts.ts'
 import { ownPet } from './pets.ts'
 import { searchText } from './text.ts'
 
-// The lists of everything that staff and admins get (docs/product.md 16.8).
+// The lists of all records for staff and admins (docs/product.md 16.8).
 
-/** Rows that come at a time. */
 const defaultRows = 25
 
 export const listSorts = ['newest', 'oldest'] as const
-/** By name only where an index carries it. */
+/** Only pets have an index by name. */
 export const petListSorts = [...listSorts, 'name'] as const
 export type PetListSort = (typeof petListSorts)[number]
 
-/** Why a post is not on the site: the shelter has not approved of it, or whoever posted it is suspended. */
+/** Why a post is not public: it was not approved, or its author is suspended. */
 export const withheldReasons = ['waiting', 'refused', 'hidden'] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
-/** States of campaigns that can be looked for: where no donations are counted. */
+/** States that can be filtered for; the others depend on sums of donations. */
 export const campaignPhases = ['open', 'paused', 'ended'] as const
 export type CampaignPhase = (typeof campaignPhases)[number]
 
@@ -34,7 +33,7 @@ export const allPetsInput = listInput.extend({
   sort: z.enum(petListSorts).default('newest'),
   status: z.enum(petStatuses).optional(),
   kept: z.enum(withheldReasons).optional(),
-  /** The last row of the page before: by name its number alone tells no place. */
+  /** The last row of the previous page: for sorting by name, the id alone is no position. */
   cursor: z.object({ id, name: z.string().max(1000) }).optional(),
 })
 export type AllPetsInput = z.output<typeof allPetsInput>
@@ -46,7 +45,6 @@ export type AllCampaignsInput = z.output<typeof allCampaignsInput>
 export const allRequestsInput = listInput.extend({ status: z.enum(requestStatuses).optional() })
 export type AllRequestsInput = z.output<typeof allRequestsInput>
 
-/** Whose it is; null for a former user. */
 const person = z.object({ name: z.string(), email: z.string() }).nullable()
 export type ListedPerson = z.infer<typeof person>
 

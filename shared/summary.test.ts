@@ -3,13 +3,13 @@ import { summary } from './summary.ts'
 
 const words = 'one two three four '.repeat(20)
 
-test('a short text stays as it is, in one line', () => {
+test('a short text stays the same, on one line', () => {
   expect(summary(' A new hip\n\nfor  Luna. ')).toBe('A new hip for Luna.')
   expect(summary('')).toBe('')
   expect(summary('🐕'.repeat(160))).toBe('🐕'.repeat(160))
 })
 
-test('a long text ends at the end of a word, and says that it goes on', () => {
+test('a long text ends after a word, with an ellipsis', () => {
   const short = summary(words)
   expect(short.length).toBeLessThanOrEqual(160)
   expect(short.length).toBeGreaterThan(150)
@@ -17,17 +17,17 @@ test('a long text ends at the end of a word, and says that it goes on', () => {
   expect(short.endsWith('…')).toBe(true)
 })
 
-test('a word that ends just in time stays', () => {
+test('a word that just fits stays', () => {
   const fits = `${'x'.repeat(155)} abc`
   expect(summary(`${fits} more`)).toBe(`${fits}…`)
   expect(summary(`${fits}d more`)).toBe(`${'x'.repeat(155)}…`)
 })
 
-test('it ends with a whole sentence where that is how it comes out, and with no comma before the …', () => {
+test('it may end with a whole sentence, and has no comma before the …', () => {
   expect(summary(`${'x'.repeat(155)}. ${'y'.repeat(20)}`)).toBe(`${'x'.repeat(155)}.`)
   expect(summary(`${'x'.repeat(155)}, ${'y'.repeat(20)}`)).toBe(`${'x'.repeat(155)}…`)
 })
 
-test('one endless word is cut between its characters', () => {
+test('a single overlong word is cut between characters', () => {
   expect(summary('🐕'.repeat(500))).toBe(`${'🐕'.repeat(159)}…`)
 })

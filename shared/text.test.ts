@@ -23,19 +23,19 @@ describe('a required text', () => {
     expect(name.parse('  Rex\n')).toBe('Rex')
   })
 
-  it('may be as long as its limit, and no longer', () => {
+  it('may be as long as its limit, but no longer', () => {
     expect(name.parse('Rexie')).toBe('Rexie')
     expect(sentences(name, 'Rexie!')).toEqual(['Pet name can have at most 5 characters'])
     expect(name.parse(`  Rexie${' '.repeat(100)}`)).toBe('Rexie')
   })
 
-  it('counts characters as people do: an emoji is one', () => {
+  it('counts code points: an emoji is one', () => {
     expect(characterCount('🐕🐈')).toBe(2)
     expect(name.parse('🐕🐈🐇🐦🐢')).toBe('🐕🐈🐇🐦🐢')
     expect(sentences(name, '🐕🐈🐇🐦🐢🐟')).toEqual(['Pet name can have at most 5 characters'])
   })
 
-  it('may need a few characters at least', () => {
+  it('may have a minimum length', () => {
     const phone = text({ label: 'Phone', min: 3, max: 40 })
     expect(sentences(phone, ' 12 ')).toEqual(['Phone needs at least 3 characters'])
     expect(phone.parse('112')).toBe('112')
@@ -53,7 +53,7 @@ describe('a required text', () => {
     expect(sentences(story, `R${half}x`)).toEqual(["Description contains characters that can't be used"])
   })
 
-  it('keeps letters, marks and scripts from all over the world', () => {
+  it('keeps letters, marks, and scripts from all over the world', () => {
     for (const word of ['Éloi', 'Ångst', '小花', 'رکس', '👩‍🚒'.slice(0, 5)]) expect(name.parse(word)).toBe(word)
   })
 })
@@ -113,7 +113,7 @@ describe('a name', () => {
     ['somebody running to the right', '🏃🏽\u200d♂\ufe0f\u200d➡\ufe0f'],
   ])('keeps %s', (_what, value) => expect(personName.parse(value)).toBe(value))
 
-  it('from elsewhere is freed of what is invisible', () => {
+  it('from another service loses its invisible characters', () => {
     expect(truncateText('\u202eAda\u200b Admin\ufeff', 100)).toBe('Ada Admin')
     expect(truncateText('نیک\u200cنام', 100)).toBe('نیک\u200cنام')
     expect(truncateText('\u200b\u3164', 100)).toBeNull()
@@ -121,11 +121,11 @@ describe('a name', () => {
 })
 
 describe('a long text', () => {
-  it('may hold newlines and tabs, one kind of newline', () => {
+  it('may contain newlines and tabs, with normalized newlines', () => {
     expect(story.parse('a\r\nb\rc\td')).toBe('a\nb\nc\td')
   })
 
-  it.each(['\0', '\u000b', '\u001b', '\u009f'])('refuses the character %j all the same', (character) => {
+  it.each(['\0', '\u000b', '\u001b', '\u009f'])('refuses the character %j', (character) => {
     expect(sentences(story, `a${character}b`)).toEqual(["Description contains characters that can't be used"])
   })
 })
@@ -137,7 +137,7 @@ describe('an optional field', () => {
     expect(optionalName.parse(value)).toBeUndefined()
   })
 
-  it('keeps the rules of what is given', () => {
+  it('keeps the rules of its schema', () => {
     expect(optionalName.parse('Rex')).toBe('Rex')
     expect(sentences(optionalName, 'Rexie!')).toEqual(['Pet name can have at most 5 characters'])
   })

@@ -4,34 +4,30 @@ import './input-errors.ts'
 import { isBlank, stripInvisible } from './names.ts'
 import { withThousands } from './numbers.ts'
 
-// A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
+// Half a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u
 const controlCharacter = /\p{Cc}/u
 const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
 
 type TextRule = {
-  /** What the field is called in sentences, e.g. 'Pet name'. */
   label: string
   max: number
   min?: number
-  /** Long texts may hold newlines and tabs. */
   long?: boolean
-  /** What somebody or something is called: nothing invisible in it. */
   name?: boolean
-  /** What to say when it is missing, where the form has a sentence of its own. */
   required?: string
 }
 
 /**
- * A required text (docs/product.md 10.1): trimmed, `min` to `max` characters,
- * no control characters (but newline and tab in long texts) and no unpaired surrogates; in names nothing invisible.
+ * A required text (docs/product.md 10.1): trimmed, `min` to `max` characters, without unpaired surrogates or control
+ * characters (except newlines and tabs in long texts). Names contain no invisible characters.
  */
 export function text({ label, max, min = 1, long = false, name = false, required = `${label} is required` }: TextRule) {
   const forbidden = long ? controlCharacterInLongText : controlCharacter
   return (
     z
       .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
-      // for readers of the schema; the rules below count after trimming
+      // for readers of the JSON schema; the rules below count after trimming
       .meta({ minLength: min, maxLength: max })
       .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
       .refine((value) => !isBlank(value), { error: required, abort: true })
@@ -50,7 +46,6 @@ export function text({ label, max, min = 1, long = false, name = false, required
   )
 }
 
-/** What somebody searches for: at most 100 characters, without those that no stored text can contain. */
 export const searchText = z
   .string()
   .transform(normalizeSearch)
@@ -60,8 +55,8 @@ export const searchText = z
   )
 
 /**
- * What is left of a name from elsewhere once it follows the rules of `text`: nothing that can't be used, trimmed, cut
- * at `max` characters. For what nobody here can be asked to correct; blank becomes null.
+ * Makes an imported name follow the rules of `text`: removes unusable characters, trims, and cuts at `max` characters.
+ * For names that no user can correct; blank becomes null.
  */
 export function truncateText(value: string, max: number): string | null {
   const usable = stripInvisible(value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
@@ -70,14 +65,14 @@ export function truncateText(value: string, max: number): string | null {
 
 const isBlankText = (value: unknown) => typeof value === 'string' && isBlank(value)
 
-/** An optional field: absent, null and blank all become undefined, and so does what can't be seen. */
+/** Absent, null, blank, and invisible texts become undefined. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   const presentValue = (value: z.input<Schema> | null | undefined) =>
     value === null || isBlankText(value) ? undefined : value
   return z.preprocess(presentValue, schema.optional())
 }
 
-/** The same where null says something: that nobody knows, or that what there was is to go. */
+/** Like `optional`, but null is kept: it means unknown, or clears the field. */
 export function optionalOrNull<Schema extends z.ZodType>(schema: Schema) {
   const presentValue = (value: z.input<Schema> | null | undefined) => (isBlankText(value) ? undefined : value)
   return z.preprocess(presentValue, schema.nullable().optional())

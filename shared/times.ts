@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A time in the future: an ISO 8601 time, or a day, which lasts until its end in UTC. Its output is an ISO 8601 time. */
+/**
+ * A time in the future: an ISO 8601 time, or a day, which lasts until its end in UTC. The output is an ISO 8601 time.
+ */
 export const futureTime = (label: string) =>
   z
     .union([z.iso.datetime({ offset: true }), z.iso.date()], `${label} is not a valid date`)
@@ -9,10 +11,9 @@ export const futureTime = (label: string) =>
     .refine((date) => date.getTime() > Date.now(), `${label} must lie in the future`)
     .transform((date) => date.toISOString())
 
-/** Somewhere on Earth the next day begins up to 14 hours before it does in UTC. */
+/** The next day begins up to 14 hours earlier somewhere on Earth than in UTC. */
 const latestLocalDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** A day that has come, since 1900, as `YYYY-MM-DD`. */
 export const pastDay = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date, as in 2024-03-31`, abort: true })

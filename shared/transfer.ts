@@ -1,16 +1,15 @@
-// What is exported and imported, and the columns of its files (docs/product.md 18).
+// Kinds and columns of exported and imported files (docs/product.md 18).
 
 export const transferKinds = ['pets', 'campaigns', 'requests', 'gifts'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** What comes in, too. */
 export const importKinds = ['pets', 'campaigns'] as const satisfies TransferKind[]
 export type ImportKind = (typeof importKinds)[number]
 
 export const transferFormats = ['csv', 'json'] as const
 export type TransferFormat = (typeof transferFormats)[number]
 
-/** The version of what JSON files say of themselves: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. */
+/** The version in JSON files: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. */
 export const transferVersion = 1
 
 const petColumns = {
@@ -41,7 +40,6 @@ const donationColumns = {
   ...{ donor: 'Donor', email: 'Email' },
 } as const
 
-/** The columns of each kind of file in their order, and what people call them. */
 export const transferColumns = {
   pets: petColumns,
   campaigns: campaignColumns,
@@ -51,6 +49,6 @@ export const transferColumns = {
 
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
 
-/** Whether everybody sees a pet or campaign, and if not, why; what was not approved waits again where it comes in. */
+/** Whether a record is public, and if not, why. Records that were not approved wait for approval again after import. */
 export const transferApprovals = ['approved', 'waiting', 'refused', 'hidden'] as const
 export type TransferApproval = (typeof transferApprovals)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseDollars } from './money.ts'
 
-/** Dollars as typed into a form or sent to REST, to cents. */
 export const dollarsField = (required: string, invalid: string) =>
   z
     .union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? required : invalid) })

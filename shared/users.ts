@@ -6,7 +6,7 @@ import { searchText, text } from './text.ts'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Email addresses are compared lower-cased (docs/product.md 3.1). */
+/** Emails are compared in lower case (docs/product.md 3.1). */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
   .trim()
@@ -17,14 +17,13 @@ export const email = z
 
 export const personName = text({ label: 'Full Name', max: 100, name: true })
 
-/** docs/product.md 3.2; the upper bound keeps hashing cheap to ask for. */
+/** docs/product.md 3.2; the upper bound limits the cost of hashing. */
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
   .min(1, { error: 'Password is required', abort: true })
   .refine((value) => characterCount(value) >= 6, 'Password needs at least 6 characters')
   .refine((value) => characterCount(value) <= 200, 'Password can have at most 200 characters')
 
-/** The person who is logged in, as the web and `GET /api/me` see them. */
 export const me = z.object({
   email: z.string(),
   name: z.string(),
@@ -34,7 +33,6 @@ export const me = z.object({
 })
 export type Me = z.infer<typeof me>
 
-/** Whom the list of users shows. */
 export const userFilters = ['all', 'admins', 'staff', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
 
@@ -62,7 +60,6 @@ export const suspensionInput = z.object({ email })
 export const staffInput = z.object({ email, staff: z.boolean() })
 
 export const resetLinkInput = z.object({ email })
-/** What an admin gets: the secret of the link, whom it is for, and until when it works. */
 export const resetLink = z.object({
   token: z.string(),
   name: z.string(),
@@ -70,6 +67,5 @@ export const resetLink = z.object({
 })
 export type ResetLink = z.infer<typeof resetLink>
 
-/** What stands in the set-up link that `pawstead serve` prints. */
 export const setupInput = z.object({ token: z.string().min(1).max(100) })
 export type SetupInput = z.output<typeof setupInput>

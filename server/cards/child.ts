@@ -6,12 +6,12 @@ import type { CardJob, CardMessage } from './card.ts'
 import { drawCard } from './draw.ts'
 import { loadForCards, type MakeSharp } from './libvips.ts'
 
-// The process that draws share cards. Fontconfig belongs to a whole process: here it knows of our fonts (fonts/fonts.conf).
+// The process that draws share cards. Fontconfig is configured per process: this one uses our fonts (fonts/fonts.conf).
 
 const fonts = 'server/cards/fonts'
 const settings = `${fonts}/fonts.conf`
 
-/** Where fontconfig finds its settings, and the fonts beside them: it reads real files only. */
+/** Fontconfig reads real files only, so the executable unpacks its settings and fonts. */
 function fontSettings(cache: string): string {
   const file = resourceFile(settings)
   if (file) return file
@@ -20,7 +20,6 @@ function fontSettings(cache: string): string {
   return path.join(unpack(checksums, '', readResource, cache), settings)
 }
 
-/** Draws cards until the server lets go of the channel. */
 export async function runCardDrawer(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -28,7 +27,7 @@ export async function runCardDrawer(): Promise<void> {
   // before libvips is loaded, which reads them once
   process.env.FONTCONFIG_FILE = fontSettings(cache)
   process.env.XDG_CACHE_HOME = cache
-  // which the executable's native parts would otherwise be unpacked below once more
+  // otherwise the executable's native parts would be unpacked again below XDG_CACHE_HOME
   process.env.PAWSTEAD_CACHE_DIR = cache
   const sharp = await loadForCards()
   process.on('message', (job) => void draw(sharp, job as CardJob))

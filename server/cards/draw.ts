@@ -13,18 +13,17 @@ const colors = {
 }
 const tones: Record<BadgeTone, string> = { green: colors.home, amber: '#b45309', dark: colors.ink }
 
-/** The picture is on the left, from edge to edge; the words stand in the other half. */
+/** In pixels. The picture fills the left half; the text is in the other half. */
 const pictureWidth = 600
 const edge = 8
 const left = pictureWidth + edge + 48
 const wordsWidth = cardWidth - left - 56
 const mark = { top: 48, side: 60 }
-/** Between what stands below the mark and above the lower edge. */
 const body = { top: 140, bottom: cardHeight - 48 }
 const barHeight = 18
 
 type Placed = Layer & { left: number; top: number }
-/** A part of the body with the space above it; the bar is drawn with the ground. */
+/** `above` is the space above the part in pixels; bars are drawn with the background. */
 type Part = { above: number } & ({ layer: Layer } | { bar: number })
 
 const at = (layer: Layer, x: number, y: number): Placed => ({ ...layer, left: Math.round(x), top: Math.round(y) })
@@ -40,7 +39,6 @@ async function pictureOf(sharp: MakeSharp, { card, picture }: CardJob): Promise<
   return at(drawing, (pictureWidth - drawing.width) / 2, (cardHeight - drawing.height) / 2)
 }
 
-/** The shelter's logo, or the house with the paw in its colour; and its name. */
 async function markOf(sharp: MakeSharp, { card, logo }: CardJob): Promise<Placed[]> {
   const size = { width: 180, height: mark.side }
   const sign =
@@ -79,7 +77,6 @@ async function bodyOf(sharp: MakeSharp, { card }: CardJob): Promise<Part[]> {
   return parts
 }
 
-/** The parts one below the other, in the middle of the space that there is; the bars among them as shapes. */
 function stacked(parts: Part[]): { layers: Placed[]; bars: string } {
   const height = parts.reduce((sum, part) => sum + part.above + heightOf(part), 0)
   let y = Math.max(body.top, (body.top + body.bottom - height) / 2)
@@ -98,7 +95,6 @@ function stacked(parts: Part[]): { layers: Placed[]; bars: string } {
   return { layers, bars }
 }
 
-/** As good as it can be in the bytes that there are. */
 async function jpegOf(sharp: MakeSharp, image: Layer): Promise<Buffer> {
   const { input, raw } = image
   for (const quality of [88, 80, 70, 55]) {
@@ -108,7 +104,7 @@ async function jpegOf(sharp: MakeSharp, image: Layer): Promise<Buffer> {
   return sharp(input, { raw }).jpeg({ quality: 35 }).toBuffer()
 }
 
-/** Draws a card: a JPEG of 1200 × 630 pixels and at most 300 KB. */
+/** Draws a JPEG of 1200 × 630 pixels and at most 300 KB. */
 export async function drawCard(sharp: MakeSharp, job: CardJob): Promise<Buffer> {
   const { layers, bars } = stacked(await bodyOf(sharp, job))
   const ground = await shapes(

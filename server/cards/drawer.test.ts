@@ -24,14 +24,14 @@ function start() {
   return drawer
 }
 
-test('the same card is the same picture, byte for byte', async () => {
+test('equal cards make equal pictures, byte for byte', async () => {
   const { draw } = start()
   const [one, other] = await Promise.all([draw(plain), draw(plain)])
   expect(one.equals(other)).toBe(true)
   expect((await draw(named('Luna'))).equals(one)).toBe(false)
 })
 
-test('characters that no font here has are left out, and a name of nothing else is said in other words', async () => {
+test('characters that no font has are left out, and a name of only such characters is replaced', async () => {
   const { draw } = start()
   const unknown = '\u{f0000}\u{f1234}'
   const instead = await draw(named(card.instead))
@@ -39,7 +39,7 @@ test('characters that no font here has are left out, and a name of nothing else 
   expect((await draw(named(`Rex${unknown}`))).equals(await draw(plain))).toBe(true)
 })
 
-test('whatever a name is made of, the card is drawn', async () => {
+test('any name can be drawn', async () => {
   const { draw } = start()
   const names = [
     'W'.repeat(100),
@@ -52,7 +52,7 @@ test('whatever a name is made of, the card is drawn', async () => {
   for (const name of names) expect((await draw(named(name))).length, name).toBeGreaterThan(10_000)
 })
 
-test('what lies in the place of a stored picture and is none is not opened', async () => {
+test('a stored picture that is not WebP is not opened', async () => {
   const { draw } = start()
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -66,7 +66,7 @@ test('what lies in the place of a stored picture and is none is not opened', asy
   await expect(draw({ card: stored, picture: webp.subarray(0, 60), logo: null })).rejects.toThrow('was not drawn')
 })
 
-test('a process that ends is replaced, and what it was drawing is drawn by the next', async () => {
+test('a process that ends is replaced, and its cards are drawn by the next', async () => {
   const { draw, pid } = start()
   await draw(plain)
   const first = pid()
@@ -76,7 +76,7 @@ test('a process that ends is replaced, and what it was drawing is drawn by the n
   expect(pid()).not.toBe(first)
 })
 
-test('one that answers nothing is ended', async () => {
+test('a process that does not respond is killed', async () => {
   const { draw } = createDrawer({ timeout: 1 })
   await expect(draw(plain)).rejects.toThrow('its process ended')
 })

@@ -3,26 +3,23 @@ import { ownEnvironment, programAs } from '#server/config/own-process.ts'
 import type { CardJob, CardMessage } from './card.ts'
 
 export type Drawer = {
-  /** Draws a card in a process of its own, and once more where that has ended. Throws where it can't be drawn. */
+  /** Draws a card in a child process, and retries once if that process ends. Throws if the card can't be drawn. */
   draw: (job: Omit<CardJob, 'id'>) => Promise<Buffer>
-  /** The process, while there is one. */
   pid: () => number | undefined
 }
 
 type CardDrawerOptions = {
-  /** Milliseconds that a card takes at most, the start of the process included, on however busy a machine. */
+  /** Milliseconds per card, including the start of the process, even on a busy machine. */
   timeout?: number
-  /** Milliseconds after which a process with nothing to do is ended. */
+  /** Milliseconds until an idle process is ended. */
   idle?: number
-  /** Cards that one process draws before another takes its place: whatever it has not given back goes with it. */
+  /** Cards per process, which is then replaced: memory that it never frees goes with it. */
   maxCards?: number
 }
 
-/** `ended`: nobody knows, as the process is gone. */
 type DrawOutcome = { jpeg: Buffer } | { failed: string } | { ended: string }
 type OnOutcome = (outcome: DrawOutcome) => void
 
-/** The process and what it is drawing. */
 type CardProcess = {
   child: ChildProcess
   pending: Map<number, OnOutcome>
@@ -30,7 +27,7 @@ type CardProcess = {
   idleTimer: NodeJS.Timeout | undefined
 }
 
-/** A process that draws share cards: started when it is needed, replaced when it ends, and ended when it has nothing to do. */
+/** Starts the drawing process on demand, replaces it if it ends, and stops it when idle. */
 export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }: CardDrawerOptions = {}): Drawer {
   let desk: CardProcess | undefined
   let lastId = 0
@@ -48,7 +45,6 @@ export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }
     lastId += 1
     const id = lastId
     at.drawn += 1
-    // it finishes what it has, and nothing new comes to it
     if (at.drawn >= maxCards) desk = undefined
     clearTimeout(at.idleTimer)
     keepAlive(at, true)
@@ -101,7 +97,7 @@ function startCardProcess(onGone: (desk: CardProcess) => void): CardProcess {
   return desk
 }
 
-/** While it is held, this process waits for it before it ends. */
+/** If `held`, this process doesn't exit before the child does. */
 function keepAlive({ child }: CardProcess, held: boolean): void {
   for (const handle of [child, child.channel]) handle?.[held ? 'ref' : 'unref']()
 }
@@ -111,5 +107,4 @@ function scheduleStop(desk: CardProcess, after: number): void {
   desk.idleTimer = setTimeout(() => desk.child.kill('SIGKILL'), after).unref()
 }
 
-/** The one that the server has. */
 export const cardDrawer = createDrawer()

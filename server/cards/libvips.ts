@@ -5,8 +5,8 @@ import type { Focus } from '#shared/pictures.ts'
 export type MakeSharp = typeof import('sharp').default
 
 /**
- * libvips for cards: it opens our own drawings and our own renditions of pictures, and no other format. What strangers
- * send never comes into this process (docs/decisions/016-pictures-in-their-own-process.md).
+ * libvips for cards opens only our own drawings and renditions, no other format. Files from users never enter this
+ * process (docs/decisions/016-pictures-in-their-own-process.md).
  */
 export async function loadForCards(): Promise<MakeSharp> {
   const { default: sharp } = await import('sharp')
@@ -19,7 +19,6 @@ export async function loadForCards(): Promise<MakeSharp> {
 
 type Dimensions = { width: number; height: number }
 
-/** A part of a card, and how large it is. */
 export type Layer = Dimensions & { input: Buffer; raw: Dimensions & { channels: 4 } }
 
 const layerOf = async (image: Sharp): Promise<Layer> => {
@@ -28,15 +27,13 @@ const layerOf = async (image: Sharp): Promise<Layer> => {
   return { input: data, width, height, raw: { width, height, channels: 4 } }
 }
 
-/**
- * Stored pictures are WebP. Whatever else lies in their place is none of ours, and must not be taken for a drawing.
- */
+/** Stored pictures are WebP. Other content in their place is not ours, and must not be opened as an SVG. */
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
 const stored: SharpOptions = { failOn: 'error', limitInputPixels: 40_000_000 }
 
-/** A stored picture cropped to this size, as `object-position` in CSS would hold it. */
+/** Crops a stored picture to this size like `object-position` in CSS. */
 export async function cropped(
   sharp: MakeSharp,
   bytes: Buffer,
@@ -54,11 +51,9 @@ export async function cropped(
   return layerOf(image.resize({ ...whole, fit: 'fill' }).extract({ ...part, width, height }))
 }
 
-/** A stored picture, as large as fits. */
 export const fitted = (sharp: MakeSharp, bytes: Buffer, { width, height }: Dimensions): Promise<Layer> =>
   layerOf(sharp(bytes, stored).resize({ width, height, fit: 'inside' }))
 
-/** A drawing of ours as large as fits, with colours changed. */
 export function drawn(
   sharp: MakeSharp,
   name: string,
@@ -70,7 +65,6 @@ export function drawn(
   return layerOf(sharp(Buffer.from(own), { density: 300 }).resize({ width, height, fit: 'inside' }))
 }
 
-/** Plain shapes, as SVG without any text. */
 export const shapes = (sharp: MakeSharp, { width, height }: Dimensions, content: string): Promise<Layer> =>
   layerOf(
     sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)),

@@ -1,21 +1,21 @@
 import type { Layer, MakeSharp } from './libvips.ts'
 
-// Text as pictures, set by Pango: it knows how scripts run, join and break. Runs in the process that draws cards.
+// Renders text as pictures with Pango, which shapes, joins, and breaks scripts. Runs in the process that draws cards.
 
 export type TextStyle = { family: 'serif' | 'sans'; color: string; width: number }
 
-/** Our own first, then whatever the machine has, then one that has every character and shows none (fonts/fonts.conf). */
+/** Our fonts first, then the machine's, then one that has every character and shows none (fonts/fonts.conf). */
 const further = 'Pawstead Further, Pawstead Emoji, Pawstead Any, Pawstead Blank'
 const families = { serif: `Pawstead Serif, Pawstead Sans, ${further}`, sans: `Pawstead Sans, ${further}` }
 
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Only what is too long is taken apart: the first time takes 13 ms. */
+/** Used only for text that is too long: the first call takes 13 ms. */
 const graphemesOf = (text: string) => {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
   return Array.from(graphemes, ({ segment }) => segment)
 }
 
-/** Of several emoji joined into one the first: the fonts draw each by itself. */
+/** Keeps only the first of joined emoji: the fonts would draw each one separately. */
 const plain = (text: string) =>
   text
     .normalize('NFC')
@@ -23,7 +23,6 @@ const plain = (text: string) =>
     .replace(/[\u{1f3fb}-\u{1f3ff}]/gu, '')
     .replace(/(\p{Extended_Pictographic}\ufe0f?)(?:\u200d\p{Extended_Pictographic}\ufe0f?)+/gu, '$1')
 
-/** Null where nothing of it can be seen. */
 async function set(
   sharp: MakeSharp,
   text: string,
@@ -50,7 +49,6 @@ async function set(
   }
 }
 
-/** One line, cut at its end where it is too long. */
 export async function layoutLine(sharp: MakeSharp, text: string, size: number, how: TextStyle): Promise<Layer | null> {
   const written = text.replace(/\s+/g, ' ')
   const inOneLine = (words: string) => set(sharp, words, size, { ...how, wrap: 'none' })
@@ -68,8 +66,8 @@ export async function layoutLine(sharp: MakeSharp, text: string, size: number, h
 const ending = (characters: string[], length: number) => characters.slice(0, length).join('').trimEnd()
 
 /**
- * Several lines, in the largest of the sizes in which they are not higher than `height`; words are broken in the
- * smaller half alone. What is too long for the smallest is cut at its end.
+ * Several lines in the largest size that fits `height`. Words are broken only in the smaller half of the sizes. Text
+ * that is too long for the smallest size is truncated.
  */
 export async function layoutBlock(
   sharp: MakeSharp,
@@ -96,10 +94,9 @@ export async function layoutBlock(
   return best
 }
 
-/** What our own fonts can write; whether the machine's can write the rest is tried. */
+/** Scripts of our own fonts; the machine's fonts are tried for the others. */
 const ours = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]/u
 
-/** Whether the fonts here can show most of it. */
 export async function hasGlyphsFor(sharp: MakeSharp, text: string): Promise<boolean> {
   const letters = [...plain(text)].filter((character) => /[\p{L}\p{N}]/u.test(character))
   const foreign = letters.filter((letter) => !ours.test(letter))

@@ -15,7 +15,6 @@ export const isAddressOrRange = (value: string): boolean => {
   }
 }
 
-/** Is this host, as it stands in an address or without brackets, this machine itself? */
 export const isLoopback = (host: string) =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && /^127\./.test(host))
 

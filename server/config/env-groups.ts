@@ -1,4 +1,4 @@
-/** Groups that only work together: setting some of them is a mistake, and the missing ones are named. */
+/** Groups that only work together: setting a part of a group is an error that names the missing ones. */
 const together = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -7,7 +7,6 @@ const together = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
-/** One line for each name that is missing beside those that need it. */
 export function missingOfGroups(values: Record<string, string | undefined>): string[] {
   return together.flatMap((names) => {
     const missing = names.filter((name) => !values[name])
@@ -19,7 +18,7 @@ export function missingOfGroups(values: Record<string, string | undefined>): str
   })
 }
 
-/** The emulator's tokens are unsigned: whoever set this could be anybody in a real project. */
+/** The emulator's tokens are unsigned: with a real project, anyone could log in as anyone. */
 export function emulatorOfRealProject({
   FIREBASE_AUTH_EMULATOR_HOST: host,
   FIREBASE_PROJECT_ID: project,

@@ -6,7 +6,7 @@ import { linesFrom as lines, readFrom as read } from '#server/testing/config.ts'
 import { readConfig } from './env.ts'
 
 describe('the configuration', () => {
-  it('has a sensible value for everything', () => {
+  it('has a default for everything', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -17,13 +17,13 @@ describe('the configuration', () => {
       stopGrace: 3000,
       logLevel: 'info',
     })
-    // nothing is said of a shelter that it has not said itself
+    // no settings of the shelter have defaults
     expect(read().site).toEqual({})
     const { databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken } = read()
     expect([databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken]).toEqual(Array(8).fill(undefined))
   })
 
-  it('takes an option before the environment, and the environment before .env', () => {
+  it('options override the environment, which overrides .env', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-env-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(path.join(folder, '.env'), 'PORT=1001\nHOST=0.0.0.0\nDATA_DIR=./from-file\nSITE_NAME="From File"\n')
@@ -36,18 +36,18 @@ describe('the configuration', () => {
     })
   })
 
-  it('counts blank as absent', () => {
+  it('blank counts as absent', () => {
     expect(read({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '', PUBLIC_URL: ' ' })).toMatchObject({
       port: 3000,
       site: {},
     })
   })
 
-  it('keeps only the origin of the public address', () => {
+  it('keeps only the origin of PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://Pets.Example.org/' }).publicUrl).toBe('https://pets.example.org')
   })
 
-  it('knows proxies by address, range and name', () => {
+  it('accepts proxies by IP, range, and name', () => {
     expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,loopback, ::1' }).trustProxy).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -74,34 +74,34 @@ describe('a bad value', () => {
     ['STOP_GRACE', '301', 'must be a whole number of seconds from 0 to 300'],
     ['STOP_GRACE', '5s', 'must be a whole number of seconds from 0 to 300'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('of %s, %j, is named with what is wrong', (name, value, sentence) => {
+  ])('of %s, %j, is reported with its reason', (name, value, sentence) => {
     expect(lines({ [name]: value })).toEqual([`${name}: ${sentence}`])
   })
 
-  it.each(['everybody', '300.1.1.1', '10.0.0.0/99', '*', '10.0.0.0/'])('of TRUST_PROXY, %j, is named', (value) => {
+  it.each(['everybody', '300.1.1.1', '10.0.0.0/99', '*', '10.0.0.0/'])('of TRUST_PROXY, %j, is reported', (value) => {
     expect(lines({ TRUST_PROXY: value })[0]).toMatch(/^TRUST_PROXY: /)
   })
 
-  it('given as an option is named as the option', () => {
+  it('of an option is reported by the option', () => {
     expect(lines({ PORT: '3000' }, { port: 'x' })).toEqual(['--port (PORT): must be a whole number from 0 to 65535'])
     expect(lines({}, { port: '' })).toEqual(['--port (PORT): must be a whole number from 0 to 65535'])
     expect(lines({}, { data: ' ' })).toHaveLength(1)
   })
 
-  it('has one line for each bad name, all at once', () => {
+  it('has one line for each invalid name, all at once', () => {
     const bad = lines({ PORT: 'x', RATE_LIMIT: 'x', LOG_LEVEL: 'x', PUBLIC_URL: 'x' })
     expect(bad.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT'])
   })
 
-  it('never repeats a secret', () => {
+  it('is reported without secrets', () => {
     const bad = lines({ DATABASE_URL: 'mysql://root:hunter2@localhost', GOOGLE_CLIENT_SECRET: 'hunter2' })
     expect(bad.length).toBeGreaterThan(0)
     expect(bad.join('\n')).not.toContain('hunter2')
   })
 })
 
-describe('what counts only together', () => {
-  it('names the missing one', () => {
+describe('groups of settings', () => {
+  it('report a missing member', () => {
     expect(lines({ FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' })).toEqual([
       'FIREBASE_AUTH_DOMAIN: is missing; FIREBASE_PROJECT_ID and FIREBASE_API_KEY need it',
     ])
@@ -109,7 +109,7 @@ describe('what counts only together', () => {
     expect(lines({ FIREBASE_PROJECT_ID: 'p' })).toHaveLength(2)
   })
 
-  it('is taken when it is whole', () => {
+  it('are accepted if complete', () => {
     const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' }
     expect(read(firebase).firebase).toMatchObject({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' })
   })

@@ -8,47 +8,45 @@ import { emulatorOfRealProject, missingOfGroups } from './env-groups.ts'
 import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
 
-/** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
+/** The options of the command line; each overrides its environment variable (docs/product.md 2.3). */
 export type CliOptions = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
 
 export type Config = {
   host: string
   /** 0 picks a free port. */
   port: number
-  /** Absolute path of the folder that holds everything that changes. */
+  /** Absolute path of the folder with all data. */
   dataDir: string
-  /** `postgres://…`; the embedded database when absent. */
+  /** `postgres://…`; the embedded database if absent. */
   databaseUrl?: string
-  /** Origin of absolute links, without a slash at the end; taken from the request when absent. */
+  /** Origin of absolute links, without a trailing slash; taken from the request if absent. */
   publicUrl?: string
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
-  /** Where new pictures are kept, imgbb before S3; the database when both are absent. */
+  /** Where new pictures are stored, imgbb before S3; in the database if both are absent. */
   s3?: S3Config
   imgbb?: ImgbbConfig
-  /** What is wrong with it is for `mailConfigOf` to say: it never stops the site. */
+  /** Unchecked: an invalid mail configuration never stops the site; `mailConfigOf` reports it. */
   mail?: MailConfig
-  /** Where donations are paid; they are promises when absent. */
   stripe?: StripeConfig
-  /** What stands of the shelter's settings whatever is saved (docs/product.md 14.2). */
+  /** Shelter settings that override the saved ones (docs/product.md 14.2). */
   site: FixedSettings
-  /** Uploaded pictures that one person may have here; admins any number. */
+  /** Uploaded pictures per user; admins have no limit. */
   maxPicturesPerPerson: number
   trustProxy: string[] | false
-  /** Origins whose pages may read REST answers, with a Bearer token. */
+  /** Origins whose pages may read REST responses, with a Bearer token. */
   corsOrigins: string[]
   rateLimit: boolean
   logLevel: LogLevel
-  /** Milliseconds between saying that it stops and taking no more connections. */
+  /** Milliseconds between reporting not-ready and closing the listening socket. */
   stopGrace: number
-  /** What `GET /metrics` asks for; the address does not exist when absent. */
+  /** The Bearer token of `GET /metrics`; the route does not exist if absent. */
   metricsToken?: string
 }
 
-/** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
+/** The Firebase project that manages the accounts; `emulatorHost` is the Auth emulator's, in tests only. */
 export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulatorHost?: string }
 
-/** A bucket of anything that speaks S3. */
 export type S3Config = {
   endpoint: string
   bucket: string
@@ -62,7 +60,7 @@ export type ImgbbConfig = { key: string }
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** The configuration can't be used; one line for each bad name. */
+/** `lines` has one sentence for each invalid name. */
 export class InvalidConfig extends Error {
   readonly lines: string[]
   constructor(lines: string[], options?: ErrorOptions) {
@@ -138,20 +136,18 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-/** Every name that the environment may set. */
 export const settingNames = Object.keys(environment.shape)
 
 const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
 
-/** Reads `.env` in the folder, if there is one. */
 function readEnvFile(folder: string): Record<string, string | undefined> {
   const file = path.join(folder, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
 /**
- * The configuration: an option beats the environment, the environment beats `.env`; blank counts as absent.
- * Throws `BadConfig` with one line per bad name, before anything is opened.
+ * Reads the configuration: options override the environment, which overrides `.env`; blank counts as absent. Throws
+ * `InvalidConfig` with one line per invalid name, before anything is opened.
  */
 export function readConfig(
   options: CliOptions = {},

@@ -5,19 +5,19 @@ import { mailConfigOf, readSmtpUrl, sendsMail } from './mail.ts'
 const url = 'smtp://pets:secret@mail.example.org'
 const full = { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://pets.example.org' }
 
-describe('a mail server', () => {
+describe('SMTP_URL', () => {
   it.each([
     ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: 'offered', checked: true }],
     ['smtps://mail.example.org', { port: 465, tls: 'always', checked: true }],
-    // a password never travels openly
+    // passwords require TLS
     [url, { port: 587, tls: 'required', login: { user: 'pets', pass: 'secret' } }],
     ['smtp://a%40b.org:p%2Fq%23%25@mail.example.org:2525', { port: 2525, login: { user: 'a@b.org', pass: 'p/q#%' } }],
-    // what never leaves the machine needs no certificate
+    // on this machine, no certificate is needed
     ['smtp://me:pw@localhost:25', { tls: 'offered', checked: false }],
     ['smtp://127.0.0.1:25/', { host: '127.0.0.1', checked: false }],
     ['smtp://[::1]:25', { host: '::1', checked: false }],
     ['smtp://me:pw@relay.lan?plain=yes', { host: 'relay.lan', tls: 'never' }],
-  ])('at %s', (text, place) => {
+  ])('parses %s', (text, place) => {
     expect(readSmtpUrl(text)).toMatchObject(place)
   })
 
@@ -34,7 +34,7 @@ describe('a mail server', () => {
     'smtp://pets:hunter2@mail.example.org?logger=true',
     'smtp://pets:hunter2@mail.example.org?plain=no',
     'smtp://pets:hunter2@mail.example.org/inbox',
-  ])('that is not one, %s, gets a sentence without its secret, and the site starts all the same', (text) => {
+  ])('%s is invalid: the sentence has no secret, and the site starts', (text) => {
     const sentence = readSmtpUrl(text)
     expect(sentence).toMatch(/^SMTP_URL (is not|has) /)
     expect(sentence).not.toContain('hunter2')
@@ -43,11 +43,11 @@ describe('a mail server', () => {
 })
 
 describe('mail', () => {
-  it('is off, and says nothing of it, where nobody asked for it', () => {
+  it('is off without an error if it is not configured', () => {
     expect(mailConfigOf(read({ PUBLIC_URL: full.PUBLIC_URL }))).toEqual({ off: null })
   })
 
-  it('is on with a server, a sender and the address of the site', () => {
+  it('is on with a server, a sender, and PUBLIC_URL', () => {
     expect(mailConfigOf(read(full))).toMatchObject({
       place: { host: 'mail.example.org' },
       from: { address: 'pets@example.org' },
@@ -55,7 +55,7 @@ describe('mail', () => {
     })
   })
 
-  it('is off, and says why, without the address of the site', () => {
+  it('is off without PUBLIC_URL, with a reason', () => {
     const { SMTP_URL, MAIL_FROM } = full
     expect(mailConfigOf(read({ SMTP_URL, MAIL_FROM }))).toEqual({
       off: expect.stringMatching(/^PUBLIC_URL is missing/),
@@ -68,7 +68,7 @@ describe('mail', () => {
   })
 })
 
-it('is asked about for every page, and its address is read once', () => {
+it('every page needs the mail configuration, but its URL is parsed once', () => {
   const reading = vi.spyOn(URL, 'parse')
   onTestFinished(() => reading.mockRestore())
   for (const [env, sends] of [
@@ -84,7 +84,7 @@ it('is asked about for every page, and its address is read once', () => {
 
 describe('the sender', () => {
   const from = (text: string) => read({ ...full, MAIL_FROM: text }).mail?.from
-  it('is an address, with or without a name', () => {
+  it('is an email, with or without a name', () => {
     expect(from(' pets@example.org ')).toEqual({ address: 'pets@example.org' })
     expect(from('<pets@example.org>')).toEqual({ address: 'pets@example.org' })
     expect(from('Happy Tails, Inc. <pets@example.org>')).toEqual({
@@ -95,7 +95,7 @@ describe('the sender', () => {
   })
 
   it.each(['pets', 'Happy Tails', 'a@example.org, b@example.org', 'A <a@example.org> <b@example.org>', 'A <nobody>'])(
-    'is not %s',
+    "can't be %s",
     (text) => {
       expect(refused({ ...full, MAIL_FROM: text })).toEqual([
         expect.stringMatching(/^MAIL_FROM: must be a name and an/),

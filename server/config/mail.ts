@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { isLoopback } from './env-fields.ts'
 
-/** How the shelter sends mail: where to, as it was given, and whom it comes from. */
 export type MailConfig = { url: string; from: Sender }
 
-/** Without a name, the site's is shown. */
 export type Sender = { name?: string; address: string }
 
-/** A mail server to hand mails to. */
 export type SmtpServer = {
   host: string
   port: number
-  /** TLS from the first byte; before anything is said, or nothing is; where the server offers it; or not at all. */
+  /** TLS from the first byte; STARTTLS required; STARTTLS if the server offers it; or no TLS. */
   tls: 'always' | 'required' | 'offered' | 'never'
-  /** Whether its certificate must be good; on this machine there often is none that could be. */
+  /** Whether to verify the certificate; servers on this machine often have no valid one. */
   checked: boolean
   login?: { user: string; pass: string }
 }
@@ -35,10 +32,7 @@ export const sender = z
 
 const example = 'smtp://user:password@mail.example.org:587'
 
-/**
- * The mail server that `SMTP_URL` names, or a sentence about what is wrong with it, which holds nothing of the secret
- * in it.
- */
+/** Parses `SMTP_URL`; returns a sentence about what is wrong with it, which contains none of its secrets. */
 export function readSmtpUrl(text: string): SmtpServer | string {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
@@ -53,7 +47,7 @@ export function readSmtpUrl(text: string): SmtpServer | string {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = url.protocol === 'smtps:'
   const checked = !isLoopback(host)
-  // a password, or a link for a new one, is not told to whoever stands in between
+  // passwords and reset links must not be sent in clear text over the network
   const upgraded = options.length > 0 ? 'never' : login && checked ? 'required' : 'offered'
   return {
     host,
@@ -76,12 +70,11 @@ function loginOfUrl({ username, password }: URL): SmtpServer['login'] | null {
 
 type MailSettings = { mail?: MailConfig | undefined; publicUrl?: string | undefined }
 
-/** All that mail needs; `base` is the site's own address, without a slash at the end. */
 export type Mail = { place: SmtpServer; from: Sender; base: string }
 
 /**
- * Whether this shelter sends mail, and if not, why: `off` where it doesn't mean to, else a sentence about what keeps
- * it from doing so. None of it stops the site.
+ * The mail configuration. `off` is null if mail is not configured, else a sentence about what is wrong. An error never
+ * stops the site.
  */
 export function mailConfigOf({ mail, publicUrl }: MailSettings): Mail | { off: string | null } {
   if (!mail) return { off: null }
@@ -93,7 +86,7 @@ export function mailConfigOf({ mail, publicUrl }: MailSettings): Mail | { off: s
 
 const sendsMailCache = new WeakMap<MailSettings, boolean>()
 
-/** Whether mail goes out. Every page says so: it is worked out once for a configuration, which stays as it was read. */
+/** Whether mail is sent. Every page shows it, so the result is cached for each configuration, which never changes. */
 export function sendsMail(given: MailSettings): boolean {
   const sends = sendsMailCache.get(given) ?? 'place' in mailConfigOf(given)
   sendsMailCache.set(given, sends)

@@ -4,13 +4,13 @@ import { isLiveKey } from './stripe.ts'
 
 const both = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc+/=' }
 
-describe('taking payments', () => {
-  it('is off where nobody asked for it', () => {
+describe('payments', () => {
+  it('are off if not configured', () => {
     expect(read({}).stripe).toBeUndefined()
     expect(read({ STRIPE_SECRET_KEY: ' ', STRIPE_WEBHOOK_SECRET: '' }).stripe).toBeUndefined()
   })
 
-  it('needs both secrets', () => {
+  it('need both secrets', () => {
     expect(read(both).stripe).toEqual({ secretKey: 'sk_test_abc123', webhookSecret: 'whsec_abc+/=' })
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = both
     expect(refused({ STRIPE_SECRET_KEY })).toEqual(['STRIPE_WEBHOOK_SECRET: is missing; STRIPE_SECRET_KEY needs it'])
@@ -24,7 +24,7 @@ describe('taking payments', () => {
     ['rk_test_1', false],
     ['sk_live_1', true],
     ['rk_live_1', true],
-  ])('moves money by the key: %s', (key, live) => {
+  ])('move money with a live key: %s', (key, live) => {
     expect(read({ ...both, STRIPE_SECRET_KEY: ` ${key} ` }).stripe?.secretKey).toBe(key)
     expect(isLiveKey(key)).toBe(live)
   })
@@ -38,14 +38,14 @@ describe('taking payments', () => {
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_hunter2'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_hunter2 hunter2'],
-  ])('does not start with %s=%j, and says why without it', (name, value) => {
+  ])('an invalid %s=%j stops the start, and the reason does not contain it', (name, value) => {
     const [line, ...more] = refused({ ...both, [name]: value })
     expect(more).toEqual([])
     expect(line).toMatch(new RegExp(`^${name}: (must be .* which begins with |can have at most 300)`))
     expect(line).not.toContain('hunter2')
   })
 
-  it('tells the key to nobody but Stripe and this machine', () => {
+  it('the API URL can only be on this machine', () => {
     for (const url of ['http://127.0.0.1:1234', 'http://localhost:1234', 'http://[::1]:1234'])
       expect(read({ ...both, STRIPE_API_URL: url }).stripe?.apiUrl).toBe(url)
     for (const url of ['https://api.example.org', 'http://10.0.0.1', 'http://127.0.0.1.example.org'])

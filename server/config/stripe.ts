@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isLoopback, origin } from './env-fields.ts'
 
-/** The account at Stripe that donations are paid to. Both are secrets: no log and no sentence holds anything of them. */
+/** The Stripe account for donations. Both keys are secrets: no log and no message may contain any part of them. */
 export type StripeConfig = {
   secretKey: string
   webhookSecret: string
-  /** Origin of what stands in for Stripe's API, on this machine, in tests only. */
+  /** URL of a fake of Stripe's API, on this machine, in tests only. */
   apiUrl?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export const stripeFields = {
     .max(300, 'can have at most 300 characters')
     .regex(/^whsec_[\w+/=]+$/, "must be the webhook's signing secret, which begins with whsec_")
     .optional(),
-  // whoever was there instead would be told the key, and could say that donations are paid
+  // a server at another URL would get the key, and could claim that donations are paid
   STRIPE_API_URL: origin
     .refine(
       (value) => isLoopback(new URL(value).hostname),
@@ -36,7 +36,6 @@ export const stripeFields = {
 
 type StripeSettings = { [Name in keyof typeof stripeFields]?: string | undefined }
 
-/** The account, where both its secrets are set. */
 export function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -45,5 +44,5 @@ export function stripeOf({
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl } : undefined
 }
 
-/** Does this key move money, or is it Stripe's test mode? */
+/** Live keys move money; the others are in Stripe's test mode. */
 export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey)

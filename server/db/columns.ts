@@ -6,8 +6,8 @@ import * as sqlite from 'drizzle-orm/sqlite-core'
 const bytea = postgres.customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The vocabulary of tables on PostgreSQL, and the types the whole program sees.
- * `int` is 64 bits wide and exact to 2^53 (cents, ids); `time` is a Date to the millisecond, UTC; `blob` is a Buffer.
+ * PostgreSQL's column types. All other code is typed against this dialect.
+ * `int` is 64 bits wide and exact to 2^53 (cents, ids); `timestamp` is a Date in UTC, exact to the millisecond.
  */
 export const postgresDialect = {
   table: postgres.pgTable,
@@ -22,12 +22,10 @@ export const postgresDialect = {
   bool: (name: string) => postgres.boolean(name),
   timestamp: (name: string) => postgres.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
   blob: (name: string) => bytea(name),
-  /** A whole number that the database works out from the row's other columns. */
   generated: (name: string, expression: string) =>
     postgres.bigint(name, { mode: 'number' }).generatedAlwaysAs(sql.raw(expression)),
 }
 
-/** What a schema is written in. */
 export type Dialect = typeof postgresDialect
 
 const sqliteColumnTypes = {
@@ -35,7 +33,7 @@ const sqliteColumnTypes = {
   index: sqlite.index,
   uniqueIndex: sqlite.uniqueIndex,
   check: sqlite.check,
-  // autoincrement: the id of a deleted pet is never given to another one
+  // autoincrement: the id of a deleted pet is never reused
   id: (name: string) => sqlite.integer(name, { mode: 'number' }).primaryKey({ autoIncrement: true }),
   int: (name: string) => sqlite.integer(name, { mode: 'number' }),
   text: (name: string) => sqlite.text(name),
@@ -52,7 +50,7 @@ type ColumnType = Exclude<keyof Dialect, 'table' | 'index' | 'uniqueIndex' | 'ch
 type ColumnData<Word> = Word extends (...args: never[]) => { _: { data: infer T } } ? T : never
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-// Makes the cast below honest: both kits have the same words, and each word carries the same TypeScript type.
+// Justifies the cast below: both dialects have the same members, with the same TypeScript types.
 true satisfies Equal<keyof typeof sqliteColumnTypes, keyof Dialect>
 true satisfies Equal<
   { [Word in ColumnType]: Equal<ColumnData<(typeof sqliteColumnTypes)[Word]>, ColumnData<Dialect[Word]>> }[ColumnType],
@@ -60,7 +58,7 @@ true satisfies Equal<
 >
 
 /**
- * SQLite's half, typed as PostgreSQL's, so that features are written once and what only one engine has does not
+ * Types SQLite's values as PostgreSQL's, so that features are written once. Code that only one engine supports doesn't
  * compile. Nothing else in the project may cast like this.
  */
 export function asPostgres<T>(value: typeof sqliteColumnTypes | BetterSQLite3Database): T {

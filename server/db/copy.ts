@@ -4,7 +4,7 @@ import type { Tx } from './contract.ts'
 import type { DatabaseSchema } from './schema.ts'
 import type { OnProgress, ReadableDatabase } from './sqlite/file.ts'
 
-/** Every table, parents before what refers to them. */
+/** Parents before the tables that refer to them. */
 const tableOrder = [
   'users',
   'accounts',
@@ -34,22 +34,23 @@ const tableOrder = [
   'erasedPeople',
 ] as const satisfies (keyof DatabaseSchema)[]
 type MissingTable = Exclude<keyof DatabaseSchema, (typeof tableOrder)[number]>
-// a table that is added to the schema must be added here
 true satisfies [MissingTable] extends [never] ? true : MissingTable
 
-/** Rows at a time: PostgreSQL takes 65,535 values in one statement, and pictures are large. */
+/** Rows per statement: PostgreSQL accepts 65,535 values in one statement, and pictures are large. */
 const batchSize = (table: keyof DatabaseSchema) => (table === 'images' ? 10 : 1000)
 
 type CopySource = Pick<ReadableDatabase, 'read' | 'schema'>
 
-/** Rows of each table. */
 export async function countRows({ read, schema }: CopySource): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of tableOrder) counts[name] = await read.$count(schema[name])
   return counts
 }
 
-/** Copies every row into empty tables of the same version, ids included, and lets new ids continue after the highest ever given. */
+/**
+ * Copies every row, with its id, into empty tables of the same version. New ids continue after the highest one ever
+ * used.
+ */
 export async function copyRows(
   from: CopySource,
   to: { tx: Tx; schema: DatabaseSchema },
@@ -89,7 +90,7 @@ function primaryKey(table: PgTable): [PgColumn, string] {
 
 const sqliteSequence = sql`sqlite_sequence`
 
-/** SQLite never gives out the id of a deleted row again, so its successor may not either. */
+/** SQLite never reuses the id of a deleted row, so PostgreSQL must not reuse it after the move. */
 async function moveSequences({ read }: CopySource, tx: Tx): Promise<void> {
   const sequences = await read.select({ table: sql<string>`name`, highest: sql<number>`seq` }).from(sqliteSequence)
   for (const { table, highest } of sequences.filter((sequence) => sequence.highest > 0))

@@ -24,20 +24,19 @@ export {
 } from './failures.ts'
 
 export type DatabaseLocation = {
-  /** `postgres://…`; without it the database is a file in the data folder. */
+  /** `postgres://…`; without it, the database is a file in the data folder. */
   url?: string | undefined
   dataDir: string
-  /** Told what the keeper should know, such as a lost connection or a database that was deleted. */
   warn?: (sentence: string) => void
 }
 
 /**
- * Opens the database, makes its tables where there are none, and returns it. One of an older version is brought up to date
- * on PostgreSQL; a file is refused (`openShelter` upgrades it).
- * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
+ * Opens the database and creates missing tables. An older PostgreSQL database is upgraded; an older SQLite file is
+ * refused (`openShelter` upgrades it).
+ * @throws CannotOpenDatabase with a sentence for the admin; no connection stays open then.
  */
 export async function openDatabase({ url, dataDir, warn }: DatabaseLocation): Promise<Database> {
-  // each engine is loaded only where it runs: a driver that is not used would cost memory and start-up time
+  // Each engine is loaded only if it is used: a driver costs memory and start-up time.
   if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir, { warn })
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')

@@ -1,18 +1,15 @@
 import { type UniqueRule, uniqueRules } from './unique-rules.ts'
 
-/** The database can't be opened for a reason that its owner can fix; the message is a sentence for them. */
+/** The database can't be opened for a reason that the admin can fix; the message is a sentence for them. */
 export class CannotOpenDatabase extends Error {}
 
-/** The database was written by a newer Pawstead than this one. */
 export class DatabaseTooNew extends CannotOpenDatabase {
   constructor(where: string) {
     super(`${where} was last used by a newer version of Pawstead. Install that version or a later one to open it.`)
   }
 }
 
-/**
- * The database can't be reached, or the connection to it broke: nobody here knows whether what was asked has been done.
- */
+/** The database can't be reached, or the connection broke. It is unknown whether the query was executed. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause })
@@ -20,7 +17,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What was asked was not done, as there is no room on the disk for it. */
 export class DiskFull extends Error {
   constructor(cause: unknown) {
     super('There is no room left on the disk.', { cause })
@@ -38,17 +34,14 @@ function anyCause(error: unknown, predicate: (cause: Error) => boolean): boolean
   return false
 }
 
-/** SQLite's own: locked by another program, or its file can't be read or written. */
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|PROTOCOL|IOERR|CANTOPEN|READONLY)/
 
-/** SQLite's, the system's (a quota too) and PostgreSQL's. */
+/** Codes of SQLite, the operating system (including quotas), and PostgreSQL. */
 const diskFullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/
 
-/** Did this error come from a disk without room? Then what was asked was not done. */
 export const isDiskFull = (error: unknown): boolean =>
   anyCause(error, (cause) => cause instanceof DiskFull || (isDriverError(cause) && diskFullCodes.test(cause.code)))
 
-/** Did this error come from a database that is away? */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   !isDiskFull(error) &&
   anyCause(
@@ -56,7 +49,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
     (cause) => cause instanceof DatabaseUnavailable || (isDriverError(cause) && unavailableCodes.test(cause.code)),
   )
 
-/** The driver's own error inside whatever Drizzle wrapped around it. */
+/** The driver's own error, unwrapped from Drizzle's errors. */
 export function driverError(error: unknown): DriverError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (isDriverError(cause)) return cause
   return undefined
@@ -64,7 +57,6 @@ export function driverError(error: unknown): DriverError | undefined {
 
 const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/
 
-/** What to do about an error that comes from a damaged database, as a sentence; null for every other error. */
 export function damageMessage(error: unknown): string | null {
   const cause = driverError(error)
   if (!cause || !damageCodes.test(cause.code)) return null
@@ -73,7 +65,7 @@ export function damageMessage(error: unknown): string | null {
 
 const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** Did this error come from a row that is already there? With `rule`, only from that rule. */
+/** With `rule`, true only for violations of that rule. */
 export function isUniqueViolation(error: unknown, rule?: UniqueRule): boolean {
   const cause = driverError(error)
   if (!cause || !uniqueCodes.has(cause.code)) return false
@@ -81,6 +73,5 @@ export function isUniqueViolation(error: unknown, rule?: UniqueRule): boolean {
   return cause.message === `UNIQUE constraint failed: ${uniqueRules[rule]}`
 }
 
-/** Did this error come from a row that refers to one that isn't there? */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(driverError(error)?.code ?? '')

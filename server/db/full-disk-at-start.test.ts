@@ -21,7 +21,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A shelter with one account, after a clean stop: neither a log nor its index is left. */
+/** A shelter with one account after a clean stop: neither a log nor its index exists. */
 async function stoppedShelter(folder: string): Promise<void> {
   const db = openSqlite(folder)
   await db.transaction((tx) => tx.insert(db.schema.accounts).values({ uid: 'u', email: 'u@example.org', name: 'Uma' }))
@@ -31,8 +31,8 @@ async function stoppedShelter(folder: string): Promise<void> {
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Runs the program where no file may grow past 4,096 bytes: enough for what is changed in its place, and neither for the
- * index of the log, nor for a page in a journal.
+ * Runs the program with a limit of 4,096 bytes per file. That allows changes in place, but neither the log's index nor
+ * a page in a journal.
  */
 function onFullDisk(...args: string[]): { child: ChildProcess; output: () => string } {
   const child = spawn('sh', ['-c', 'ulimit -f 8; exec "$0" "$@"', process.execPath, 'server/main.ts', ...args], {
@@ -69,14 +69,14 @@ test('on a full disk the program starts after a clean stop, serves what it can r
   expect(await ended).toEqual([0, null])
   expect(output()).not.toMatch(/^ +at /m)
 
-  // there is room again
+  // there is space again
   const db = openSqlite(folder)
   onTestFinished(() => db.close())
   expect(db.writer.pragma('journal_mode', { simple: true })).toBe('wal')
   expect(await db.read.$count(db.schema.accounts)).toBe(1)
 })
 
-test('an upgrade on a full disk is refused with what it needs, and changes nothing', async () => {
+test('an upgrade on a full disk is refused with the space it needs, and changes nothing', async () => {
   const folder = newFolder()
   const older = new BetterSqlite(databaseFile(folder))
   older.pragma('foreign_keys = off')
@@ -92,7 +92,7 @@ test('an upgrade on a full disk is refused with what it needs, and changes nothi
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([])
 })
 
-test('a new shelter is not begun on a full disk, and the sentence says why', async () => {
+test('a new shelter is not created on a full disk, and the sentence says why', async () => {
   const { child, output } = onFullDisk('serve', '--port', '0', '--data', newFolder())
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(output()).toMatch(/^The database \S+ can't be opened: the disk is full\. It needs at least 5 MB of room\.\n$/)
@@ -103,7 +103,7 @@ test("PostgreSQL's full disk is reported in a sentence", () => {
   expect(String(explainPostgresError(error))).toContain('the disk of the database server is full')
 })
 
-/** A disk of 8 MB, which only root may make. */
+/** A disk of 8 MB, which only root can create. */
 function smallDisk(): string {
   const folder = newFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
@@ -126,7 +126,7 @@ const makeRoom = (disk: string) => {
   for (const name of readdirSync(disk)) if (name.startsWith('fill-')) rmSync(path.join(disk, name))
 }
 
-/** Fails where mounting is not allowed, as in most containers; then there is nothing to see. */
+/** Fails if mounting is not allowed, as in most containers; the test is then skipped. */
 const mayMount = (() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-mount-'))
   try {
@@ -141,7 +141,7 @@ const mayMount = (() => {
 })()
 
 test.runIf(mayMount)(
-  'as root, on a disk that is really full: reads go on, and writes do once there is room',
+  'as root, on a real full disk: reads go on, and writes resume once space is free',
   async () => {
     const disk = smallDisk()
     const folder = path.join(disk, 'data')
@@ -180,7 +180,7 @@ test.runIf(mayMount)(
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     expect(await db.read.$count(db.schema.accounts)).toBeGreaterThan(2)
 
-    // the log is watched as ever
+    // the log is watched again
     rmSync(`${databaseFile(folder)}-wal`)
     expect(await register()).toBe(503)
   },

@@ -27,7 +27,7 @@ async function onSqlite(warn: (sentence: string) => void): Promise<Disk> {
   }
 }
 
-/** A trigger stands in for the disk: it raises what PostgreSQL itself does, at the same moment. */
+/** A trigger simulates the full disk: it raises PostgreSQL's own error. */
 async function onPostgres(url: string, warn: (sentence: string) => void): Promise<Disk> {
   const db = await freshPostgres(url, { warn })
   onTestFinished(() => db.close())
@@ -43,7 +43,7 @@ async function onPostgres(url: string, warn: (sentence: string) => void): Promis
   }
 }
 
-test('on a full disk both APIs answer 507 with a sentence, reads go on, and the log says it once', async () => {
+test('on a full disk both APIs respond with 507 and a sentence, reads go on, and the log warns once', async () => {
   const said: string[] = []
   const warn = (sentence: string) => void said.push(sentence)
   const url = process.env.TEST_DATABASE_URL
@@ -56,7 +56,7 @@ test('on a full disk both APIs answer 507 with a sentence, reads go on, and the 
   let people = 0
   const register = () => {
     people += 1
-    // long, so that SQLite can't find room in a page that it has
+    // long, so that SQLite can't fit it into an existing page
     const payload = { name: 'U'.repeat(100), email: `uma${people}@example.org`, password: 'correct horse' }
     return app.inject({ method: 'POST', url: '/api/auth/register', payload })
   }
@@ -68,7 +68,7 @@ test('on a full disk both APIs answer 507 with a sentence, reads go on, and the 
   }
   expect((await register()).statusCode).toBe(201)
 
-  // the clock stands still meanwhile: after five seconds without a refusal there would be room again
+  // stop the clock: five seconds without a failed write would end the warning
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await fill()
   const refused = await fillUp()
@@ -94,7 +94,7 @@ test('on a full disk both APIs answer 507 with a sentence, reads go on, and the 
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
 })
 
-test('a mutation is refused with 507, by the row of the table', async () => {
+test('a mutation is refused with 507 according to the error table', async () => {
   const { db } = await onSqlite(() => {})
   const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
   const full: Database = {
@@ -114,13 +114,13 @@ test('a mutation is refused with 507, by the row of the table', async () => {
   ])
 })
 
-test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s means a full disk, however it is wrapped', (code) => {
+test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])('%s means a full disk, even inside other errors', (code) => {
   const error = new Error('outside', { cause: Object.assign(new Error('inside'), { code }) })
   expect([isDiskFull(error), isDatabaseUnavailable(error)]).toEqual([true, false])
 })
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_IOERR_READ'])(
-  '%s means that the database is away',
+  '%s means that the database is unavailable',
   (code) => {
     const error = new Error('outside', { cause: Object.assign(new Error('inside'), { code }) })
     expect([isDiskFull(error), isDatabaseUnavailable(error)]).toEqual([false, true])

@@ -5,13 +5,12 @@ type ImageColumn = {
   table: PgTable
   column: PgColumn
   key: string
-  /** Its table's primary key, to look through it a window at a time. */
   by: PgColumn
 }
 
 /**
- * Every column that holds the address of a picture, with its name in the schema. A picture that one of them shows is kept,
- * and moved with the others; whoever adds such a column names it here.
+ * Every column that contains the URL or path of a picture. A new column of this kind must be added here.
+ * Otherwise its pictures are deleted as unused and are not moved to another storage.
  */
 export const imageColumns = ({
   pets,

@@ -15,7 +15,7 @@ const first = step(
   'create table children (id integer primary key, parent integer references parents on delete cascade)',
 )
 
-// what drizzle-kit writes when a column changes: SQLite can only rebuild the table
+// drizzle-kit's output for a changed column: SQLite can only rebuild the table
 const rebuild = step(
   2,
   'PRAGMA foreign_keys=OFF',
@@ -50,7 +50,7 @@ test('foreign keys are enforced after a migration and after a start without one'
   expect(() => db.exec('insert into children (id, parent) values (8, 99)')).toThrow('FOREIGN KEY constraint failed')
 })
 
-test('a step that fails leaves nothing of itself or of the steps before it in the same run', () => {
+test('a step that fails leaves nothing of itself or of earlier steps in the same run', () => {
   const db = familyOf([first])
   const good = step(2, 'create table good (id integer)')
   const bad = step(3, 'create table half (id integer)', 'create table parents (id integer)')
@@ -73,7 +73,7 @@ test('a step made on another branch with an earlier date is still run', () => {
   expect(db.prepare('select * from earlier').all()).toEqual([])
 })
 
-test('a database of a newer program is refused with a sentence and left alone', () => {
+test('a database of a newer program is refused with a sentence and not changed', () => {
   const db = familyOf([first, rebuild])
   expect(() => migrateSqlite(db, [first])).toThrow(DatabaseTooNew)
   expect(() => migrateSqlite(db, [first])).toThrow('newer version of Pawstead')

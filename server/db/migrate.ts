@@ -4,10 +4,9 @@ import type pg from 'pg'
 import { DatabaseTooNew } from './failures.ts'
 import { requireNoOtherServers } from './postgres/alone.ts'
 
-/** One generated step: `when` orders and identifies it, as drizzle-kit's journal does. */
+/** A generated migration: `when` orders and identifies it, as in drizzle-kit's journal. */
 export type Migration = { tag: string; when: number; sql: string }
 
-/** The statements of one step. */
 export const migrationStatements = (migration: Migration) =>
   migration.sql
     .split('--> statement-breakpoint')
@@ -16,14 +15,13 @@ export const migrationStatements = (migration: Migration) =>
 
 const hash = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
 
-/** What is left to do, given the `created_at` of what has been done; refuses a database that knows more than we do. */
 function pendingMigrations(migrations: readonly Migration[], done: readonly number[], where: string): Migration[] {
   const knownTimes = new Set(migrations.map(({ when }) => when))
   if (done.some((when) => !knownTimes.has(when))) throw new DatabaseTooNew(where)
   return migrations.filter(({ when }) => !done.includes(when))
 }
 
-/** What a SQLite file still lacks; null when Pawstead has never made its tables. Throws `DatabaseTooNew`. */
+/** Migrations still to apply; null if the file has no Pawstead tables yet. Throws `DatabaseTooNew`. */
 export function pendingOnSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): Migration[] | null {
   const done = appliedOnSqlite(db)
   return done.length > 0 ? pendingMigrations(migrations, done, db.name) : null
@@ -36,11 +34,11 @@ const appliedOnSqlite = (db: BetterSqlite.Database): number[] => {
 }
 
 /**
- * Brings a SQLite file up to date, all or nothing, leaving foreign keys enforced. The table that records it is the
- * one that Drizzle's own migrator keeps, so drizzle-kit's tools work on our files. Two processes may call this at once.
+ * Upgrades a SQLite file atomically and leaves foreign keys enforced. Safe to call from two processes at once.
+ * It uses the migrations table of Drizzle's own migrator, so drizzle-kit works on our files.
  */
 export function migrateSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): void {
-  // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
+  // Inside a transaction this pragma has no effect, and rebuilding a table would then delete its children by cascade.
   db.pragma('foreign_keys = OFF')
   try {
     if (pendingMigrations(migrations, appliedOnSqlite(db), db.name).length > 0) applyToSqlite(db, migrations)
@@ -55,7 +53,7 @@ function applyToSqlite(db: BetterSqlite.Database, migrations: readonly Migration
       'create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)',
     )
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
-    // asked again under the lock: another process may have done it in the meantime
+    // Checked again under the lock: another process may have applied them.
     for (const migration of pendingMigrations(migrations, appliedOnSqlite(db), db.name)) {
       for (const statement of migrationStatements(migration)) db.exec(statement)
       record.run(hash(migration), migration.when)
@@ -65,13 +63,13 @@ function applyToSqlite(db: BetterSqlite.Database, migrations: readonly Migration
   apply.immediate()
 }
 
-// any number will do, as long as every server asks for the same one
+// any number, the same on every server
 const migrationLock = 7_271_830
 
 /**
- * Brings a PostgreSQL database up to date, all or nothing. Servers that start at the same time wait for the first,
- * then find nothing left to do. Servers of an older version have `patience` milliseconds to end. Throws
- * `CannotOpenDatabase` while one runs.
+ * Upgrades a PostgreSQL database atomically. Servers that start at the same time wait for the first, then have nothing
+ * left to do.
+ * Servers of an older version have `patience` milliseconds to stop. Throws `CannotOpenDatabase` if one still runs.
  */
 export async function migratePostgres(
   client: pg.ClientBase,
@@ -100,7 +98,6 @@ export async function migratePostgres(
   }
 }
 
-/** What a PostgreSQL database still lacks; null when Pawstead has never made its tables. Throws `DatabaseTooNew`. */
 export async function pendingOnPostgres(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -117,10 +114,7 @@ async function appliedOnPostgres(client: pg.ClientBase): Promise<number[]> {
   return rows.map((row) => Number(row.when))
 }
 
-/**
- * The table that records what has been done, made only where it is missing: making it needs rights that later starts
- * can do without.
- */
+/** Creates the migrations table only if it is missing: creating it needs rights that later starts can do without. */
 async function ensureMigrationsTable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
   if (rows[0].history) return

@@ -1,16 +1,15 @@
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 
-// What is known of a pet in one number, a bit for each value, so that whatever is looked for is one comparison, and an
-// index holds all of it in three bytes. The database works the number out itself (`facts` in server/db/schema-pets.ts).
+// A pet's attributes as a bitmask, so that any filter is one comparison and an index stores them in three bytes. The
+// database computes it (`facts` in server/db/schema-pets.ts).
 
-/** The conditions that SQL knows each value by. */
 const valueConditions = <const Values extends readonly string[]>(column: string, values: Values) =>
   Object.fromEntries(values.map((value) => [value, `${column} = '${value}'`])) as Record<Values[number], string>
 const unknownCondition = (column: string) => ({ unknown: `${column} is null` })
 const notGoodWith = (companion: string) => ({ no: `not coalesce(good_with_${companion}, false)` })
 
-/** The most telling first: in an index, pets of one status and one category stand side by side. */
+/** The most selective first: pets of one status and category are then adjacent in an index. */
 const conditions = {
   status: valueConditions('status', petStatuses),
   category: valueConditions('category', petCategories),
@@ -34,10 +33,9 @@ function createAttributeBits(): AttributeBits {
   return Object.fromEntries(kinds)
 }
 
-/** The bit of each value; of companions, the bit of those that a pet isn't known to be good with. */
+/** The bit of each value. For children, dogs, and cats the bit means 'not known to be good with'. */
 export const attributeBits: AttributeBits = createAttributeBits()
 
-/** The number as SQL, the same on both engines. */
 export const attributesMaskSql: string = Object.entries(conditions)
   .map(([kind, values]) => {
     const bits: Record<string, number> = attributeBits[kind as keyof AttributeBits]
@@ -46,5 +44,4 @@ export const attributesMaskSql: string = Object.entries(conditions)
   })
   .join(' + ')
 
-/** The bits of several values, and all of a kind. */
 export const combineBits = (bits: Iterable<number>): number => [...bits].reduce((sum, bit) => sum | bit, 0)

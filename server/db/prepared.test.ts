@@ -47,7 +47,7 @@ const people: PreparedRead<Wanted, { uid: string }> = (
 
 const uids = async (wanted: Wanted) => (await db.read.run(people, wanted)).map(({ uid }) => uid)
 
-test('what is absent asks for nothing, and what is there counts each time anew', async () => {
+test('absent values add no condition, and present values are used in each run', async () => {
   expect(await uids({})).toEqual(['ada', 'bob', 'cy'])
   expect(await uids({ google: '7' })).toEqual(['bob'])
   expect(await uids({ google: '8' })).toEqual(['cy'])
@@ -55,11 +55,11 @@ test('what is absent asks for nothing, and what is there counts each time anew',
   expect([await uids({ limit: 1 }), await uids({ limit: 2 })]).toEqual([['ada'], ['ada', 'bob']])
 })
 
-test('null is not the same as absent', async () => {
+test('null differs from absent', async () => {
   expect(await uids({ google: null })).toEqual(['ada'])
 })
 
-test('yes, no and moments to the millisecond are compared as the column keeps them', async () => {
+test("booleans and dates to the millisecond are compared in the column's format", async () => {
   expect(await uids({ verified: true })).toEqual(['ada', 'cy'])
   expect(await uids({ verified: false })).toEqual(['bob'])
   const newYear = new Date('2000-01-01T00:00:00.000Z')
@@ -68,7 +68,7 @@ test('yes, no and moments to the millisecond are compared as the column keeps th
   expect(await uids({ from: newYear, verified: true, limit: 5 })).toEqual(['cy'])
 })
 
-test('a prepared read sees what its transaction has written', async () => {
+test("a prepared read sees its transaction's writes", async () => {
   const seen = await db.transaction(async (tx) => {
     await tx.run(newcomer, { uid: 'dee', emailVerified: true, googleSub: null, createdAt: new Date(0) })
     return tx.run(people, { before: new Date(1) })

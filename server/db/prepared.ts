@@ -5,13 +5,11 @@ import type { DatabaseSchema } from './schema.ts'
 type PreparedValues = Record<string, unknown>
 type RunCompiled = (values: PreparedValues) => unknown
 
-/** A placeholder for each value that is there. */
 function placeholdersFor<V extends PreparedValues>(values: V): QueryPlaceholders<V> {
   const entries = Object.entries(values).map(([name, value]) => [name, value == null ? value : sql.placeholder(name)])
   return Object.fromEntries(entries)
 }
 
-/** Which values are there: the SQL for others is another one. */
 function valuesShape(values: PreparedValues): string {
   let shape = ''
   for (const name in values) shape += values[name] == null ? `${name}=${values[name]},` : `${name},`
@@ -19,8 +17,8 @@ function valuesShape(values: PreparedValues): string {
 }
 
 /**
- * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `createRunner` says
- * how a query that is written out is run, where it isn't as Drizzle does.
+ * Runs queries and generates the SQL of each only once: with Drizzle that takes several times as long as running it.
+ * `createRunner` replaces Drizzle's way of executing a compiled query.
  */
 export function prepareOnce(
   builder: QueryBuilder,
@@ -32,7 +30,7 @@ export function prepareOnce(
     const shapes = runnersByQuery.get(query) ?? new Map<string, RunCompiled>()
     runnersByQuery.set(query, shapes)
     const shape = valuesShape(values)
-    // without a name on PostgreSQL: behind a connection pooler a named statement would be lost
+    // unnamed on PostgreSQL: named statements get lost behind a connection pooler
     const run = shapes.get(shape) ?? createRunner(query(builder, schema, placeholdersFor(values)).prepare(''))
     shapes.set(shape, run)
     return run(values)

@@ -12,7 +12,7 @@ const byUid: PreparedRead<{ uid: string }, { uid: string; name: string }> = (rea
 
 const ada = { uid: 'ada', email: 'ada@example.org', name: 'Ada' }
 
-test('every write is seen by whoever asks next; without one nothing is read again, except on PostgreSQL', async () => {
+test('the next read sees every write; without a write nothing is read again, except on PostgreSQL', async () => {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   const { accounts } = db.schema
@@ -31,7 +31,7 @@ test('every write is seen by whoever asks next; without one nothing is read agai
   expect(await askForAda()).toEqual([])
 })
 
-test('what another process writes is seen at once as well', async () => {
+test('a write of another process is seen at once', async () => {
   const folder = shelterFolder()
   const db = openSqlite(folder)
   onTestFinished(() => db.close())
@@ -43,7 +43,7 @@ test('what another process writes is seen at once as well', async () => {
   expect(await ask(db, 'ada', { uid: 'ada' })).toEqual([])
 })
 
-test('two databases know nothing of each other, and what is not there takes no room', async () => {
+test('two databases have separate caches, and missing rows are not cached', async () => {
   const ask = cachedQuery(byUid)
   for (const expected of [1, 0]) {
     const db = await freshDatabase()

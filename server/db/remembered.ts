@@ -3,14 +3,13 @@ import type { Database, PreparedRead } from './contract.ts'
 type CachedQueryValues = Record<string, unknown>
 type CachedRows<Row> = { version: string; rows: Row[] }
 
-/** Answers of one query that are remembered at most, the latest. */
 const maxEntries = 1000
 
 /**
- * Asks again what every request of somebody asks, such as who they are: the last answer, as long as the data has the
- * version that it had before. So whatever is written, by any process, is seen by the next who asks. On PostgreSQL the
- * version costs as much as the row, and nothing is remembered. `key` stands for `values`, and its answers may not be
- * changed by who gets them.
+ * Caches the rows of a query that every request repeats, such as the session's user. Cached rows are used while the
+ * database's version is unchanged, so any commit of any process is visible to the next request.
+ * Nothing is cached on PostgreSQL, where reading the version costs as much as the query. `key` must identify `values`;
+ * callers must not change the rows.
  */
 export function cachedQuery<V extends CachedQueryValues, Row>(query: PreparedRead<V, Row>) {
   const caches = new WeakMap<Database, Map<string, CachedRows<Row>>>()
@@ -19,7 +18,7 @@ export function cachedQuery<V extends CachedQueryValues, Row>(query: PreparedRea
     caches.set(db, cache)
     const rows = await db.read.run(query, values)
     cache.delete(key)
-    // what nobody is remembered by may be asked for endlessly
+    // Empty results are not cached: clients can request unlimited unknown keys.
     if (rows.length > 0) cache.set(key, { version, rows })
     const [oldest] = cache.size > maxEntries ? cache.keys() : []
     if (oldest !== undefined) cache.delete(oldest)

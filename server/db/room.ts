@@ -3,19 +3,14 @@ import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { driverError, isDiskFull } from './failures.ts'
 
-/** More than a usual transaction writes. */
 const probe = Buffer.alloc(256 * 1024)
 
-/**
- * What SQLite needs beside a database to work as usual: its log, which it empties at 4 MB, the log's index, and the pages
- * that are written next.
- */
+/** Bytes that SQLite needs beside a database: its log (truncated at 4 MB), the log's index, and the next pages. */
 export const minimumFreeSpace = 5_000_000
 
-/** Bytes as the least that a disk needs, for a sentence. */
 export const formatMinimumSize = (bytes: number): string => `at least ${Math.ceil(bytes / 1e6)} MB`
 
-/** Tries whether a folder's disk has room for a little more; a system that knows quotas says it no other way. */
+/** Writes a probe file: a system with quotas reports a lack of space in no other way. */
 export function hasFreeSpace(folder: string): boolean {
   const name = path.join(folder, `.room-${randomUUID()}`)
   try {
@@ -31,7 +26,7 @@ export function hasFreeSpace(folder: string): boolean {
   }
 }
 
-/** What to do about an error that comes from a full disk, as a sentence; null for every other error. */
+/** What to do about a full disk, as a sentence; null for every other error. */
 export function diskFullMessage(error: unknown): string | null {
   if (!isDiskFull(error)) return null
   return driverError(error)?.code === '53100'

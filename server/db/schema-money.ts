@@ -8,7 +8,6 @@ import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
 
-/** What a campaign's creator may change. */
 const campaignContent = (dialect: Dialect) => ({
   petName: dialect.text('pet_name').notNull(),
   image: dialect.text('image').notNull(),
@@ -17,16 +16,15 @@ const campaignContent = (dialect: Dialect) => ({
   description: dialect.text('description').notNull().default(''),
   endsAt: dialect.timestamp('ends_at').notNull(),
   paused: dialect.bool('paused').notNull().default(false),
-  /** What the money is for, as JSON (shared/campaigns.ts). */
+  /** As JSON (shared/campaigns.ts). */
   needs: dialect.text('needs').notNull().default('[]'),
 })
 
 const campaignSums = (dialect: Dialect) => ({
-  /** What stands of all donations, promised or received; how much of it has arrived; what is being paid just now. */
+  /** Sums of open and received donations, of received donations, and of payments in progress. */
   donatedCents: dialect.int('donated_cents').notNull().default(0),
   receivedCents: dialect.int('received_cents').notNull().default(0),
   reservedCents: dialect.int('reserved_cents').notNull().default(0),
-  /** How many donations stand. */
   donationCount: dialect.int('gifts').notNull().default(0),
 })
 
@@ -35,7 +33,6 @@ const changedTimes = (dialect: Dialect) => ({
   updatedAt: dialect.timestamp('updated_at').notNull().$defaultFn(now),
 })
 
-/** Campaigns, and what was given to them. */
 export function defineMoney(dialect: Dialect) {
   const { campaigns, campaignVersions, campaignUpdates } = defineCampaigns(dialect)
   return { campaigns, campaignVersions, campaignUpdates, ...defineDonations(dialect, campaigns) }
@@ -43,7 +40,10 @@ export function defineMoney(dialect: Dialect) {
 
 type Campaigns = ReturnType<typeof defineCampaigns>['campaigns']
 
-/** Of the two tables of the ledger rows are never changed or deleted: triggers see to it. No person stands in them. */
+/**
+ * Rows of the ledger tables, donations and donation_events, are never changed or deleted: triggers enforce it. They
+ * contain no personal data.
+ */
 function defineDonations(dialect: Dialect, campaigns: Campaigns) {
   const donations = dialect.table(
     'donations',
@@ -55,10 +55,10 @@ function defineDonations(dialect: Dialect, campaigns: Campaigns) {
         .references(() => campaigns.id),
       amountCents: dialect.int('amount_cents').notNull(),
       origin: dialect.enumText('origin', donationOrigins).notNull().default('promise'),
-      /** The campaign's total right after this donation, and its version then; null before 0.2.0. */
+      /** The campaign's total and version right after this donation; null before 0.2.0. */
       campaignCents: dialect.int('campaign_cents'),
       campaignVersion: dialect.int('campaign_version'),
-      /** How much of it had been received then, and how much was being paid; null before 0.3.0. */
+      /** How much was received and reserved then; null before 0.3.0. */
       campaignReceivedCents: dialect.int('campaign_received_cents'),
       campaignReservedCents: dialect.int('campaign_reserved_cents'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
@@ -69,18 +69,16 @@ function defineDonations(dialect: Dialect, campaigns: Campaigns) {
     ],
   )
   const toDonation = () => donations.id
-  /** What became of a donation, step by step; its first state needs no row (shared/donation-states.ts). */
+  /** The states of a donation in order; the first state needs no row (shared/donation-states.ts). */
   const donationEvents = dialect.table(
     'donation_events',
     {
       id: dialect.id('id'),
       donationId: dialect.int('donation_id').notNull().references(toDonation),
-      /** 1, 2, … of each donation. */
       step: dialect.int('step').notNull(),
       state: dialect.enumText('state', donationStates).notNull(),
-      /** What stands of the donation from then on. */
       standingCents: dialect.int('standing_cents').notNull(),
-      /** The uid of the person who did it; null for the payment provider, a donor without an account, and a promise that has expired. */
+      /** The actor's uid; null for the payment provider, a donor without an account, and an expired promise. */
       by: dialect.text('by_uid'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
@@ -92,14 +90,13 @@ function defineDonations(dialect: Dialect, campaigns: Campaigns) {
   return { donations, donationEvents, donationDetails: defineDonationDetails(dialect, toDonation) }
 }
 
-/** All of a donation that changes, and all of it that is somebody's, which can be erased. */
+/** The parts of a donation that change or are personal data, which can be erased. */
 function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
   return dialect.table(
     'gift_people',
     {
       donationId: dialect.int('donation_id').primaryKey().references(toDonation),
       campaignId: dialect.int('campaign_id').notNull(),
-      /** As the last of its events says; `doctor` proves it. */
       state: dialect.enumText('state', donationStates).notNull(),
       standingCents: dialect.int('standing_cents').notNull(),
       donorUid: dialect.text('donor_uid'),
@@ -108,19 +105,17 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
       message: dialect.text('message'),
       showName: dialect.bool('show_name').notNull().default(false),
       follows: dialect.bool('follows').notNull().default(false),
-      /** Whoever has it sees the donation, whose number it begins with; null for donations before there were payments. */
+      /** Gives access to the donation and begins with its number; null for donations before payments existed. */
       secret: dialect.text('secret'),
       idempotencyKey: dialect.text('idempotency_key'),
-      /** HMAC of the request, with its idempotency key; null without a key, before 0.3.0, and once erased. */
+      /** HMAC of the request with its idempotency key; null without a key, before 0.3.0, and once erased. */
       requestHash: dialect.text('request_hash'),
-      /** A large promise by a donor without a confirmed address */
+      /** A large promise by a donor without a confirmed email. */
       large: dialect.bool('large').notNull().default(false),
-      /** When the promise expires, or has expired; null where it never does. */
       expiresAt: dialect.timestamp('expires_at'),
-      /** When its donor is reminded; null where there is no reminder, or once it was sent. */
       remindAt: dialect.timestamp('remind_at'),
       erasedAt: dialect.timestamp('erased_at'),
-      /** Hash of the key that it had until it was erased (server/features/donations/erasing.ts). */
+      /** Hash of the idempotency key before erasure (server/features/donations/erasing.ts). */
       erasedKey: dialect.text('erased_key'),
     },
     (t) => [
@@ -130,7 +125,7 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
       dialect.index('gift_people_state').on(t.state, t.donationId),
       dialect.index('gift_people_to_expire').on(t.expiresAt).where(sql`state = 'promised' and expires_at is not null`),
       dialect.index('gift_people_to_remind').on(t.remindAt).where(sql`state = 'promised' and remind_at is not null`),
-      // an account's keys are its own; a visitor's are the campaign's
+      // keys of accounts are unique per account, keys of visitors per campaign
       dialect
         .uniqueIndex(unique('gift_people_account_key'))
         .on(t.donorUid, t.idempotencyKey)
@@ -152,12 +147,10 @@ const defineCampaignTable = (dialect: Dialect) =>
       id: dialect.id('id'),
       ...campaignContent(dialect),
       ...campaignSums(dialect),
-      /** Counts the changes of its content. */
       version: dialect.int('version').notNull().default(0),
       creatorUid: dialect.text('creator_uid').notNull(),
       creatorEmail: dialect.text('creator_email').notNull(),
       ...publicity(dialect),
-      /** Its creator has been told that it has ended. */
       endTold: dialect.bool('end_told').notNull().default(false),
       ...changedTimes(dialect),
       ...transferKey(dialect),
@@ -165,7 +158,7 @@ const defineCampaignTable = (dialect: Dialect) =>
     (t) => [
       dialect.index('campaigns_creator').on(t.creatorUid, t.id),
       dialect.uniqueIndex(unique('campaigns_key')).on(t.key).where(sql`key is not null`),
-      // all of them, as staff find them; without the sums, which change with each donation
+      // covers the list of staff; without the sums, which change with each donation
       dialect.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
       dialect.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
       dialect.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
@@ -186,7 +179,7 @@ function defineCampaigns(dialect: Dialect) {
       .int('campaign_id')
       .notNull()
       .references(() => campaigns.id)
-  /** What a campaign was like before its creator changed it, where somebody had been answered with it. */
+  /** A campaign's content before its creator changed it, kept if it was already sent to a client. */
   const campaignVersions = dialect.table(
     'campaign_versions',
     {
@@ -197,7 +190,6 @@ function defineCampaigns(dialect: Dialect) {
     },
     (t) => [dialect.uniqueIndex(unique('campaign_versions_one')).on(t.campaignId, t.version)],
   )
-  /** What its creator tells of it. */
   const campaignUpdates = dialect.table(
     'campaign_updates',
     {

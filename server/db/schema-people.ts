@@ -7,7 +7,6 @@ import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
 
-/** People, their accounts and their sessions. */
 export function definePeople(dialect: Dialect) {
   const users = dialect.table(
     'users',
@@ -17,16 +16,15 @@ export function definePeople(dialect: Dialect) {
       emailVerified: dialect.bool('email_verified').notNull().default(false),
       name: dialect.text('name').notNull(),
       photoUrl: dialect.text('photo_url'),
-      /** Name and email, folded for searching. */
       searchFolded: dialect.text('search_folded').notNull().default(''),
       role: dialect.enumText('role', roles).notNull().default('user'),
-      /** May act on every pet, request and campaign, as admins do. */
+      /** May act on every pet, request, and campaign, as admins do. */
       staff: dialect.bool('staff').notNull().default(false),
-      /** Since when they are kept out, and what they published is hidden. */
+      /** Suspended users can't log in, and what they published is hidden. */
       suspendedAt: dialect.timestamp('suspended_at'),
-      /** Kinds of notifications that don't go out by mail, with commas between them. */
+      /** Kinds of notifications not sent by email, separated by commas. */
       mailOff: dialect.text('mail_off').notNull().default(''),
-      /** When this address was refused for good by whoever keeps it; null once it is another one or proved anew. */
+      /** When the mail server refused this email for good; null once the email is changed or confirmed again. */
       mailRefusedAt: dialect.timestamp('mail_refused_at'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
@@ -45,7 +43,6 @@ export function definePeople(dialect: Dialect) {
     name: dialect.text('name').notNull(),
     photoUrl: dialect.text('photo_url'),
     emailVerified: dialect.bool('email_verified').notNull().default(false),
-    /** Name or picture were chosen here, and no longer follow Google's. */
     ownProfile: dialect.bool('own_profile').notNull().default(false),
     createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
   })
@@ -59,7 +56,7 @@ export function definePeople(dialect: Dialect) {
         .references(() => accounts.uid, { onDelete: 'cascade' }),
       expiresAt: dialect.timestamp('expires_at').notNull(),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
-      /** What it was begun with, in words; null where nothing was said, and before 0.2.0. */
+      /** Label of the browser; null if the client sent no user agent, and before 0.2.0. */
       device: dialect.text('device'),
       lastUsedAt: dialect.timestamp('last_used_at'),
     },
@@ -68,9 +65,9 @@ export function definePeople(dialect: Dialect) {
   return { users, accounts, sessions }
 }
 
-/** What tells an owner's log-in from a guess (docs/decisions/020-costs-turns-and-shedding.md). */
+/** Login throttling (docs/decisions/020-costs-turns-and-shedding.md). */
 export function defineLogins(dialect: Dialect) {
-  /** A browser that has logged in to an account before: a hash of its token and the account. */
+  /** A browser that has logged in to an account before. The key is a hash of its token and the account's uid. */
   const devices = dialect.table(
     'devices',
     {
@@ -80,13 +77,13 @@ export function defineLogins(dialect: Dialect) {
     },
     (t) => [dialect.index('devices_uid').on(t.uid, t.lastUsedAt)],
   )
-  /** When an account takes the next guess of unknown devices, and when each who guesses may try again. */
+  /** When an account accepts the next attempt from unknown devices, and when each source may try again. */
   const loginTurns = dialect.table(
     'login_turns',
     {
       key: dialect.text('key').primaryKey(),
       at: dialect.timestamp('at').notNull(),
-      /** A turn that was given out in the account's line, and not yet used. */
+      /** An attempt was reserved in the account's queue and not used yet. */
       reserved: dialect.bool('reserved').notNull().default(false),
       tries: dialect.int('tries').notNull().default(0),
     },
@@ -95,7 +92,6 @@ export function defineLogins(dialect: Dialect) {
   return { devices, loginTurns }
 }
 
-/** What proves who somebody is, in place of a password. */
 export function defineKeys(dialect: Dialect) {
   const apiKeys = dialect.table(
     'api_keys',
@@ -106,7 +102,6 @@ export function defineKeys(dialect: Dialect) {
       keyHash: dialect.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
       prefix: dialect.text('prefix').notNull(),
       scope: dialect.enumText('scope', keyScopes).notNull().default('write'),
-      /** Null for a key that lasts until it is revoked. */
       expiresAt: dialect.timestamp('expires_at'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
       lastUsedAt: dialect.timestamp('last_used_at'),
@@ -114,17 +109,16 @@ export function defineKeys(dialect: Dialect) {
     },
     (t) => [dialect.index('api_keys_uid').on(t.uid)],
   )
-  /** Links that may do one thing once; of their secret only a hash is kept. */
+  /** Only a hash of the secret is stored. */
   const oneTimeLinks = dialect.table(
     'one_time_links',
     {
       tokenHash: dialect.text('token_hash').primaryKey(),
       purpose: dialect.enumText('purpose', linkPurposes).notNull(),
-      /** Whose account it is for; null in a set-up link. */
+      /** The account it is for; null in a set-up link. */
       uid: dialect.text('uid'),
-      /** The address it was sent to; null where it was handed over otherwise. */
+      /** The email it was sent to; null if it was handed over otherwise. */
       email: dialect.text('email'),
-      /** What kind of mail it stops. */
       kind: dialect.text('kind'),
       expiresAt: dialect.timestamp('expires_at').notNull(),
       usedAt: dialect.timestamp('used_at'),

@@ -11,10 +11,9 @@ import { unique } from './unique-rules.ts'
 const now = () => new Date()
 const today = () => now().toISOString().slice(0, 10)
 
-/** What is said about a pet and need not be; null is not known. */
+/** Optional fields; null means unknown. */
 const profileColumns = (dialect: Dialect) => ({
   sex: dialect.enumText('sex', petSexes),
-  /** `YYYY-MM-DD` */
   birthDate: dialect.text('birth_date'),
   birthDateApproximate: dialect.bool('birth_date_approximate').notNull().default(false),
   size: dialect.enumText('size', petSizes),
@@ -26,14 +25,12 @@ const profileColumns = (dialect: Dialect) => ({
   neutered: dialect.bool('neutered'),
   vaccinated: dialect.bool('vaccinated'),
   microchipped: dialect.bool('microchipped'),
-  /** Empty: there are none. */
   specialNeeds: dialect.text('special_needs'),
   adoptionFeeCents: dialect.int('adoption_fee_cents'),
-  /** `YYYY-MM-DD` */
   arrivedOn: dialect.text('arrived_on').notNull().$defaultFn(today),
 })
 
-/** A photo beside the address of its picture: `alt` null is the usual text, a focal point is in percent, null the middle. */
+/** `alt` null is the default text. Focal points are in percent; null is the center. */
 const photoColumns = (dialect: Dialect) => ({
   alt: dialect.text('alt'),
   focusX: dialect.int('focus_x'),
@@ -53,11 +50,10 @@ function definePet(dialect: Dialect) {
       status: dialect.enumText('status', petStatuses).notNull().default('available'),
       ...publicity(dialect),
       ...profileColumns(dialect),
-      /** The cover, with its facts; the other photos are in `pet_photos`. */
+      /** The cover; other photos are in `pet_photos`. */
       image: dialect.text('image').notNull(),
       ...photoColumns(dialect),
       description: dialect.text('description').notNull(),
-      /** Counts the changes of what is said about it. */
       version: dialect.int('version').notNull().default(0),
       ownerUid: dialect.text('owner_uid').notNull(),
       ownerEmail: dialect.text('owner_email').notNull(),
@@ -67,7 +63,7 @@ function definePet(dialect: Dialect) {
       facts: dialect.generated('facts', attributesMaskSql),
     },
     (t) => [
-      // the three ways of finding pets, each from an index alone: newest first, counted, and by arrival
+      // covering indexes for the public lists: newest first, counts, and by arrival
       dialect.index('pets_found').on(t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
       dialect.index('pets_counted').on(t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
       dialect
@@ -77,7 +73,7 @@ function definePet(dialect: Dialect) {
       dialect.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
       dialect.index('pets_owner').on(t.ownerUid, t.id),
       dialect.uniqueIndex(unique('pets_key')).on(t.key).where(sql`key is not null`),
-      // all of them, as staff find them: each order from an index alone
+      // covering indexes for each order of the list of staff
       dialect.index('pets_all').on(t.id, t.status, t.approval, t.hidden, t.ownerUid, t.nameFolded),
       dialect.index('pets_by_name').on(t.nameFolded, t.id, t.status, t.approval, t.hidden, t.ownerUid),
       dialect.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
@@ -88,7 +84,7 @@ function definePet(dialect: Dialect) {
 
 type PetsTable = ReturnType<typeof definePet>
 
-/** A pet's photos after the cover, in the order of `place`, from 1. */
+/** Photos after the cover, ordered by `place`, from 1. */
 function definePhotos(dialect: Dialect, pets: PetsTable) {
   return dialect.table(
     'pet_photos',
@@ -109,7 +105,10 @@ function definePhotos(dialect: Dialect, pets: PetsTable) {
   )
 }
 
-/** What it keeps of the pet is as it was when somebody asked. Open requests are pending or accepted and have no outcome. */
+/**
+ * Contains a copy of the pet's data from the time of the request.
+ * Pending and accepted requests are open and have no outcome.
+ */
 function defineRequests(dialect: Dialect, pets: PetsTable) {
   return dialect.table(
     'adoption_requests',
@@ -123,7 +122,7 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       requesterEmail: dialect.text('requester_email').notNull(),
       requesterPhone: dialect.text('requester_phone').notNull(),
       requesterAddress: dialect.text('requester_address').notNull(),
-      /** The shelter's questions as they were asked, with what was answered, as JSON; null where none were. */
+      /** The shelter's questions as asked, with the answers, as JSON; null if there were none. */
       answers: dialect.text('answers'),
       message: dialect.text('message'),
       ownerUid: dialect.text('owner_uid').notNull(),
@@ -131,13 +130,10 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
       status: dialect.enumText('status', ['pending', 'accepted', 'rejected', 'withdrawn']).notNull().default('pending'),
       outcome: dialect.enumText('outcome', requestOutcomes),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
-      /** When the owner's side opened its page first. */
       seenAt: dialect.timestamp('seen_at'),
       /** When the owner's side accepted or declined it. */
       answeredAt: dialect.timestamp('answered_at'),
-      /** When its status changed last. */
       decidedAt: dialect.timestamp('decided_at'),
-      /** When the pet went home with this person. */
       adoptedAt: dialect.timestamp('adopted_at'),
     },
     (t) => [
@@ -145,7 +141,7 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
         .uniqueIndex(unique('adoption_requests_one_open'))
         .on(t.petId, t.requesterUid)
         .where(sql`status in ('pending', 'accepted')`),
-      // promised once, whatever arrives at once
+      // only one accepted request per pet, even if several are accepted at once
       dialect.uniqueIndex(unique('adoption_requests_one_accepted')).on(t.petId).where(sql`status = 'accepted'`),
       dialect.index('adoption_requests_owner').on(t.ownerUid, t.id),
       dialect.index('adoption_requests_requester').on(t.requesterUid, t.id),
@@ -160,7 +156,6 @@ function defineRequests(dialect: Dialect, pets: PetsTable) {
 
 type AdoptionRequestsTable = ReturnType<typeof defineRequests>
 
-/** What the two sides of a request write to each other, and the notes of the owner's side, which nobody else reads. */
 function defineMessages(dialect: Dialect, requests: AdoptionRequestsTable) {
   return dialect.table(
     'request_messages',
@@ -172,9 +167,7 @@ function defineMessages(dialect: Dialect, requests: AdoptionRequestsTable) {
         .references(() => requests.id, { onDelete: 'cascade' }),
       authorUid: dialect.text('author_uid').notNull(),
       side: dialect.enumText('side', requestSides).notNull(),
-      /** A note: for the owner's side alone. */
       private: dialect.bool('private').notNull(),
-      /** The note that says why an accepted request was taken back. */
       reason: dialect.bool('reason').notNull().default(false),
       text: dialect.text('text').notNull(),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),

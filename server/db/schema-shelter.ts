@@ -7,50 +7,48 @@ import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
 
-/** Twelve characters that no other shelter has. */
 export const newMark = (): string => randomBytes(6).toString('hex')
 
-/** What a record is called wherever it goes; null where it began here and is called by the shelter's mark and its id (docs/product.md 18.3). */
+/**
+ * A record's permanent key; null if it was created here. The shelter's mark and the record's id identify it then
+ * (docs/product.md 18.3).
+ */
 export const transferKey = (dialect: Dialect) => ({ key: dialect.text('key') })
 
-/** What the shelter says of itself, and what it tells people. */
 export function defineShelter(dialect: Dialect) {
-  /** One row, made when the settings are first saved or records are first exported. */
+  /** One row, created when settings are first saved or records are first exported. */
   const settings = dialect.table(
     'settings',
     {
       id: dialect.int('id').primaryKey(),
-      /** Counts the times that it was saved. */
       version: dialect.int('version').notNull(),
-      /** All that is set but the logo, as JSON (shared/settings.ts). */
+      /** All settings except the logo, as JSON (shared/settings.ts). */
       content: dialect.text('content').notNull(),
       logo: dialect.text('logo'),
       updatedAt: dialect.timestamp('updated_at').notNull().$defaultFn(now),
-      /** Which shelter this is, in the keys of what it exports. */
       mark: dialect.text('mark').notNull().$defaultFn(newMark),
     },
     () => [dialect.check('settings_one', sql`id = 1`)],
   )
-  /** What people are told: in the bell, and by mail, for which the same rows are the outbox. */
   const notifications = dialect.table(
     'notices',
     {
       id: dialect.id('id'),
-      /** Whose bell it is in; null for a letter, which goes by mail alone. */
+      /** Recipient; null for account mail, which is sent by email only. */
       uid: dialect.text('uid'),
       kind: dialect.enumText('kind', notificationKinds).notNull(),
-      /** What it is about, as JSON (shared/notifications.ts). */
+      /** As JSON (shared/notifications.ts). */
       data: dialect.text('data').notNull().default('{}'),
-      /** Unread notifications of one group are one row. */
+      /** Unread notifications of one group share a row. */
       groupKey: dialect.text('group_key'),
       times: dialect.int('times').notNull().default(1),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
       readAt: dialect.timestamp('read_at'),
-      /** Where a letter goes; a notification goes to its account's address. */
+      /** Recipient of account mail; a notification goes to the account's email. */
       email: dialect.text('email'),
       mail: dialect.enumText('mail', mailStates).notNull().default('none'),
       mailTries: dialect.int('mail_tries').notNull().default(0),
-      /** When it may be sent; while a server sends it, when another one may. */
+      /** When it may be sent. While a server sends it: when another server may. */
       mailAt: dialect.timestamp('mail_at'),
       mailError: dialect.text('mail_error'),
     },

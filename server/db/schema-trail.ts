@@ -3,20 +3,19 @@ import type { Dialect } from './columns.ts'
 
 const now = () => new Date()
 
-/** What was done in the shelter's name, and who has left. Nobody's name stands in them. */
+/** The audit log and erased accounts. These tables contain no names. */
 export function defineAuditLog(dialect: Dialect) {
-  /** Rows are never changed or deleted: triggers see to it. */
+  /** Rows are never changed or deleted: triggers enforce it. */
   const auditEvents = dialect.table(
     'audit_events',
     {
       id: dialect.id('id'),
-      /** The uid of whoever did it; null for the command line. */
       by: dialect.text('by_uid'),
       act: dialect.enumText('act', auditActions).notNull(),
       subject: dialect.enumText('subject', auditSubjects).notNull(),
-      /** The number or uid of what it was done to; empty where there is only one. */
+      /** Id or uid of the subject; empty if only one exists. */
       subjectId: dialect.text('subject_id').notNull(),
-      /** More of it as JSON: numbers, states and names of settings, never what somebody wrote. */
+      /** JSON: numbers, states, and names of settings, never text that users wrote. */
       data: dialect.text('data').notNull().default('{}'),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
@@ -27,7 +26,7 @@ export function defineAuditLog(dialect: Dialect) {
       dialect.index('audit_events_subject').on(t.subject, t.subjectId, t.id),
     ],
   )
-  /** Whose account was deleted: a hash of the uid, so that a backup can't bring them back and a suspension stays. */
+  /** Hashes of the uids of deleted accounts, so that restoring a backup can't restore them and suspensions persist. */
   const erasedPeople = dialect.table('erased_people', {
     uidHash: dialect.text('uid_hash').primaryKey(),
     suspended: dialect.bool('suspended').notNull().default(false),

@@ -24,7 +24,7 @@ const sqliteTables = Object.values<unknown>(sqliteSchema)
   .filter((table) => is(table, SQLiteTable))
   .map((table) => sqliteConfig(table))
 
-/** What both engines' tables have in common, in words that can be compared. */
+/** Comparable description of a table in both dialects. */
 function shape(table: (typeof postgresTables)[number] | (typeof sqliteTables)[number]) {
   const nameOf = (column: unknown) =>
     typeof column === 'object' && column !== null && 'name' in column ? column.name : 'an expression'
@@ -50,7 +50,7 @@ test('both engines have the same tables', () => {
   expect(sqliteTables.map(shape)).toEqual(postgresTables.map(shape))
 })
 
-test('the unique rules by name are those of the schema, with the columns SQLite names', () => {
+test('the named unique rules match the schema, with the columns that SQLite names', () => {
   const declared = sqliteTables.flatMap((table) => [
     ...table.columns
       .filter((column) => column.isUnique)
@@ -84,10 +84,10 @@ test('the migrations build on SQLite what the schema declares', () => {
   expect(indexes.pluck().all().sort()).toEqual(uniqueOrIndex.sort())
 })
 
-test('what keeps the ledger, the trail and the index of names is there after every migration', () => {
+test('the triggers of the ledger, the audit log, and the name index exist after every migration', () => {
   const db = new BetterSqlite(':memory:')
   migrateSqlite(db, sqliteMigrations)
-  // SQLite drops a table's triggers with it: a migration that rebuilds one must make them again
+  // SQLite drops a table's triggers with it: a migration that rebuilds a table must create them again
   const triggers = db.prepare("select tbl_name || ' ' || name from sqlite_schema where type = 'trigger'").pluck()
   expect(triggers.all().sort()).toEqual([
     ...['audit_events audit_events_never_changed', 'audit_events audit_events_never_deleted'],
@@ -97,11 +97,11 @@ test('what keeps the ledger, the trail and the index of names is there after eve
   ])
 })
 
-test('the build carries exactly the migrations of the folders', () => {
+test('the build contains exactly the migrations in the folders', () => {
   expect(readFileSync(`${root}server/db/migrations.generated.ts`, 'utf8')).toBe(migrationsModule(root))
 })
 
-test('nothing in the schema waits for a migration', async () => {
+test('the schema has no changes without a migration', async () => {
   const latest = (dialect: 'sqlite' | 'postgres') => {
     const folder = `${root}drizzle/${dialect}/meta/`
     const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))

@@ -6,9 +6,7 @@ import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-shelter.ts'
 import { defineAuditLog } from './schema-trail.ts'
 
-/**
- * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
- */
+/** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
   return {
     ...definePeople(dialect),
@@ -28,7 +26,7 @@ export type DatabaseSchema = ReturnType<typeof defineSchema>
 const now = () => new Date()
 
 function defineImages(dialect: Dialect) {
-  // the bytes come last: SQLite reads a row up to the last column it needs, and metadata is asked for far more often
+  // The bytes come last: SQLite reads a row up to the last column it needs, and metadata is read far more often.
   const images = dialect.table(
     'images',
     {
@@ -37,7 +35,10 @@ function defineImages(dialect: Dialect) {
       height: dialect.int('height').notNull(),
       smallWidth: dialect.int('small_width').notNull(),
       smallHeight: dialect.int('small_height').notNull(),
-      /** Percent from the left and from the top; null in pictures from before 0.2.0, whose tables have them behind the bytes. */
+      /**
+       * Percent from the left and from the top; null in pictures from before 0.2.0. Tables created then have these
+       * columns after the bytes.
+       */
       focusX: dialect.int('focus_x'),
       focusY: dialect.int('focus_y'),
       ownerUid: dialect.text('owner_uid'),
@@ -46,10 +47,10 @@ function defineImages(dialect: Dialect) {
       fullBytes: dialect.blob('full_bytes'),
       smallBytes: dialect.blob('small_bytes'),
     },
-    // counted at every upload: 80 ms without it where there are 50,000 pictures
+    // Counted at every upload: 80 ms without the index with 50,000 pictures.
     (t) => [dialect.index('images_owner').on(t.ownerUid)],
   )
-  /** Uploaded pictures that nothing shows, as far as anything has looked (docs/product.md 9.8). */
+  /** Uploaded pictures not known to be used anywhere (docs/product.md 9.8). */
   const unusedImages = dialect.table(
     'unused_images',
     {
@@ -57,11 +58,9 @@ function defineImages(dialect: Dialect) {
         .text('hash')
         .primaryKey()
         .references(() => images.hash, { onDelete: 'cascade' }),
-      /** Who uploaded it last. */
       ownerUid: dialect.text('owner_uid'),
-      /** The network it was uploaded from; null where a sweep found it. */
+      /** Network of the upload; null if a sweep found the picture. */
       network: dialect.text('network'),
-      /** Of both renditions. */
       bytes: dialect.int('bytes').notNull(),
       since: dialect.timestamp('since').notNull(),
     },

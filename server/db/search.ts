@@ -2,12 +2,12 @@ import { and, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, PreparedRead } from './contract.ts'
 
-/** A name as it is kept for searching: neither SQLite nor PostgreSQL folds letters like É the same way everywhere. */
+/** Folds a name for searching: SQLite and PostgreSQL fold letters like É differently on different systems. */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** The LIKE pattern that finds `search` anywhere in a folded name; `%`, `_` and `\` mean themselves. */
+/** LIKE pattern that finds `search` anywhere in a folded name; `%`, `_`, and `\` are escaped. */
 export function containsPattern(search: string): string {
   return likePattern(foldName(search))
 }
@@ -15,9 +15,8 @@ export function containsPattern(search: string): string {
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * The condition "this column contains what is searched", however its letters are written, where no folded one stands
- * beside it. Both engines fold at least the letters from A to Z, so that the others are tried small, large and as names
- * begin.
+ * Matches `search` in any case in a column without a folded copy. Both engines fold at least A to Z.
+ * Other letters are tried in lower case, upper case, and capitalized.
  */
 export function matchesAnyCase(column: PgColumn, search: string): SQL | undefined {
   const folded = foldName(search)
@@ -28,24 +27,21 @@ export function matchesAnyCase(column: PgColumn, search: string): SQL | undefine
   return or(...[...patterns].map((pattern) => sql`lower(${column}) like ${pattern} escape '\\'`))
 }
 
-/** The condition "this folded column matches the pattern", which `containsPattern` makes. */
 export function foldedLike(foldedColumn: PgColumn, pattern: string | Placeholder): SQL {
   return sql`${foldedColumn} like ${pattern} escape '\\'`
 }
 
-/** Every three characters that stand side by side in a text, each once: what SQLite's index of pets' names is made of. */
 export function trigramsOf(text: string): string[] {
   const characters = [...text]
   return [...new Set(characters.slice(2).map((last, index) => `${characters[index]}${characters[index + 1]}${last}`))]
 }
 
-/** Pets that may match, at most, for them to be looked at one by one. */
 const maxCandidates = 1000
 
-/** Parts of a name that are asked for at most, from all over it: of each, as many pets are read. */
+/** Most trigrams looked up, evenly spread over the name; each lookup reads up to `maxCandidates` pets. */
 const maxTrigrams = 8
 
-/** Not those that have several parts: to find them may take reading all that have one of them (docs/decisions/041). */
+/** One trigram per query: an intersection may read every pet that has one of them (docs/decisions/041). */
 const petsWithTrigram: PreparedRead<{ part: string }, { count: number; ids: string }> = (read, _, { part }) =>
   read
     .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array(id)` })
@@ -53,18 +49,17 @@ const petsWithTrigram: PreparedRead<{ part: string }, { count: number; ids: stri
       sql`(select rowid as id from pet_names where pet_names match ${part} limit ${sql.raw(String(maxCandidates))})`,
     )
 
-/** A pet's name that is looked for: the pattern, and as JSON the pets with one part of it, where they are few. */
 export type NameSearch = { pattern: string; few: string | undefined }
 
 /**
- * What is asked of pets whose name contains `search`: values for `isNamed`. Whoever looks for pets by name asks this first,
- * or every name is read. It can't tell the few of less than three letters; PostgreSQL uses an index of its own by itself.
- * A pet that is given such a name between this and what is asked with it is not among the few, as if it came a moment later.
+ * Returns the values for `nameMatches`. Without candidate ids, a search reads every name.
+ * Candidates exist only on SQLite and for three or more letters; PostgreSQL uses its own index.
+ * A pet that gets a matching name between this call and the search is missed, as if it were added later.
  */
 export async function nameSearch({ dialect, read }: Pick<Database, 'dialect' | 'read'>, search: string) {
   const sought: NameSearch = { pattern: containsPattern(search), few: undefined }
   const parts = trigramsOf(foldName(search))
-  // a query of FTS5 ends at a NUL, which no name holds
+  // FTS5 queries end at a NUL, which no name contains.
   if (dialect === 'postgres' || parts.length === 0 || search.includes('\0')) return sought
   for (const part of sampleEvenly(parts)) {
     const [row] = await read.run(petsWithTrigram, { part: quoteFtsTerm(part) })
@@ -73,7 +68,6 @@ export async function nameSearch({ dialect, read }: Pick<Database, 'dialect' | '
   return sought
 }
 
-/** As many as are asked for, from all over: the first, the last, and others evenly between them. */
 const sampleEvenly = (parts: string[]): string[] =>
   parts.length <= maxTrigrams
     ? parts
@@ -86,7 +80,6 @@ const quoteFtsTerm = (part: string) => `"${part.replaceAll('"', '""')}"`
 
 type NameCondition = { pattern: string | Placeholder; few?: string | Placeholder | undefined }
 
-/** The condition "this pet's name contains what is searched", of what `nameSearch` gives. */
 export const nameMatches = (
   { id, nameFolded }: Record<'id' | 'nameFolded', PgColumn>,
   { pattern, few }: NameCondition,

@@ -1,5 +1,5 @@
 /**
- * `ask`, made once for all who ask while it runs and within `ms` milliseconds after: they share its answer or failure.
+ * Wraps `load` as a single flight. Calls while it runs, and up to `ms` milliseconds after, share its result or error.
  */
 export function cachedSingleFlight<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined

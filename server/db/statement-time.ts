@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Milliseconds of processor time that the statements of one request took on the thread that serves everybody. */
+/** CPU milliseconds that the statements of one request took on the main thread. */
 export type StatementTime = { ms: number }
 
 const current = new AsyncLocalStorage<StatementTime>()
 
-/** Runs `work`, and adds to `time` what its statements take. */
+/** Runs `work` and adds the time of its statements to `time`. */
 export const withStatementTime = <T>(time: StatementTime, work: () => T): T => current.run(time, work)
 
 /**
- * Runs a statement of SQLite, during which nobody else is served. Its processor time is counted rather than the time of
- * the clock, so that a client doesn't pay for a machine that is busy with something else. Asking twice takes 2 to 4 µs.
+ * Runs a SQLite statement, which blocks the main thread. Counts CPU time and not wall time, so that clients aren't
+ * charged for a busy machine. Reading the clock twice takes 2 to 4 µs.
  */
 export function measureStatement<T>(run: () => T): T {
   const time = current.getStore()

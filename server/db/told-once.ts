@@ -1,17 +1,13 @@
-/** Called with what the shelter's keeper should know. */
 export type Warn = (sentence: string) => void
 
 type WarningTexts = {
   started: string
   resolved: string
-  /**
-   * Milliseconds for which it must not have shown before it is over: a small write may succeed where a larger one
-   * doesn't.
-   */
+  /** Milliseconds without a report before it counts as resolved: a small write may succeed while a larger one fails. */
   quietPeriod?: number
 }
 
-/** Remembers whether there is a trouble; says with `warn` when it has begun and when it is over, once each. */
+/** Warns once when a problem starts and once when it is resolved. */
 export function warnOnce(warn: Warn, { started, resolved, quietPeriod = 0 }: WarningTexts) {
   let active = false
   let lastReported = 0
@@ -23,7 +19,7 @@ export function warnOnce(warn: Warn, { started, resolved, quietPeriod = 0 }: War
       active = true
       warn(started)
     },
-    /** Nothing of it is to be seen now; `isOver` is asked only where that matters. */
+    /** Call it when the problem doesn't occur; `isOver` confirms it and is called only if a problem was active. */
     clear(isOver: () => boolean = () => true): void {
       if (!active || performance.now() - lastReported < quietPeriod || !isOver()) return
       active = false
@@ -32,5 +28,5 @@ export function warnOnce(warn: Warn, { started, resolved, quietPeriod = 0 }: War
   }
 }
 
-/** Milliseconds without a failed write after which a full disk has room again. */
+/** Milliseconds without a failed write after which the disk counts as no longer full. */
 export const diskFullQuietPeriod = 5_000

@@ -59,7 +59,7 @@ test('200 increments at once of one number all count', async () => {
   expect(await db.read.select({ cents: campaigns.donatedCents }).from(campaigns)).toEqual([{ cents: 1000 }])
 })
 
-test('what is not committed is not read by others', async () => {
+test('uncommitted rows are not read by others', async () => {
   await db.transaction(async (tx) => {
     await tx.insert(db.schema.accounts).values(account('ada'))
     expect(await tx.$count(db.schema.accounts)).toBe(1)
@@ -77,7 +77,7 @@ test('a transaction inside a transaction is refused, and the outer one is undone
   expect(await names()).toEqual([])
 })
 
-test('a handle that escapes its transaction is dead', async () => {
+test('a handle used after its transaction throws', async () => {
   const escaped = await db.transaction(async (tx) => ({ tx }))
   const late = async (tx: Tx) => tx.insert(db.schema.accounts).values(account('late'))
   await expect(late(escaped.tx)).rejects.toSatisfy(hasCause('already ended'))
@@ -121,7 +121,7 @@ const welcome: PreparedQuery<Newcomer, { name: string; createdAt: Date }> = (tx,
     .values({ uid: name, email: name, name, createdAt })
     .returning({ name: accounts.name, createdAt: accounts.createdAt })
 
-test('a prepared query runs with the values of each time, in its own transaction', async () => {
+test('a prepared query uses the values of each run, in its own transaction', async () => {
   const createdAt = new Date('2026-02-28T23:59:59.987Z')
   const enter = (name: string) => db.transaction((tx) => tx.run(welcome, { name, createdAt }))
   expect(await Promise.all(['ada', 'bob'].map(enter))).toEqual([
@@ -182,7 +182,7 @@ test('a second pending request for the same pet and person is a unique violation
   ])
 })
 
-test('counts are numbers, times are dates to the millisecond, bytes come back as they were', async () => {
+test('counts are numbers, times are dates to the millisecond, and bytes are unchanged', async () => {
   const { images } = db.schema
   const createdAt = new Date('2026-02-28T23:59:59.987Z')
   const bytes = Buffer.from([0, 255, 10, 0])
@@ -195,7 +195,7 @@ test('counts are numbers, times are dates to the millisecond, bytes come back as
   expect(await db.read.$count(images)).toBe(1)
 })
 
-test('close() waits for what was asked before it and refuses what comes after', async () => {
+test('close() waits for earlier calls and refuses later ones', async () => {
   const asked = Array.from({ length: 100 }, (_, index) => add(`asked-${index}`))
   const closed = db.close()
   const [rows] = await Promise.all([Promise.all(asked), closed])

@@ -1,6 +1,6 @@
 /**
- * The rules about uniqueness that a write can run into, by name. PostgreSQL's errors name the rule,
- * SQLite's name its columns instead. Ask with `isUniqueViolation(error, 'accounts_email')`.
+ * Unique constraints that a write can violate. PostgreSQL's errors name the constraint, SQLite's name its columns.
+ * Check with `isUniqueViolation(error, 'accounts_email')`.
  */
 export const uniqueRules = {
   accounts_email: 'accounts.email',
@@ -24,5 +24,4 @@ export const uniqueRules = {
 
 export type UniqueRule = keyof typeof uniqueRules
 
-/** The name of a rule, where a table declares it. */
 export const unique = (rule: UniqueRule): UniqueRule => rule

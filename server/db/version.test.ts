@@ -23,11 +23,11 @@ const addAccount = (db: Database) =>
     tx.insert(db.schema.accounts).values({ uid: `u${made}`, email: `u${made++}@example.org`, name: 'Uma' }),
   )
 
-test('the version is the same until somebody commits, and then never again', async () => {
+test('the version stays the same until a commit, and is then a new one', async () => {
   const db = await fresh()
   const seen = new Set<string>()
   for (let n = 0; n < 5; n += 1) {
-    // on PostgreSQL whatever happens elsewhere in the cluster makes a new one, too
+    // on PostgreSQL, other activity in the cluster may change it, too
     const before = await vi.waitFor(
       async () => {
         const version = await db.version()
@@ -44,7 +44,7 @@ test('the version is the same until somebody commits, and then never again', asy
   expect(seen.size).toBe(6)
 })
 
-test('what is not committed yet has no version: who reads meanwhile reads the old rows under the old one', async () => {
+test('an uncommitted write does not change the version, and others read the old rows', async () => {
   const db = await fresh()
   const before = await db.version()
   let during = ''
@@ -57,7 +57,7 @@ test('what is not committed yet has no version: who reads meanwhile reads the ol
   expect(await db.version()).not.toBe(before)
 })
 
-test('a commit of another process changes it too', async () => {
+test('a commit of another process changes it, too', async () => {
   const [db, other] = await openTwice()
   for (let n = 0; n < 3; n += 1) {
     const before = await db.version()
@@ -74,7 +74,7 @@ test.runIf(!postgresUrl)('on SQLite a health check changes nothing', async () =>
   expect(await db.version()).toBe(before)
 })
 
-/** One database, opened by two. */
+/** One database, opened twice. */
 async function openTwice(): Promise<[Database, Database]> {
   const both = postgresUrl ? await twicePostgres(postgresUrl) : twiceSqlite()
   onTestFinished(() => both[0].close())

@@ -1,13 +1,13 @@
 /**
- * How many records one call looks through when it searches or filters (docs/product.md 5.13): enough for any shelter of a
- * usual size to be searched in one go, and few enough not to keep others waiting (docs/decisions/041). Lists of staff look
- * through fewer, as they look up people as well. Tests lower both.
+ * How many records one search or filter reads (docs/product.md 5.13). Shelters of usual size are searched in one call,
+ * and others don't wait long (docs/decisions/041).
+ * Lists of staff read fewer rows, because they also look up people. Tests lower both.
  */
 export const searchWindow = { rows: 50_000, deskRows: 20_000 }
 
 /**
- * The last record that one call looks at, of those that `ask` reads in the order of the list, two of them after so many
- * others; undefined where it looks at all of them.
+ * The last record that one call reads; undefined if it reads all of them.
+ * `fetchRows` reads two rows in the order of the list, after skipping `skipped` rows.
  */
 export async function lastInWindow<Row>(
   rows: number,

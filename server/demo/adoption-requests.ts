@@ -4,7 +4,7 @@ import type { PersonKey } from './people.ts'
 
 type Adopter = Extract<PersonKey, 'ella' | 'jonas' | 'amina' | 'leo' | 'hannah'>
 
-/** How to reach those who ask; 555-01xx numbers belong to nobody. */
+/** Contact data of applicants; 555-01xx numbers are reserved for fiction. */
 export const contacts: Record<Adopter, { phone: string; address: string }> = {
   ella: { phone: '+1 555 0132', address: '12 Orchard Lane\nSpringfield' },
   jonas: { phone: '+1 555 0147', address: '48 Bridge Street, Apartment 3B\nShelbyville' },
@@ -13,7 +13,7 @@ export const contacts: Record<Adopter, { phone: string; address: string }> = {
   hannah: { phone: '+1 555 0119', address: '5 Lakeview Terrace\nSpringfield' },
 }
 
-/** Somebody writes: the owner, the one who asks, or the owner for their own side alone. */
+/** `asker` is the applicant; `note` is private to the owner's side. */
 export type DemoMessage = [by: 'owner' | 'asker' | 'note', text: string]
 
 type DemoRequest = {
@@ -21,12 +21,11 @@ type DemoRequest = {
   from: Adopter
   status: RequestStatus
   message?: string
-  /** Nobody has decided, but the owner has opened it. */
   seen?: true
   said?: DemoMessage[]
 }
 
-/** Who has asked for whom, oldest first, and what became of it. A pet that is promised and not adopted is on hold. */
+/** Requests, oldest first, with their outcome. A pet that is promised but not adopted is on hold. */
 export const demoRequests: DemoRequest[] = [
   { pet: 'Rex', from: 'leo', status: 'rejected' },
   { pet: 'Rex', from: 'amina', status: 'accepted' },

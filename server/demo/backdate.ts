@@ -9,8 +9,7 @@ import type { DemoPeople } from './people.ts'
 type DemoRecords = { users: DemoPeople; pets: DemoPetRecords; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 
 /**
- * Writes into the sample shelter's records when they happened; whatever is made by use has the server's clock and nothing
- * else. One transaction: all of it or nothing.
+ * Backdates the sample shelter's records, because the services use the server's clock. One transaction: all or nothing.
  */
 export async function backdate(db: Database, made: DemoRecords, history: DemoHistory, now: Date): Promise<void> {
   const { users, accounts, pets, campaigns } = db.schema
@@ -42,7 +41,6 @@ export async function backdate(db: Database, made: DemoRecords, history: DemoHis
   })
 }
 
-/** Updates are told in equal steps while a campaign runs. */
 async function backdateUpdates(
   { schema: { campaignUpdates } }: Database,
   tx: Tx,

@@ -2,9 +2,8 @@ import type { Need } from '#shared/needs.ts'
 import type { PetName } from './demo-pet.ts'
 import type { PersonKey } from './people.ts'
 
-/** What a campaign's donations look like; amounts in cents. */
+/** Amounts in cents. */
 type Donations = {
-  /** Named donors and what each gave, first to last. */
   from?: Partial<Record<PersonKey, number>>
   /** Visitors who gave these amounts in turn, `times` times over. */
   visitors?: { cents: number[]; times: number }
@@ -13,22 +12,19 @@ type Donations = {
 export type DemoCampaign = Donations & {
   pet: PetName
   creator: PersonKey
-  /** Cents. */
   target: number
   location: string
   description: string
-  /** Days until it ends; 7 unless told. */
+  /** Days until it ends; 7 by default. */
   days?: number
   state?: 'paused' | 'ended'
-  /** What the money is for, with its price in cents. */
   needs?: Need[]
-  /** What its creator has told of it, first to last. */
   updates?: { text: string; costCents?: number }[]
-  /** How many of its donations have arrived, from the first one on; those that are older than two days unless told. */
+  /** How many of its donations have arrived, from the first one on; by default those older than two days. */
   arrived?: number
 }
 
-/** The demo shelter's campaigns in the order in which they are opened: the last ones stand first in the list. */
+/** The sample shelter's campaigns in order of creation: the last ones come first in the list. */
 export const demoCampaigns: DemoCampaign[] = [
   {
     pet: 'Marmalade',

@@ -55,7 +55,7 @@ describe('the sample shelter', () => {
     }
   })
 
-  it('has told people what happened, in the order in which it did, and some of it they have not read', async () => {
+  it('has notifications in chronological order, some of them unread', async () => {
     const told = await listNotifications(db)
     const times = told.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -79,7 +79,7 @@ describe('the sample shelter', () => {
     expect(told.filter(({ mail }) => mail !== 'none')).toEqual([])
   })
 
-  it('says something of its own about every pet, and nothing a form would refuse', () => {
+  it('has its own text for every pet, which the form accepts', () => {
     expect(new Set(demoPets.map(({ description }) => description)).size).toBe(demoPets.length)
     for (const pet of demoPets) {
       const { description } = petInput.parse({ ...formOf(pet, made), image: 'https://example.org/pet.png' })
@@ -94,7 +94,7 @@ describe('the sample shelter', () => {
     expect(new Set(newest.map(({ category }) => category)).size).toBe(petCategories.length)
   })
 
-  it('has several owners, some pets that found a home, and requests in all three states', async () => {
+  it('has several owners, some adopted pets, and requests in all three states', async () => {
     const { users, requests } = await census(db)
     const pets = await everyPet(db)
     expect(new Set(pets.map(({ ownerUid }) => ownerUid)).size).toBeGreaterThanOrEqual(5)
@@ -104,7 +104,7 @@ describe('the sample shelter', () => {
       expect(requests.filter((line) => line.endsWith(status)).length, status).toBeGreaterThanOrEqual(3)
   })
 
-  it('has promised some pets that others still wait for, and shows a draft to nobody but its owner', async () => {
+  it('has pets on hold with waiting applicants, and a draft that only its owner sees', async () => {
     const pets = await everyPet(db)
     const onHold = pets.filter(({ status }) => status === 'on_hold')
     expect(onHold.length).toBeGreaterThanOrEqual(3)
@@ -122,7 +122,7 @@ describe('the sample shelter', () => {
     expect(items.map(({ name }) => name)).not.toContain(drafts[0]?.name)
   })
 
-  it('shows some pets on several photos, each with words of its own and a focal point', async () => {
+  it('has pets with several photos, each with its own text and a focal point', async () => {
     const several = (await everyPet(db))
       .map((pet) => ({ name: pet.name, photos: photosOf(pet) }))
       .filter(({ photos }) => photos.length > 1)
@@ -142,7 +142,7 @@ describe('the sample shelter', () => {
     expect(several.map(({ name }) => name).sort()).toEqual(Object.keys(snapshots).sort())
   })
 
-  it('says since when each pet is here', async () => {
+  it('has an arrival day for each pet', async () => {
     for (const { name, createdAt, arrivedOn } of await everyPet(db)) {
       const longer = demoPets.find((pet) => pet.name === name)?.arrived
       expect(arrivedOn, name).toBe(longer ? dayBefore(made.getTime(), longer) : createdAt.toISOString().slice(0, 10))
@@ -150,7 +150,7 @@ describe('the sample shelter', () => {
     }
   })
 
-  it('raises money in campaigns of every kind, true to the cent', async () => {
+  it('has campaigns of every kind, exact to the cent', async () => {
     const campaigns = await listCampaigns(db, { limit: 1000 })
     expect(campaigns.length).toBeGreaterThanOrEqual(14)
     const states = Map.groupBy(campaigns, (campaign) => campaignState(campaign, new Date()))
@@ -165,7 +165,7 @@ describe('the sample shelter', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it('has grown over the last months: each thing after what it needs, and ids in the order of time', async () => {
+  it('has grown over the last months: events follow their causes, and ids are in order of time', async () => {
     const { pets, adoptionRequests, campaigns, donations } = db.schema
     const all = {
       pets: await db.read.select().from(pets).orderBy(pets.id),
@@ -198,7 +198,7 @@ describe('the sample shelter', () => {
     }
   })
 
-  it('has the same history whenever it is made', () => {
+  it('has the same history whenever it is created', () => {
     const distances = (now: number) => {
       const { donations, requests, arrivals } = historyUntil(now)
       return [
@@ -210,14 +210,14 @@ describe('the sample shelter', () => {
     expect(distances(Date.UTC(2031, 1, 28))).toEqual(distances(Date.UTC(2026, 0, 1)))
   })
 
-  it('prints logins that work, in one table', async () => {
+  it('prints working logins in one table', async () => {
     for (const { person } of demoLogins) {
       const { identity } = await login(db, { email: people[person].email, password: demoPassword })
       expect(loginBlock(true)).toMatch(new RegExp(`^  \\w.* ${identity.email} +${demoPassword} *$`, 'm'))
     }
   })
 
-  it('is not made twice, and what its visitors changed stays', async () => {
+  it("is not created twice, and visitors' changes stay", async () => {
     const [owner] = (await usersByEmail(db, people.priya.email)) as [UserRow]
     const [first, second] = await petsOfOwner(db, owner.uid)
     await deletePet({ db, user: owner }, { id: first?.id ?? 0 })
@@ -228,10 +228,10 @@ describe('the sample shelter', () => {
   })
 })
 
-describe('a sample shelter that is interrupted', () => {
-  it('is completed at the next start, with nothing made twice', { timeout: 240_000 }, async () => {
+describe('an interrupted sample shelter', () => {
+  it('is completed at the next start without duplicates', { timeout: 240_000 }, async () => {
     const fresh = await openFresh()
-    // among the pets, among them once more, among the requests, and the donations
+    // among the pets (twice), the requests, and the donations
     for (const transactions of someOnPostgres([112, 5, 75, 110], 4))
       await expect(seedDemo(dyingAfter(fresh, transactions), made)).rejects.toThrow('the power went off')
     expect(await isComplete(fresh)).toBe(false)
@@ -241,8 +241,8 @@ describe('a sample shelter that is interrupted', () => {
   })
 })
 
-describe('a database that belongs to a real shelter', () => {
-  it('is left alone, with a sentence', async () => {
+describe("a real shelter's database", () => {
+  it('is not touched; the error explains it', async () => {
     const real = await openFresh()
     const { identity } = await register(real, { name: 'Real', email: 'real@example.org', password: 'a password' })
     const keeper = await currentUser(real, identity)

@@ -5,7 +5,7 @@ import { isDemo, isWithoutShelter, markAsDemo } from './made-here.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isComplete, seedDemo } from './seed.ts'
 
-/** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Returns the exit code. */
+/** Serves a sample shelter without external services, with its own folder and accounts. Returns the exit code. */
 export async function demo(config: Config): Promise<number> {
   const { databaseUrl, firebase, google, s3, mail, ...ownConfig } = config
   const { dataDir } = ownConfig
@@ -22,7 +22,6 @@ export async function demo(config: Config): Promise<number> {
   })
 }
 
-/** The logins as a small table for the terminal. */
 export function loginBlock(simulatesGoogle: boolean): string {
   const rows = demoLogins.map(({ role, person }) => [role, people[person].email, demoPassword])
   const table = [['Log in as', 'Email', 'Password'], ...rows]

@@ -1,7 +1,6 @@
 import type { DemoCampaign } from './campaigns.ts'
 import type { PersonKey } from './people.ts'
 
-/** What those who gave to a campaign have written on its page. */
 const words: Partial<Record<PersonKey, string>> = {
   ella: 'Get well soon!',
   jonas: 'For every good walk still to come.',
@@ -10,7 +9,6 @@ const words: Partial<Record<PersonKey, string>> = {
   amina: 'Thank you for looking after them.',
 }
 
-/** What a campaign is given, each donation with a key of its own; `from` nobody is from a visitor. */
 export function donationsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign) {
   const named = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
   const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()

@@ -4,10 +4,9 @@ import { escapeHtml } from '#server/platform/http/html.ts'
 import { themeScript, themeScriptHash } from '#server/site/theme-script.ts'
 import { googleAccounts } from './people.ts'
 
-/** What the form sends in place of an account. */
 export const cancelled = 'cancelled'
 
-// colors of the website (web/src/app/theme.css), in the theme that was chosen on this device
+// colors of the website (web/src/app/theme.css), in the theme chosen on this device
 const style = `
 :root { color-scheme: light dark; --page: light-dark(#fffaf3, #1b1714); --card: light-dark(#fff, #26211d); --field-line: light-dark(#93887a, #877b6d); --ink: light-dark(#2b2420, #f6eee3); --ink-soft: light-dark(#665b50, #c6baab); --amber-soft: light-dark(#fdecd0, #43301a); --action: light-dark(#b45309, #f0a53a); --on-action: light-dark(#fff, #24190c); }
 :root[data-theme='light'] { color-scheme: light; }
@@ -43,20 +42,18 @@ const choice = ([key, { name, email }]: [string, { name: string; email: string }
   `<span class="who"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span></span></button></li>`
 
 type Choice = {
-  /** Comes back with the choice, so that no other site can make it. */
+  /** CSRF token: it is sent back with the choice. */
   state: string
-  /** Where the choice goes. */
   action: string
 }
 
-/** The first page of the simulated pop-up: three accounts and a way back. */
 export function choicePage(reply: FastifyReply, { state, action }: Choice): FastifyReply {
   return (
     reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'same-origin')
       .header('content-security-policy', policy)
-      // as the page that follows, which must not be cut off from its opener
+      // like the next page, which must keep its opener
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(`<!doctype html>

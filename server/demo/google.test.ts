@@ -15,7 +15,7 @@ import { googleAccounts } from './people.ts'
 const start = async (settings: Record<string, string> = {}) => {
   const harness = await startHarness(settings, { simulatedGoogle })
   const { app } = harness
-  /** Opens the pop-up: its page, and what the browser must remember meanwhile. */
+  /** Opens the pop-up; returns its page and its cookie. */
   const open = async () => {
     const page = await app.inject({ url: '/api/auth/google' })
     const state = /name="state" value="([\w-]+)"/.exec(page.body)?.[1] ?? ''
@@ -48,7 +48,7 @@ const sessionOf = ({ cookies }: { cookies: { name: string; value: string }[] }) 
 
 const over = 'Signing in with Google took too long. Please try again.'
 
-test('the pop-up says that it is not Google, offers three accounts and a way back, and asks for nothing', async () => {
+test('the pop-up explains that it is not Google, offers three accounts and Cancel, and has no input', async () => {
   const { page } = await (await start()).open()
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<header class="demo">Demo: this is not Google</header>')
@@ -64,7 +64,7 @@ test('the pop-up says that it is not Google, offers three accounts and a way bac
 })
 
 test.each(Object.entries(googleAccounts))(
-  '%s is logged in as a user like any other, the same one each time',
+  '%s is logged in as a normal user, the same one each time',
   async (account, person) => {
     const { app, db, open, choose } = await start()
     for (let time = 0; time < 2; time++) {
@@ -77,12 +77,12 @@ test.each(Object.entries(googleAccounts))(
   },
 )
 
-test('the site says that Google can be used', async () => {
+test('the configuration offers Google', async () => {
   const { app } = await start()
   expect((await app.inject('/api/config')).json().identity).toEqual({ provider: 'embedded', google: true })
 })
 
-test('Cancel logs nobody in', async () => {
+test('Cancel does not log in', async () => {
   const { open, choose } = await start()
   const answer = await choose(await open(), 'cancelled')
   expect([resultOf(answer), sessionOf(answer)]).toEqual(['Signing in with Google was cancelled.', undefined])
@@ -97,7 +97,7 @@ test.each(['nobody', 'grace', 'constructor', 'nora@pawstead.example', ''])(
   },
 )
 
-test('a choice counts once, and only in the browser that was shown it', async () => {
+test('a choice works once, and only in the browser that opened the pop-up', async () => {
   const { open, choose } = await start()
   const [mine, other] = [await open(), await open()]
   expect(resultOf(await choose({ ...mine, cookies: {} }, 'nora'))).toBe(over)
@@ -107,13 +107,13 @@ test('a choice counts once, and only in the browser that was shown it', async ()
   expect([resultOf(again), sessionOf(again)]).toEqual([over, undefined])
 })
 
-test('a choice that nobody offered is refused, though form and cookie agree', async () => {
+test('a state that was never offered is refused, though form and cookie agree', async () => {
   const { choose } = await start()
   const answer = await choose({ state: 'made-up', cookies: { pawstead_simulated_google: 'made-up' } }, 'nora')
   expect([resultOf(answer), sessionOf(answer)]).toEqual([over, undefined])
 })
 
-test('a choice is over after five minutes', async () => {
+test('a choice expires after five minutes', async () => {
   const { open, choose } = await start()
   const flow = await open()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + flowLifetime + 1 })
@@ -124,13 +124,13 @@ test('a choice is over after five minutes', async () => {
 test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site', origin: 'https://evil.example' },
-])('another site can not choose: %j', async (headers) => {
+])('other sites cannot choose: %j', async (headers) => {
   const { open, choose } = await start()
   const answer = await choose(await open(), 'nora', headers)
   expect([resultOf(answer) === null, sessionOf(answer)]).toEqual([false, undefined])
 })
 
-test('what is no form is refused', async () => {
+test('bodies other than forms are refused', async () => {
   const { app } = await start()
   const answer = await app.inject({ method: 'POST', url: '/api/auth/google/simulated', payload: { account: 'nora' } })
   expect(answer.statusCode).toBe(415)
@@ -152,7 +152,7 @@ test.each(['admin', 'staff'] as const)('an account that has become %s needs a pa
   expect(resultOf(await choose(await open(), 'nora'))).toBeNull()
 })
 
-test('somebody with a password who has the address keeps it', async () => {
+test('a user with a password keeps an account with the same email', async () => {
   const { app, open, choose } = await start()
   const payload = { name: 'Zuri Here', email: googleAccounts.zuri.email, password: 'a good password' }
   await app.inject({ method: 'POST', url: '/api/auth/register', payload })
@@ -163,7 +163,7 @@ test('somebody with a password who has the address keeps it', async () => {
   ])
 })
 
-test('a demo is what `demo` has made there: not a shelter that was there before, restored there, or taken elsewhere', async () => {
+test('a demo is what `demo` created there: no shelter that was there before, restored there, or moved', async () => {
   const folders = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'pawstead-test-')))
   onTestFinished(() => folders.forEach((folder) => void rmSync(folder, { recursive: true, force: true })))
   const [made = '', other = ''] = folders

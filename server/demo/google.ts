@@ -17,16 +17,16 @@ import { type GoogleAccount, googleAccounts } from './people.ts'
 
 export const choicePath = `${googleLoginPath}/simulated`
 const flowCookie = 'pawstead_simulated_google'
-/** Milliseconds that choosing an account may take. */
+/** Milliseconds to choose an account. */
 export const flowLifetime = 5 * 60_000
-/** Pop-ups that wait for a choice at most, the latest. */
+/** Maximum open pop-ups; the oldest are dropped. */
 const mostFlows = 1000
 
 const choiceShape = z.object({ state: z.string().max(100), account: z.string().max(100) })
 
 /**
- * Stands in for Google in the sample shelter: a pop-up offers three fixed accounts, without a password. Only the command
- * `demo` uses it, in a folder that it has made (docs/product.md 3.22).
+ * Stands in for Google in the sample shelter: a pop-up offers three fixed accounts, without a password. Only the
+ * command `demo` uses it, in a folder that it created (docs/product.md 3.22).
  */
 export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }) => {
   const flows = flowKeeper()
@@ -42,7 +42,9 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
     }
   })
 
-  /** What was chosen, by whoever was shown the choice, once. Throws `FOREIGN_ORIGIN`, `GOOGLE_FLOW_OVER`. */
+  /**
+   * The chosen account; each pop-up's state works once, in its browser. Throws `FOREIGN_ORIGIN`, `GOOGLE_FLOW_OVER`.
+   */
   const chosen = (request: FastifyRequest, reply: FastifyReply): string => {
     if (!acceptsCookie(request, config)) throw new AppError('FOREIGN_ORIGIN')
     const { state, account } = parseInput(choiceShape, request.body)
@@ -69,7 +71,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
   })
 }
 
-/** Keeps which pop-ups wait for a choice: the sample shelter is one process. */
+/** In memory: the sample shelter is one process. */
 function flowKeeper() {
   const open = new Map<string, number>()
   return {
@@ -80,7 +82,6 @@ function flowKeeper() {
       if (oldest !== undefined) open.delete(oldest)
       return state
     },
-    /** Whether it was open. It is not any more. */
     end(state: string): boolean {
       const until = open.get(state) ?? 0
       open.delete(state)
@@ -89,7 +90,6 @@ function flowKeeper() {
   }
 }
 
-/** What a page's own form sends, and nothing else. */
 function formsOnly(app: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -110,7 +110,7 @@ function personOf(account: string): GooglePerson {
   return { sub: `demo-${found}`, name, email, emailVerified: true, picture: null }
 }
 
-/** Nobody gets in without a password as an admin or as staff. Throws `GOOGLE_FAILED`. */
+/** Admins and staff may not log in without a password. Throws `GOOGLE_FAILED`. */
 async function refusePowerful({ read, schema: { accounts, users } }: Database, sub: string): Promise<void> {
   const [known] = await read
     .select({ role: users.role, staff: users.staff })
@@ -122,7 +122,6 @@ async function refusePowerful({ read, schema: { accounts, users } }: Database, s
   throw new AppError('GOOGLE_FAILED', { text })
 }
 
-/** What went wrong, for the person in the pop-up; surprises are logged. */
 function sentenceOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof AppError) return error.message
   logError(request.log, error, 'logging in with the simulated Google')

@@ -12,14 +12,14 @@ export const day = 24 * hour
 type Time = number
 type PlannedTime<Thing> = { thing: Thing; at: Time }
 
-/** Moments from so many days before now to so many, oldest first, and closer to each other towards the end. */
+/** Spreads things over a time span in days before now, oldest first, and denser towards the end. */
 function spread<Thing>(things: Thing[], now: Time, { from, to }: { from: number; to: number }): PlannedTime<Thing>[] {
   const { length } = things
   const ago = (place: number) => to + (from - to) * ((length - 1 - place) / length) ** 1.3
   return things.map((thing, place) => ({ thing, at: now - ago(place) * day }))
 }
 
-/** The same, each at least an hour after the one before and six after its pet has come. */
+/** Moves each at least an hour after the previous one and six hours after its pet's arrival. */
 function after<Thing extends { pet: PetName }>(planned: PlannedTime<Thing>[], arrivals: Map<PetName, Time>) {
   let last = 0
   return planned.map(({ thing, at }): PlannedTime<Thing> => {
@@ -28,18 +28,18 @@ function after<Thing extends { pet: PetName }>(planned: PlannedTime<Thing>[], ar
   })
 }
 
-/** A part of a whole for each place: even, without looking so, as the golden ratio never comes back to where it was. */
+/** A pseudo-random share for each index (golden-ratio sequence): evenly spread, but irregular. */
 const part = (place: number) => ((place + 1) * 0.618034) % 1
 
-/** The day so long before a moment, `YYYY-MM-DD` in UTC. */
 export function dayBefore(now: Time, { years = 0, months = 0, days = 0 }: Ago = {}): string {
   const today = new Date(now - days * day).toISOString().slice(0, 10)
   return monthsBefore(today, 12 * years + months)
 }
 
 /**
- * When everything in the sample shelter happened, seen from `now` in milliseconds: over the last months, each thing after
- * what it needs. Requests and campaigns stand in the order in which they are made, donations in the order of time.
+ * The times of all events in the sample shelter, relative to `now` in milliseconds. They are spread over the last
+ * months, each after the events that it needs. Requests and campaigns are in order of creation, donations in order of
+ * time.
  */
 export function historyUntil(now: Time) {
   const arrivals = new Map(spread(demoPets, now, { from: 150, to: 2 }).map(({ thing, at }) => [thing.name, at]))
@@ -54,7 +54,6 @@ export function historyUntil(now: Time) {
     const { status, seen, said = [] } = thing
     return {
       ...{ asked: at, decided, seen: seen || status !== 'pending' ? at + (decided - at) * 0.1 : null },
-      /** When each thing was said about it. */
       said: said.map((_, place) => at + ((decided - at) * (place + 1)) / (said.length + 1)),
       adopted: Math.min(decided + 3 * day, (decided + now) / 2),
     }

@@ -11,17 +11,15 @@ const note = (mark: string): string => `The sample shelter ${mark} was made in t
 Only there does 'pawstead demo' simulate 'Continue with Google'.
 `
 
-/** Whether a folder has no shelter yet, so that what opens it now makes one. */
 export const isWithoutShelter = (dataDir: string): boolean => !existsSync(databaseFile(dataDir))
 
-/** Notes in a folder that `demo` has made the shelter in it, which was not there before. */
 export async function markAsDemo(db: Database, dataDir: string): Promise<void> {
   writeFileSync(noteOf(dataDir), note(await markIn(db)), { mode: 0o600 })
 }
 
 /**
- * Whether `demo` has made this very shelter in this folder. Another one that was restored or copied there since has
- * another mark, and one that was taken elsewhere has no note.
+ * Whether `demo` created this very shelter in this folder. A shelter restored or copied there later has another mark,
+ * and a moved one has no note.
  */
 export async function isDemo(db: Database, dataDir: string): Promise<boolean> {
   const file = noteOf(dataDir)

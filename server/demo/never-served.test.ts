@@ -19,11 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs `serve` on the demo's folder, asks it something, and stops it as SIGTERM does. */
+/** Runs `serve` on the demo's folder, sends a request, and stops it as SIGTERM does. */
 async function whileServing<T>(env: Record<string, string>, ask: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const before = (['SIGTERM', 'SIGINT'] as const).flatMap((signal) => process.rawListeners(signal))
   const answers: T[] = []
-  // what it says to whoever has started it
   for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockReturnValue()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const quiet = { LOG_LEVEL: 'silent', ...env }
@@ -32,7 +31,7 @@ async function whileServing<T>(env: Record<string, string>, ask: (app: FastifyIn
     beforeListening: async (app) => {
       app.addHook('onListen', async () => {
         answers.push(await ask(app))
-        // unlike a real signal, for this server alone
+        // unlike a real signal, only for this server
         for (const stop of process.rawListeners('SIGTERM')) if (!before.includes(stop)) stop('SIGTERM')
       })
     },
@@ -58,7 +57,7 @@ const knock = async (app: FastifyInstance) => {
   }
 }
 
-/** What each setting may be, together with those that it needs. */
+/** Values of each setting, together with those that it needs. */
 const firebase = {
   FIREBASE_PROJECT_ID: 'demo-paws',
   FIREBASE_API_KEY: 'a key',
@@ -97,7 +96,7 @@ const others = {
   LOG_LEVEL: 'fatal',
   STOP_GRACE: '1',
 }
-/** Nothing that the program reads, but what somebody might try. */
+/** Variables that the program does not read, but that someone might try. */
 const guesses = [
   ...['development', 'production', 'test', 'demo'].map((value) => ({ NODE_ENV: value })),
   ...['DEMO', 'PAWSTEAD_DEMO', 'PAWSTEAD_COMMAND', 'PAWSTEAD_CACHE_DIR', 'GOOGLE_SIMULATED', 'SIMULATED_GOOGLE'].map(
@@ -119,15 +118,15 @@ const environments: Record<string, string>[] = [
   { ...others, ...google, ...s3, ...mail, ...stripe, LOG_LEVEL: 'silent', NODE_ENV: 'demo', PAWSTEAD_DEMO: '1' },
 ]
 
-test('the environments below set everything that can be set', () => {
+test('the environments below include every setting', () => {
   const set = new Set(environments.flatMap((env) => Object.keys(env)))
   expect(settingNames.filter((name) => !set.has(name) && !elsewhere.includes(name))).toEqual([])
 })
 
-test.each(environments)('`serve` on the folder of the demo has no simulated Google with %j', async (env) => {
+test.each(environments)("`serve` on the demo's folder has no simulated Google with %j", async (env) => {
   expect(existsSync(path.join(folder, 'pawstead-demo.txt'))).toBe(true)
   const { popup, ...found } = await whileServing(env, knock)
   expect(found).toEqual({ choice: 404, simulated: false, choices: false })
-  // with Google it is the way to Google itself
+  // with Google configured, it redirects to the real Google
   if (!env.GOOGLE_CLIENT_ID) expect(popup.statusCode).toBe(404)
 })

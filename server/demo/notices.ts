@@ -7,12 +7,11 @@ import { type DemoHistory, day } from './history.ts'
 type DemoNotificationSources = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 type DemoNotificationRow = Database['schema']['notifications']['$inferSelect']
 
-/** What happened longer ago was read, but for what each was told last. */
 const readAfter = 3 * day
 
 /**
- * Puts what people were told while the sample shelter was made into the order in which it happened, with the older ones
- * read. Nothing of it goes out by mail: nobody there has an address.
+ * Puts the sample shelter's notifications into chronological order and marks older ones as read. None is mailed,
+ * because the sample shelter's emails do not exist.
  */
 export async function backdateNotifications(
   db: Database,

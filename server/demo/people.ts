@@ -1,9 +1,7 @@
 import type { UserRow } from '#server/identity/users.ts'
 
-/** Everybody in the demo shelter has this password; it is printed when the demo starts. */
 export const demoPassword = 'furry-friends'
 
-/** Who runs the demo shelter, who fosters its pets, and who would like to adopt one. */
 export const people = {
   grace: { name: 'Grace Holloway', email: 'grace@pawstead.example' },
   tomas: { name: 'Tomás Rivera', email: 'tomas@pawstead.example' },
@@ -20,13 +18,11 @@ export const people = {
 
 export type PersonKey = keyof typeof people
 
-/** All of them as they stand in the database. */
 export type DemoPeople = Record<PersonKey, UserRow>
 
-/** The admin is appointed last of all: who finds one knows that the demo shelter is whole. */
+/** Appointed last: an existing admin means that the sample shelter is complete. */
 export const demoAdmin: PersonKey = 'grace'
 
-/** What is printed when the demo starts: one account for each part of the product. */
 export const demoLogins: { role: string; person: PersonKey }[] = [
   { role: 'Admin', person: demoAdmin },
   { role: 'Owner of cats', person: 'hannah' },
@@ -34,7 +30,6 @@ export const demoLogins: { role: string; person: PersonKey }[] = [
   { role: 'Adopter', person: 'ella' },
 ]
 
-/** Whom the simulated Google offers: users like any other, without a password. */
 export const googleAccounts = {
   nora: { name: 'Nora Fields', email: 'nora@pawstead.example' },
   ben: { name: 'Ben Archer', email: 'ben@pawstead.example' },

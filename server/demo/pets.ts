@@ -14,7 +14,7 @@ const byCategory: Record<PetCategory, DemoPet[]> = {
   Other: otherPets,
 }
 
-/** Each category spread evenly over the whole list, so that every page of the listing shows a bit of everything. */
+/** Spreads each category evenly over the list, so that every page of the listing is varied. */
 function mixed() {
   const lists = Object.entries(byCategory) as [PetCategory, DemoPet[]][]
   return lists
@@ -23,5 +23,5 @@ function mixed() {
     .map(({ place, ...pet }) => pet)
 }
 
-/** The demo shelter's pets in the order in which they are added: the last ones stand first in the listing. */
+/** In order of creation: the last ones come first in the listing. */
 export const demoPets = mixed()

@@ -16,12 +16,12 @@ const filledOn = (now: Date) =>
 const pets = filledOn(new Date())
 const known = (pet: (typeof pets)[number]) => facts.filter((fact) => (pet[fact] ?? null) !== null).length
 
-/** What a pet's story says, and what its campaigns say about it. */
+/** A pet's description, and those of its campaigns. */
 const wordsAbout = ({ name, description }: { name: string; description: string }) =>
   [description, ...demoCampaigns.filter(({ pet }) => pet === name).map((campaign) => campaign.description)].join(' ')
 
 describe('profiles of the sample shelter', () => {
-  it('are rich for half of the pets, begun for some, and empty for others', () => {
+  it('are detailed for half of the pets, partial for others, and empty for the rest', () => {
     const rich = pets.filter((pet) => known(pet) >= 8).length
     expect(rich).toBeGreaterThanOrEqual(17)
     expect(rich).toBeLessThanOrEqual(20)
@@ -29,32 +29,32 @@ describe('profiles of the sample shelter', () => {
     expect(pets.filter((pet) => known(pet) === 0).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('answer every question with yes for some pet and with no for another', () => {
+  it('have a yes and a no for every trait', () => {
     for (const trait of petTraits.filter((trait) => trait !== 'goodWithChildren' && trait !== 'houseTrained'))
       expect(new Set(pets.map((pet) => pet[trait])), trait).toEqual(new Set([true, false, undefined]))
     expect(new Set(pets.map(({ size }) => size))).toEqual(new Set(['small', 'medium', 'large', undefined]))
   })
 
   it.each(['2024-02-29', '2025-03-01', '2025-03-31', '2025-12-31'])(
-    'say the age in the pet’s own words on %s',
+    'match the age in the pet’s text on %s',
     (today) => {
       for (const { name, age, birthDate } of filledOn(new Date(`${today}T12:00:00Z`))) {
         if (!birthDate) continue
-        // a year old is told in months
+        // one-year-olds are formatted in months
         const words = ageInWords(birthDate, today).replace(/^1[2-9] months$/, '1 year')
         expect(words, name).toBe(age.replace('About ', ''))
       }
     },
   )
 
-  it('let no pet come before it was born', () => {
+  it('have no arrival before the birth', () => {
     const now = new Date()
     const { arrivedOn } = historyUntil(now.getTime())
     for (const { name, birthDate } of filledOn(now))
       if (birthDate) expect(birthDate < (arrivedOn.get(name) ?? ''), name).toBe(true)
   })
 
-  it('call a pet what its story calls it', () => {
+  it('have the sex that the story uses', () => {
     const count = (text: string, word: RegExp) => text.match(word)?.length ?? 0
     for (const pet of pets) {
       const she = count(pet.description, /\b(she|hers?)\b/gi)
@@ -75,13 +75,13 @@ describe('profiles of the sample shelter', () => {
     [/(gets on with cats|another lively cat|another kitten)/, 'goodWithCats', true],
     [/(children of any age|with grandchildren|used to children|and a toddler)/, 'goodWithChildren', true],
     [/(clean in the house|litter trained|litter habits are perfect)/, 'houseTrained', true],
-  ] as const)('agree with the words %s', (words, fact, truth) => {
+  ] as const)('match the words %s', (words, fact, truth) => {
     const told = pets.filter((pet) => words.test(wordsAbout(pet))).map((pet) => pet[fact])
     expect(told).toContain(truth)
     expect(told).not.toContain(!truth)
   })
 
-  it('name the special needs that a story tells of', () => {
+  it('have the special needs of the story', () => {
     const told = pets.filter((pet) =>
       /not hear|small tablet|few teeth|bad knee|hip hurts|with a limp/.test(wordsAbout(pet)),
     )

@@ -13,8 +13,8 @@ import { type DemoPeople, demoAdmin } from './people.ts'
 const onItsWay = 2 * day
 
 /**
- * Opens the campaigns that are missing and gives to them, in the order in which it happened; each donation has a key of its own,
- * so none is given twice. Returns the campaigns.
+ * Creates missing campaigns and their donations in chronological order. Idempotency keys prevent duplicates. Returns
+ * the campaigns.
  */
 export async function raiseMoney(
   db: Database,

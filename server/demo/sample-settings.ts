@@ -3,7 +3,6 @@ import { savedSettings } from '#server/features/settings/queries.ts'
 import { saveSettings } from '#server/features/settings/service.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 
-/** What the sample shelter says of itself; nobody lives at these addresses. */
 const samples: Partial<ShelterSettings> = {
   email: 'hello@pawstead.example',
   phone: '+1 555 0100',
@@ -15,7 +14,7 @@ const samples: Partial<ShelterSettings> = {
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 
-/** Sets them, unless somebody has saved the settings. */
+/** Does nothing if settings were saved before. */
 export async function setSamples(db: Database): Promise<void> {
   const { version } = await savedSettings(db)
   if (version === 0) await saveSettings({ db }, { version, values: samples })

@@ -27,9 +27,8 @@ import { raiseMoney } from './raise-money.ts'
 import { setSamples } from './sample-settings.ts'
 
 /**
- * Fills the database with the sample shelter, through the same services as real use. One that is whole is left as its
- * visitors have made it; one that was interrupted is completed: nothing is made twice. Throws
- * `CannotOpenDatabase` rather than touch a database with anybody else in it.
+ * Creates the sample shelter through the same services as real use. A complete one is left unchanged; an interrupted
+ * one is completed without duplicates. Throws `CannotOpenDatabase` if the database contains other accounts.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isComplete(db)) return setSamples(db)
@@ -46,7 +45,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   await makeAdmin({ db }, people[demoAdmin])
 }
 
-/** Whether the demo shelter was made to its end: its admin is appointed last of all. */
+/** Its admin is appointed last. */
 export async function isComplete(db: Database): Promise<boolean> {
   const admins = await listAdmins(db)
   return admins.some(({ email }) => email === people[demoAdmin].email)
@@ -76,7 +75,6 @@ async function account(db: Database, { name, email }: { name: string; email: str
   return currentUser(db, identity)
 }
 
-/** Adds the pets that are missing, in order; returns all of them. */
 async function addPets(db: Database, users: DemoPeople, now: Date): Promise<DemoPetRecords> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
   const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as DemoPetRecords
@@ -87,7 +85,6 @@ async function addPets(db: Database, users: DemoPeople, now: Date): Promise<Demo
   return pets
 }
 
-/** What its owner would fill into the form for a pet, but for its pictures. */
 export function formOf(
   { owner, adopted, draft, born, arrived, alts, ...said }: (typeof demoPets)[number],
   now: Date,
@@ -99,7 +96,6 @@ export function formOf(
   }
 }
 
-/** Stores a pet's photos by the same steps as uploads. */
 function uploadPhotos(db: Database, owner: UserRow, { name, alts = [] }: DemoPet): Promise<Photo[]> {
   const shown = alts.length > 0 ? alts : [null]
   return Promise.all(
@@ -110,7 +106,6 @@ function uploadPhotos(db: Database, owner: UserRow, { name, alts = [] }: DemoPet
   )
 }
 
-/** Writes what both sides have said about a request, as far as it is missing. */
 async function converse(
   db: Database,
   { id }: AdoptionRecord,
@@ -124,7 +119,6 @@ async function converse(
   }
 }
 
-/** Sends the requests that are missing, in order, and decides them; returns all of them. */
 async function askAndDecide(db: Database, users: DemoPeople, pets: DemoPetRecords): Promise<AdoptionRecord[]> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   const requests: AdoptionRecord[] = []

@@ -15,7 +15,7 @@ import { currentUser } from './users.ts'
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-test('a new password ends every session and API key of the account, and nobody else is touched', async () => {
+test('a new password ends every session and API key of the account, and of no other account', async () => {
   const shelter = await startHarness()
   const { db, user, other } = shelter
   const leaked = await user.call.keys.create({ name: 'Leaked', scope: 'write' })
@@ -28,7 +28,7 @@ test('a new password ends every session and API key of the account, and nobody e
   expect(await statusOf(shelter, token)).toBe(200)
 })
 
-test('without a person everybody is logged out, every key is revoked, and the set-up link is worth nothing', async () => {
+test('without a uid all users are logged out, every key is revoked, and the set-up link is void', async () => {
   const shelter = await startHarness()
   const { db, user, admin } = shelter
   await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'user' }))
@@ -39,7 +39,7 @@ test('without a person everybody is logged out, every key is revoked, and the se
   await expect(user.call.users.claimSetup({ token })).rejects.toThrow(refusals.SETUP_LINK_OVER.text)
 })
 
-test('a login with the old password that is on its way while the new one is set does not get in', async () => {
+test('a concurrent login with the old password fails after a new one is set', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const old = { email: user.user.email, password: 'Uma User has a password' }
@@ -52,7 +52,7 @@ test('a login with the old password that is on its way while the new one is set 
   await expect(login(db, old)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
 })
 
-test('a stolen login that makes keys again and again has none left after the new password', async () => {
+test('keys that a stolen session keeps creating are all revoked by a new password', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const { apiKeys } = db.schema
@@ -78,7 +78,7 @@ test('a stolen login that makes keys again and again has none left after the new
   expect(await db.read.$count(apiKeys, isNull(apiKeys.revokedAt))).toBe(0)
 })
 
-test('a key is made for a login that still stands, and for no other', async () => {
+test('a key is created only for a session that still exists', async () => {
   const { db, user } = await startHarness()
   const wish = { name: 'Import', scope: 'write' } as const
   await createKey({ db, user: user.user, session: hashToken(user.token) }, wish)
@@ -88,7 +88,7 @@ test('a key is made for a login that still stands, and for no other', async () =
   })
 })
 
-test('a stolen login of an admin makes nobody admin once the new password is set', async () => {
+test('a stolen session of an admin makes nobody admin once the new password is set', async () => {
   const { db, admin, other } = await startHarness()
   const session = hashToken(admin.token)
   await setPassword(db, admin.user.email, 'a new password')
@@ -96,7 +96,7 @@ test('a stolen login of an admin makes nobody admin once the new password is set
   expect(await makeAdmin({ db }, { email: other.user.email })).toMatchObject({ role: 'admin' })
 })
 
-test('what another server ends opens nothing here from the next read on, however often it has just been used', async () => {
+test('access revoked by another server is refused from the next read on', async () => {
   const shared = await sharedDatabase()
   const [db, elsewhere] = [await shared.open(), await shared.open()]
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })

@@ -3,13 +3,13 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { linkPurposes } from '#shared/links.ts'
 import { revokeLinks } from './one-time-links.ts'
 
-/** How many ways into an account, or into all accounts, were closed. */
 export type RevokedAccess = { sessions: number; keys: number }
 
 /**
- * Ends everything that opens an account besides its password: sessions but the one that is `keeping` it open, API keys
- * and links for a new password; without `uid` everybody's, and the set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
- * ended here too.
+ * Revokes everything except the password that opens an account: sessions (except `exceptSession`), API keys, and links
+ * for a new password.
+ * Without `uid` it does so for all users, and also ends the set-up link that makes its user an admin. Any future way
+ * into an account must be revoked here, too.
  */
 export async function revokeAccess(
   { schema }: Pick<Database, 'schema'>,
@@ -21,7 +21,7 @@ export async function revokeAccess(
   const ofUser = (column: typeof sessions.uid | typeof apiKeys.uid | typeof devices.uid) =>
     uid === undefined ? undefined : eq(column, uid)
   const others = exceptSession === undefined ? undefined : ne(sessions.tokenHash, exceptSession)
-  // sessions before keys: a key that a session is just making exists once that session can be ended
+  // sessions before keys: a key being created by a session exists by the time that session is deleted
   const ended = await tx
     .delete(sessions)
     .where(and(ofUser(sessions.uid), others))
@@ -31,7 +31,7 @@ export async function revokeAccess(
     .set({ revokedAt: new Date() })
     .where(and(ofUser(apiKeys.uid), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
-  // no way in, but whoever knew the old password must not go on guessing faster than others
+  // gives no access, but devices of someone who knew the old password must not guess faster than others
   await tx.delete(devices).where(ofUser(devices.uid))
   await revokeLinks({ schema }, tx, uid === undefined ? [...linkPurposes] : ['reset'], uid)
   return { sessions: ended.length, keys: revoked.length }

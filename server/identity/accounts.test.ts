@@ -6,12 +6,12 @@ import { login, register, setPassword } from './accounts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { accountOfSession } from './sessions.ts'
 
-// by itself: spies on all of it would also stand in the streams from which its classes come, for every file that follows
+// spies on the whole module would also affect the streams from which its classes inherit, in every later file
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>()
   return { ...real, argon2: vi.fn(real.argon2) }
 })
-// npm run test:pg loads modules once for many files: those that know the real one already are loaded anew
+// npm run test:pg loads modules once for many files, so modules that use the real one are loaded again
 vi.hoisted(() => void vi.resetModules())
 
 const rita = { name: 'Rita', email: 'rita@example.org', password: 'a password', photoURL: undefined }
@@ -25,12 +25,12 @@ it('keeps a password as argon2id at the OWASP minimum, with a salt of its own', 
   expect(await verifyPassword('a passwore', one)).toBe(false)
 })
 
-it('takes a password for the same however its letters were typed', async () => {
+it('accepts a password in any Unicode normalization', async () => {
   expect(await verifyPassword('e\u0301te\u0301', await hashPassword('\u00e9t\u00e9'))).toBe(true)
 })
 
 it.each(['', 'a password', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA', '$2b$10$abcdefghijklmnopqrstuv'])(
-  'never accepts a hash of another form: %j',
+  'never accepts a hash of another format: %j',
   async (stored) => {
     expect(await verifyPassword('a password', stored)).toBe(false)
   },
@@ -86,7 +86,7 @@ it('has one account for one email, even when two register at once', async () => 
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } })
 })
 
-it('logs a person out everywhere when their password is set anew, and tells them', async () => {
+it('logs a user out everywhere when their password is replaced, and notifies them', async () => {
   const { db } = await startHarness()
   const { token, identity } = await register(db, rita)
   const second = await login(db, rita)

@@ -16,7 +16,6 @@ import { lockAndCheckSuspended, requireNotSuspended } from './users.ts'
 type AccountRow = Database['schema']['accounts']['$inferSelect']
 export type LoginResult = { token: string; identity: Identity }
 
-/** An account as an identity, the same however it was found. */
 export const identityOf = (
   account: Pick<AccountRow, 'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'>,
 ): Identity => ({
@@ -27,16 +26,16 @@ export const identityOf = (
   picture: account.photoUrl,
 })
 
-/** Who logs in: with what, in words, and as whom they wait for a password's hash. */
 type LoginContext = { device?: string | undefined; waiting?: HashingCaller | undefined }
 
-/** Does what may be refused with `EMAIL_TAKEN`, and counts how often it is. */
+/** Runs work that may throw `EMAIL_TAKEN`, and counts how often it does. */
 export type CountRefusals = <T>(work: () => Promise<T>) => Promise<T>
 
-/** `confirms`: a letter asks whether the address is theirs. */
 type RegisterOptions = LoginContext & { confirms?: boolean; counted?: CountRefusals }
 
-/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`, and what `counted` throws. */
+/**
+ * Creates an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`, and what `counted` throws.
+ */
 export async function register(
   db: Database,
   input: RegisterInput,
@@ -64,10 +63,10 @@ export async function register(
 }
 
 /**
- * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of the two is wrong, after the same work:
- * an unknown email is checked against a decoy hash, so that the time taken doesn't reveal who has an account.
- * Guesses of a `visitor` wait for their turn. Throws `ACCOUNT_WAITS`, `LOGINS_BUSY`, and with the right password
- * `SUSPENDED`.
+ * Logs in with email and password. Throws `WRONG_CREDENTIALS` for an unknown email as well as a wrong password. An
+ * unknown email is checked against a decoy hash, so that the time doesn't reveal whether an account exists.
+ * Attempts with `visitor` are throttled. Throws `ACCOUNT_WAITS`, `LOGINS_BUSY`, and `SUSPENDED` (with the right
+ * password only).
  */
 export async function login(
   db: Database,
@@ -81,7 +80,7 @@ export async function login(
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
   const loggedIn = await db.transaction(async (tx) => {
-    // a password set anew while this one was checked ends this login as well
+    // the password may have changed during the check
     const [unchanged] = await tx
       .update(accounts)
       .set({ passwordHash: account.passwordHash })
@@ -97,13 +96,13 @@ export async function login(
   return { token, identity: identityOf(account) }
 }
 
-/** A person as Google vouches for them; `sub` is Google's id of the account. */
 export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 
 /**
- * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's until
- * they choose their own here. An account that has the email but not the `sub` belongs to somebody with a password and
- * stays theirs. Throws `EMAIL_HAS_PASSWORD`, `SUSPENDED`.
+ * Logs in a Google user, creating the account the first time. Name and picture follow Google's until the user chooses
+ * their own here.
+ * An account with the same email but without this `sub` belongs to a password user and is not taken over. Throws
+ * `EMAIL_HAS_PASSWORD`, `SUSPENDED`.
  */
 export async function loginWithGoogle(db: Database, person: GooglePerson, device?: string): Promise<LoginResult> {
   const { accounts } = db.schema
@@ -132,7 +131,7 @@ export async function loginWithGoogle(db: Database, person: GooglePerson, device
         .where(eq(accounts.googleSub, person.sub))
         .returning()
     const insertNew = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
-    // once more at the end: another pop-up of the same person may have been faster
+    // updates again at the end: a concurrent login of the same person may have inserted the row
     const row = (await updateExisting())[0] ?? (await insertNew())[0] ?? (await updateExisting())[0]
     if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
     await requireNotSuspended(db, tx, row.uid)
@@ -143,15 +142,14 @@ export async function loginWithGoogle(db: Database, person: GooglePerson, device
 }
 
 type ReplacePasswordOptions = {
-  /** The hash that it takes the place of; it may have been another one since. Null: there was none. */
+  /** Replaces the password only if this is still its hash. Null: only if there was no password. */
   expectedHash?: string | null
-  /** The session that stays. */
   exceptSession?: string | undefined
 }
 
 /**
- * Puts a hashed password in place, which ends every other way into the account, and tells its owner: the one place where
- * a password changes. Null where there is no such account, or its password is not what it `was`.
+ * The only place where a password changes: it revokes all other access to the account and notifies its owner. Null if
+ * the account doesn't exist or its password is not the expected one.
  */
 export async function replacePassword(
   db: Database,
@@ -172,7 +170,7 @@ export async function replacePassword(
   return revokeAccess(db, tx, uid, { exceptSession })
 }
 
-/** The command line sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
+/** For the command line. Revokes all other access to the account. Throws `NO_SUCH_USER`. */
 export async function setPassword(db: Database, email: string, password: string): Promise<RevokedAccess> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(password)
@@ -185,7 +183,7 @@ export async function setPassword(db: Database, email: string, password: string)
   })
 }
 
-/** How a person logs in, in words: an account that is not kept here is Firebase's. */
+/** Labels of a user's login methods: an account that isn't stored here is Firebase's. */
 export async function loginMethods({ read, schema: { accounts } }: Database, uid: string): Promise<string[]> {
   const [account] = await read
     .select({ password: isNotNull(accounts.passwordHash), google: isNotNull(accounts.googleSub) })

@@ -2,14 +2,14 @@ import { imageUrl } from '#shared/images.ts'
 import { truncateText } from '#shared/text.ts'
 import type { Identity } from './identity.ts'
 
-/** What a provider's verified token says about a person; none of it is known to be text, or short. */
+/** Claims of a provider's verified token; their types and lengths are unchecked. */
 export type Claims = { [claim: string]: unknown }
 
 const usableEmail = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}]+$/u
 
 /**
- * The person behind a provider's claims, by the rules of our own registration: a name is cleaned and cut, a picture
- * that is not an http(s) link is left out. Null without a usable email.
+ * Applies the rules of our own registration to claims: cleans and truncates the name, drops a picture that isn't an
+ * http(s) URL. Null without a usable email.
  */
 export function personOf(claims: Claims): Omit<Identity, 'uid'> | null {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''

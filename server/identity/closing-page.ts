@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
 
-// A message on a channel reaches our own pages alone, and still does when Google's pages have cut the pop-up off from
-// its opener.
+// A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
+// opener.
 const script = `
 const result = JSON.parse(document.getElementById('result').textContent)
 new BroadcastChannel('${googleLoginChannel}').postMessage(result)
@@ -20,7 +20,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The last page of the pop-up: it tells the website how logging in went (null: it worked) and closes. */
+/** The last page of the pop-up: reports the result to the website (null: success) and closes. */
 export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
   const result: GoogleLoginResult = { error }
   const json = JSON.stringify(result).replaceAll('<', '\\u003c')
@@ -28,7 +28,7 @@ export function closingPage(reply: FastifyReply, error: string | null): FastifyR
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
-      // with another policy than Google's pages, it would be cut off from its opener and could not close
+      // with the same policy as Google's pages, the pop-up would lose its opener and could not close
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(

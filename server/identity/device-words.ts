@@ -1,9 +1,9 @@
-/** Whoever sent no browser's name, or one of another kind: a script, an app, a robot. */
+/** The label for scripts, apps, robots, and clients without a user agent. */
 const program = 'A program'
 
 type UserAgentPattern = readonly [name: string, sign: RegExp]
 
-// Nearly every browser also calls itself Chrome, Safari or both: those that only stand on one come first.
+// Nearly every browser also calls itself Chrome, Safari, or both, so the others come first.
 const browsers: readonly UserAgentPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -13,7 +13,7 @@ const browsers: readonly UserAgentPattern[] = [
   ['Safari', /\bVersion\/.*\bSafari\//],
 ]
 
-// iPhones speak of Mac OS X, Android of Linux, and Windows phones of everything.
+// iPhones mention Mac OS X, Android mentions Linux, and Windows phones mention everything.
 const systems: readonly UserAgentPattern[] = [
   ['Windows', /\bWindows\b/],
   ['iPhone', /\biPhone\b/],
@@ -24,20 +24,19 @@ const systems: readonly UserAgentPattern[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ]
 
-/** As much of it as any browser needs to say what it is. */
 const maxLength = 400
 
 const matchingName = (signs: readonly UserAgentPattern[], userAgent: string) =>
   signs.find(([, sign]) => sign.test(userAgent))?.[0]
 
 /**
- * What a session was begun with, in words for its owner: 'Firefox on Windows', 'Safari on iPhone', 'A program'. Made of
- * our own words alone, and coarse on purpose: versions and models would say more than it takes to know one's own device
- * again (docs/decisions/029-sessions-and-profile.md). iPads that ask for the pages of a Mac are taken for one.
+ * A session's label for its owner: 'Firefox on Windows', 'Safari on iPhone', 'A program'. It contains only our own
+ * words and is coarse on purpose (docs/decisions/029-sessions-and-profile.md).
+ * An iPad that requests desktop pages is labeled a Mac.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const said = userAgent?.slice(0, maxLength) ?? ''
-  // robots call themselves Mozilla as well, and name an address
+  // robots also call themselves Mozilla, and include a URL
   if (!said.startsWith('Mozilla/5.0 (') || /\bcompatible;|https?:/.test(said)) return program
   const system = matchingName(systems, said)
   const browser = matchingName(browsers, said) ?? (system && 'A browser')

@@ -20,7 +20,7 @@ async function shelterWithLogin() {
   return { ...shelter, login, devices }
 }
 
-test('a browser that has logged in is known from then on by a cookie that no script can read', async () => {
+test('a login sets a device cookie that no script can read', async () => {
   const { db, user, login, devices } = await shelterWithLogin()
   expect((await login(browser, 'a wrong password')).cookies).toEqual([])
   const first = (await login(browser)).cookies.find(({ name }) => name === 'pawstead_device')
@@ -35,13 +35,13 @@ test('a browser that has logged in is known from then on by a cookie that no scr
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-test('programs are not remembered', async () => {
+test('programs get no device cookie', async () => {
   const { login, devices } = await shelterWithLogin()
   expect((await login({})).cookies.map(({ name }) => name)).toEqual(['pawstead_session'])
   expect(await devices()).toEqual([])
 })
 
-test('an account remembers the twenty devices that were used last, for 400 days', async () => {
+test('an account keeps the twenty most recently used devices, for 400 days', async () => {
   const { db, user, devices } = await shelterWithLogin()
   const tokens = Array.from({ length: 25 }, newToken)
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n))
@@ -53,7 +53,7 @@ test('an account remembers the twenty devices that were used last, for 400 days'
   expect(await devices()).toHaveLength(1)
 })
 
-test('an owner on a known device logs in at once while others guess, who are told when to come back', async () => {
+test('an owner on a known device logs in at once while guesses of others are throttled', async () => {
   const { app, user, login } = await shelterWithLogin()
   const cookie = `pawstead_device=${(await login(browser)).cookies.find(({ name }) => name === 'pawstead_device')?.value}`
   const guesses = await Promise.all(

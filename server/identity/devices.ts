@@ -7,20 +7,18 @@ import { hashToken, newToken } from './sessions.ts'
 
 const deviceCookie = 'pawstead_device'
 const day = 86_400_000
-/** As long as browsers keep a cookie at most, from the last log-in. */
+/** The longest that browsers keep a cookie, from the last login. */
 const lifetime = 400 * day
-/** Those that an account remembers: the last ones used. */
 const maxPerAccount = 20
 
 const deviceKey = (token: string, uid: string) => hashToken(`${token} ${uid}`)
 
-/** What tells this browser from others; undefined for one that has never logged in here, and for programs. */
+/** The browser's token; undefined for a browser that has never logged in here, and for programs. */
 export function deviceToken(request: FastifyRequest): string | undefined {
   const token = request.cookies[deviceCookie]
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Whether this device has logged in to the account before, and since its password was set. */
 export async function isKnownDevice({ read, schema: { devices } }: Database, token: string, uid: string) {
   const [device] = await read
     .select({ uid: devices.uid })
@@ -29,11 +27,10 @@ export async function isKnownDevice({ read, schema: { devices } }: Database, tok
   return device !== undefined
 }
 
-/** A program has no use for the cookie, and its log-ins must not push out the devices of people. */
+/** Programs don't use the cookie, and their logins must not push out the devices of people. */
 const isBrowser = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
-/** Remembers that this browser has logged in to the account. */
 export async function setDeviceCookie(
   { db, config }: { db: Database; config: Config },
   request: FastifyRequest,
@@ -50,7 +47,6 @@ export async function setDeviceCookie(
   await saveDevice(db, token, uid)
 }
 
-/** Throws nothing but surprises. */
 export async function saveDevice(db: Database, token: string, uid: string, now = new Date()): Promise<void> {
   const { devices } = db.schema
   await db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ const problem = (response: LightMyRequestResponse) => {
 }
 
 describe('registering', () => {
-  it('answers 201 with a token and the user, and the token is logged in', async () => {
+  it('responds with 201, a valid token, and the user', async () => {
     const response = await post('register', { ...rita, photoURL: 'https://example.org/rita.png' })
     const user = {
       email: 'rita@example.org',
@@ -42,13 +42,13 @@ describe('registering', () => {
     expect((await me({ authorization: `Bearer ${response.json().token}` })).json()).toEqual({ user })
   })
 
-  it('makes nobody an admin, whatever the body says', async () => {
+  it('makes nobody an admin, even if the body asks for it', async () => {
     const response = await post('register', { ...rita, role: 'admin', uid: shelter.admin.user.uid })
     expect(response.json().user.role).toBe('user')
     expect((await me({ authorization: `Bearer ${shelter.admin.token}` })).json().user.name).toBe('Ada Admin')
   })
 
-  it('answers 409 when the email is taken, in whatever letters', async () => {
+  it('responds with 409 if the email is taken, in upper or lower case', async () => {
     await post('register', rita)
     const again = await post('register', { ...rita, email: ' RITA@EXAMPLE.ORG' })
     expect(problem(again)).toEqual([409, 'An account with this email already exists. Please log in.'])
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect(problem(response)).toEqual([status, detail])
   })
 
-  it('keeps a name that would poison an object from doing so', async () => {
+  it("refuses a body that could pollute an object's prototype", async () => {
     const payload = `{"__proto__":{"role":"admin"},${JSON.stringify(rita).slice(1)}`
     const headers = { 'content-type': 'application/json' }
     const response = await shelter.app.inject({ method: 'POST', url: '/api/auth/register', headers, payload })
@@ -106,7 +106,7 @@ describe('registering', () => {
 })
 
 describe('logging in', () => {
-  it('answers 200 with a new token and the user', async () => {
+  it('responds with 200, a new token, and the user', async () => {
     const registered = (await post('register', rita)).json()
     const response = await post('login', { email: 'rita@EXAMPLE.org ', password: rita.password })
     expect(response.statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('logging in', () => {
     expect(response.json().token).not.toBe(registered.token)
   })
 
-  it('says the same, byte for byte, whether the email or the password is wrong', async () => {
+  it('responds the same, byte for byte, to a wrong email and a wrong password', async () => {
     await post('register', rita)
     const wrong = await post('login', { ...rita, password: 'another' })
     const unknown = await post('login', { ...rita, email: 'nobody@example.org' })
@@ -131,7 +131,7 @@ describe('logging in', () => {
   })
 
   it.each(['/api/me', '/trpc/users.me', '/privacy'])(
-    'keeps the cookie of who comes again as long as the session, which its use extends: %s',
+    'renews the cookie when the session is extended: %s',
     async (url) => {
       const { db, app } = shelter
       const first = cookieOf(await post('register', rita))
@@ -152,18 +152,18 @@ describe('logging in', () => {
     },
   )
 
-  it('keeps the cookie to https where the visitor came over https', async () => {
+  it('marks the cookie as secure if the request came over https', async () => {
     shelter = await startHarness({ TRUST_PROXY: 'loopback' })
     expect(cookieOf(await post('register', rita, { 'x-forwarded-proto': 'https' }))).toMatchObject({ secure: true })
   })
 
-  it('believes no proxy that it was not told to trust', async () => {
+  it('ignores headers of an untrusted proxy', async () => {
     expect(cookieOf(await post('register', rita, { 'x-forwarded-proto': 'https' })).secure).toBeUndefined()
   })
 })
 
 describe('logging out', () => {
-  it('kills the token everywhere at once: cookie, Bearer and tRPC', async () => {
+  it('ends the token everywhere at once: cookie, Bearer, and tRPC', async () => {
     const { token } = (await post('register', rita)).json()
     const bearer = { authorization: `Bearer ${token}` }
     const cookie = { cookie: `pawstead_session=${token}`, 'sec-fetch-site': 'same-origin' }
@@ -177,7 +177,7 @@ describe('logging out', () => {
     }
   })
 
-  it('ends this session and no other', async () => {
+  it('ends only this session', async () => {
     const first = (await post('register', rita)).json().token
     const second = (await post('login', rita)).json().token
     await post('logout', undefined, { authorization: `Bearer ${first}` })
@@ -185,7 +185,7 @@ describe('logging out', () => {
   })
 
   it.each<Record<string, string>>([{}, { authorization: 'Bearer nonsense' }, { cookie: 'pawstead_session=nonsense' }])(
-    'answers 204 to anybody who reads %j',
+    'responds with 204 and the header %j',
     async (headers) => {
       expect((await post('logout', undefined, { 'sec-fetch-site': 'same-origin', ...headers })).statusCode).toBe(204)
     },
@@ -193,7 +193,7 @@ describe('logging out', () => {
 })
 
 describe('a token', () => {
-  it('in Bearer beats a cookie, even when it is wrong', async () => {
+  it('as Bearer takes precedence over a cookie, even when it is wrong', async () => {
     const cookie = `pawstead_session=${shelter.user.token}`
     const name = async (authorization: string) => (await me({ cookie, authorization })).json().user?.name
     expect(await name(`Bearer ${shelter.other.token}`)).toBe('Otto Other')
@@ -210,6 +210,6 @@ describe('a token', () => {
     expect(problem(await me({ authorization }))).toEqual([401, 'Please log in first.'])
   })
 
-  it('is found whatever the case of the word Bearer', async () =>
+  it('is found with the word Bearer in any case', async () =>
     expect((await me({ authorization: `bearer ${shelter.user.token}` })).statusCode).toBe(200))
 })

@@ -21,7 +21,7 @@ import type { AttemptSource } from './login-throttle.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 
-/** The token of a request: Bearer where given, else the cookie where it counts. */
+/** A Bearer token comes first, then the cookie if it is accepted for this request. */
 function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   if (request.headers.authorization !== undefined) return bearerToken(request)
   return acceptsCookie(request, config) ? request.cookies[sessionCookie] : undefined
@@ -31,19 +31,17 @@ type EmbeddedProviderOptions = {
   config: Config
   db: Database
   limits: Limits
-  /** Stands in for Google: at another address, or as pages of our own. */
   outside?: { googleIssuer?: string; simulatedGoogle?: GoogleRoutes } | undefined
 }
 
 /**
- * Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
+ * Accounts stored by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
  */
 export function embeddedProvider({ config, db, limits, outside }: EmbeddedProviderOptions): IdentityProvider {
   const { google } = config
   const { googleIssuer: issuer, simulatedGoogle } = outside ?? {}
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
-  /** Requests whose cookie has just made their session last longer. */
   const extended = new WeakSet<FastifyRequest>()
   const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
     reply.setCookie(sessionCookie, token, lasting(request))
@@ -94,17 +92,16 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
 }
 
 type RegisterRouteOptions = Pick<EmbeddedProviderOptions, 'db' | 'limits'> & {
-  /** A letter asks whether the address is theirs. */
   confirms: boolean
   answer: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<object>
 }
 
-/** Creates accounts, and tells a network only so often that an address has one (docs/product.md 3.21). */
+/** Creates accounts, and limits how often a network can find out that an email is taken (docs/product.md 3.21). */
 function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: RegisterRouteOptions): void {
   const config = { cost: hashCost, shed: 'in its own line' } as const
   app.post('/api/auth/register', { config }, async (request, reply) => {
     await limits.countAttempt('register', request)
-    // refused before anything is known of the address: the refusal must not depend on it
+    // checked before the email is looked up: the refusal must not depend on it
     await limits.requireAttemptLeft('emailTaken', request)
     const input = parseInput(registerInput, request.body)
     const device = deviceLabel(request.headers['user-agent'])
@@ -116,7 +113,7 @@ function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: R
   })
 }
 
-/** The browser keeps the cookie as long as the session lasts, which is longer with every use. */
+/** Renews the cookie whenever the session was extended. */
 function renewCookies(
   app: FastifyInstance,
   extended: WeakSet<FastifyRequest>,

@@ -2,12 +2,11 @@ import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 
-/** All that is kept of somebody who has left: who doesn't know the uid learns nothing from it. */
+/** The only trace of a deleted account: it reveals nothing without the uid. */
 export const uidHash = (uid: string): string => hash('sha256', uid, 'hex')
 
 export type ErasedPerson = Database['schema']['erasedPeople']['$inferSelect']
 
-/** What is known of somebody whose account was deleted; undefined for everybody else. */
 export async function findErasedPerson(
   { schema: { erasedPeople } }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'select'>,

@@ -19,7 +19,7 @@ const settings = (project = projectId) => ({
 
 const configWith = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
 
-/** The real app over a stand-in for Google. */
+/** The real app with a simulated Google. */
 async function start(env: Record<string, string> = {}) {
   const firebase = await startFakeFirebase()
   const db = await freshDatabase()
@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}) {
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-test('a token of our project logs in, and makes our own record', async () => {
+test('a token of our project logs in, and creates our own record', async () => {
   const { me, firebase } = await start()
   const answer = await me(firebase.token({ picture: 'https://pictures.example/fay.jpg' }))
   expect(answer.json()).toEqual({
@@ -54,7 +54,7 @@ test('a token of our project logs in, and makes our own record', async () => {
   })
 })
 
-test('name and picture follow the token, the role is ours alone', async () => {
+test('name and picture follow the token, the role is stored only here', async () => {
   const { me, firebase, db } = await start()
   await me(firebase.token({ sub: 'fay' }))
   await makeAdmin({ db }, { email: 'fay@example.org' })
@@ -79,7 +79,7 @@ test.each<[string, (firebase: Awaited<ReturnType<typeof startFakeFirebase>>) => 
   ['cut short', ({ token }) => token({}).slice(0, -20)],
   ['null inside', () => `${Buffer.from('{"alg":"RS256","kid":"a"}').toString('base64url')}.bnVsbA.AAAA`],
   ['no token', () => 'nonsense'],
-])('a token that is %s is nobody’s', async (_, make) => {
+])('a token that is %s is not accepted', async (_, make) => {
   const { me, firebase } = await start()
   expect((await me(make(firebase))).statusCode).toBe(401)
 })
@@ -98,7 +98,7 @@ test.each<[string, unknown, number?]>([
   ['belongs to a disabled account', { users: [{ disabled: true }] }],
   ['belongs to a deleted account', { error: { code: 400, message: 'USER_NOT_FOUND' } }, 400],
   ['belongs to an account that is gone', { users: [] }],
-])('a token that %s is nobody’s', async (_, body, status = 200) => {
+])('a token that %s is refused', async (_, body, status = 200) => {
   const { me, firebase } = await start()
   firebase.lookup.answer = { status, body }
   expect((await me(firebase.token())).statusCode).toBe(401)
@@ -111,13 +111,13 @@ test('Firebase is asked about a token once a minute, with the public key', async
   expect(firebase.lookup.asked).toEqual([{ key: 'public-key', idToken: token, emulator: false }])
 })
 
-test('while Firebase gives no answer about revocation, a signed token counts', async () => {
+test('while Firebase does not respond about revocation, a signed token counts', async () => {
   const { me, firebase } = await start()
   firebase.lookup.answer = { status: 403, body: { error: { message: 'Requests from referer are blocked.' } } }
   expect((await me(firebase.token())).statusCode).toBe(200)
 })
 
-test("while Google's keys can't be had, nobody is taken for a visitor or for somebody", async () => {
+test("while Google's keys can't be fetched, requests fail as neither visitor nor user", async () => {
   const { me, firebase, app } = await start()
   const token = firebase.token()
   await firebase.close()
@@ -129,7 +129,7 @@ test("while Google's keys can't be had, nobody is taken for a visitor or for som
   expect((await app.inject('/api/config')).statusCode).toBe(200)
 })
 
-test('only Bearer counts: a cookie says nothing, and the calls of our own accounts are not there', async () => {
+test("only Bearer counts: cookies are ignored, and routes of our own accounts don't exist", async () => {
   const { app, firebase } = await start()
   const cookie = await app.inject({ url: '/api/me', cookies: { pawstead_session: firebase.token() } })
   expect(cookie.statusCode).toBe(401)
@@ -139,7 +139,7 @@ test('only Bearer counts: a cookie says nothing, and the calls of our own accoun
   }
 })
 
-test('what a token says of a person keeps our rules of text', async () => {
+test('claims of a token are limited by our rules of text', async () => {
   const { me, firebase } = await start()
   const odd = firebase.token({
     name: `Eve\u0000\u202a\n${'é'.repeat(200)}`,
@@ -154,7 +154,7 @@ test('what a token says of a person keeps our rules of text', async () => {
   expect((await me(nameless)).json().user).toMatchObject({ name: 'nina', email: 'nina@example.org' })
 })
 
-test('an unverified account with the email of another takes over nothing', async () => {
+test("an unverified account with another account's email takes over nothing", async () => {
   const { app, db, firebase, me } = await start()
   const owner = firebase.token({ sub: 'owner' })
   const intruder = firebase.token({ sub: 'intruder', email_verified: false })
@@ -172,13 +172,13 @@ test('an unverified account with the email of another takes over nothing', async
   expect(Object.fromEntries(roles)).toEqual({ owner: 'admin', intruder: 'user' })
 })
 
-test('where no account with a shared email is verified, none becomes admin', async () => {
+test('if no account with a shared email is verified, none becomes admin', async () => {
   const { db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
   await expect(makeAdmin({ db }, { email: 'fay@example.org' })).rejects.toThrow('Several accounts have this email')
 })
 
-test('a pet is added in the name of nobody whose email is shared and unverified', async () => {
+test('no pet is added for an owner whose email is shared and unverified', async () => {
   const { app, db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
   const boss = firebase.token({ sub: 'boss', email: 'boss@example.org' })
@@ -191,7 +191,7 @@ test('a pet is added in the name of nobody whose email is shared and unverified'
   expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('Several accounts')])
 })
 
-test('the page may reach the hosts of Firebase, and without Firebase none', async () => {
+test('the page may reach the hosts of Firebase, and without Firebase no other hosts', async () => {
   const { app } = await start()
   const policy = String((await app.inject('/auth/login')).headers['content-security-policy'])
   expect(policy).toContain(
@@ -224,14 +224,14 @@ test('with the emulator of a demo project its unsigned tokens count, unless it h
   expect(await me()).toBe(200)
   firebase.lookup.answer = { body: { users: [{ localId: 'fay', validSince: String(nowInSeconds()) }] } }
   expect(await me()).toBe(401)
-  // the other project of this process knows nothing of an emulator
+  // the other project of this process doesn't use the emulator
   expect(
     (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${unsignedToken({})}` } })).statusCode,
   ).toBe(401)
   expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined()
 })
 
-test('the emulator of a real project stops the start', () => {
+test('the emulator of a real project prevents the start', () => {
   expect(() => configWith(withEmulator('shelter-test', '127.0.0.1:9099'))).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST: /)
   expect(() => configWith(withEmulator('demo-shelter', '127.0.0.1:9099'))).not.toThrow()
 })

@@ -9,7 +9,6 @@ import { personOf } from './claims.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
 import { revocationCheck } from './revocation.ts'
 
-/** Stands in for Google in tests: where its keys come from, and who says whether a token was revoked. */
 export type FirebaseOutside = { agent?: Agent; lookupUrl?: string }
 
 type FirebaseProviderOptions = { config: FirebaseConfig; log: FastifyBaseLogger; outside?: FirebaseOutside | undefined }
@@ -17,7 +16,8 @@ type FirebaseProviderOptions = { config: FirebaseConfig; log: FastifyBaseLogger;
 type Verify = (token: string) => Promise<{ uid: string; auth_time: number; [claim: string]: unknown }>
 
 /**
- * Accounts held by Firebase (docs/product.md 3.5): its ID tokens come as `Authorization: Bearer …`, never as a cookie.
+ * Accounts stored by Firebase (docs/product.md 3.5): its ID tokens come as `Authorization: Bearer …`, never as a
+ * cookie.
  */
 export async function firebaseProvider({
   config,
@@ -61,14 +61,15 @@ export async function firebaseProvider({
   }
 }
 
-/** firebase-admin is loaded only here, so that a shelter without Firebase doesn't pay for it. */
+/** firebase-admin is loaded only here, because it costs memory and start-up time. */
 async function openAdmin(
   { projectId, emulatorHost }: FirebaseConfig,
   agent: Agent | undefined,
 ): Promise<{ verify: Verify; end: () => Promise<void> }> {
   const { initializeApp, deleteApp, getAuth } = await loadAdmin()
   const app = initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, randomUUID())
-  // It reads the variable when it is made. The checked configuration must decide, not the environment.
+  // firebase-admin reads this variable when the app is created. The checked configuration must decide, not the
+  // environment.
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
   const auth = getAuth(app)
@@ -101,7 +102,6 @@ const isJsonObject = (part: string | undefined): boolean => {
   }
 }
 
-/** firebase-admin fails instead of refusing when it gets something that isn't a token at all. */
 function looksLikeToken(token: string): boolean {
   const [header, payload] = token.split('.')
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token) && isJsonObject(header) && isJsonObject(payload)
@@ -114,7 +114,7 @@ const badTokenCodes = new Set([
   'auth/user-not-found',
 ])
 
-/** firebase-admin uses the same code for a bad token and for missing keys; only its sentence tells them apart. */
+/** firebase-admin uses the same code for a bad token and for missing keys; only the message differs. */
 function isBadToken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (badTokenCodes.has(String(error.code))) return true

@@ -6,7 +6,7 @@ import { usersByEmail } from '#server/features/users/queries.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeGoogle } from '#server/testing/fake-google.ts'
 
-/** The real app over a stand-in for Google. */
+/** The real app with a simulated Google. */
 async function start(env: Record<string, string> = {}) {
   const google = await startFakeGoogle()
   const db = await freshDatabase()
@@ -19,13 +19,13 @@ async function start(env: Record<string, string> = {}) {
     await google.close()
   })
 
-  /** Leaves for Google: where to, and what the browser must remember meanwhile. */
+  /** Starts a login: returns the redirect's URL and the browser's cookie. */
   const leave = async (headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/api/auth/google', headers: { host: 'localhost', ...headers } })
     const [cookie] = answer.cookies
     return { answer, to: new URL(String(answer.headers.location ?? 'about:blank')), cookie: cookie?.value ?? '' }
   }
-  /** Goes through Google's page; returns the path back to us. */
+  /** Follows Google's page; returns the path of the callback. */
   const pass = async (to: URL) => {
     const { headers } = await fetch(to, { redirect: 'manual' })
     const back = new URL(headers.get('location') ?? 'about:blank')
@@ -46,7 +46,7 @@ const resultOf = ({ body }: { body: string }): string | null =>
 const sessionOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.find(({ name }) => name === 'pawstead_session')?.value
 
-test('coming back from Google logs in, and makes an account with a verified email', async () => {
+test('a callback from Google logs in, and creates an account with a verified email', async () => {
   const { app, db, logIn } = await start()
   const answer = await logIn()
   expect(resultOf(answer)).toBeNull()
@@ -63,7 +63,7 @@ test('coming back from Google logs in, and makes an account with a verified emai
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ emailVerified: true }])
 })
 
-test('the same Google account is the same person, with the name it has now', async () => {
+test('the same Google account is the same user, with its current name', async () => {
   const { app, db, google, logIn } = await start()
   const me = async () => {
     const answer = await app.inject({ url: '/api/me', cookies: { pawstead_session: sessionOf(await logIn()) ?? '' } })
@@ -75,7 +75,7 @@ test('the same Google account is the same person, with the name it has now', asy
   expect(await usersByEmail(db, 'gina@example.org')).toHaveLength(1)
 })
 
-test('the way to Google carries PKCE, state and nonce, and leads back to PUBLIC_URL', async () => {
+test('the redirect to Google has PKCE, state, and nonce, and returns to PUBLIC_URL', async () => {
   const { leave } = await start({ PUBLIC_URL: 'https://pets.example.org', TRUST_PROXY: '127.0.0.1' })
   const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'pets.example.org' }
   const { to, answer } = await leave(proxied)
@@ -90,11 +90,11 @@ test('the way to Google carries PKCE, state and nonce, and leads back to PUBLIC_
     nonce: expect.stringMatching(/^[\w-]{40,}$/),
   })
   expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', secure: true, path: '/api/auth/google' }])
-  // at another address the login would come back to a site that does not know of it
+  // on another origin the login would come back to a site without its cookie
   expect(resultOf((await leave({ host: 'localhost:3000' })).answer)).toContain('https://pets.example.org')
 })
 
-test('an answer with the state of another login is refused', async () => {
+test('a callback with the state of another login is refused', async () => {
   const { leave, pass, comeBack } = await start()
   const [mine, other] = [await leave(), await leave()]
   const answer = await comeBack(await pass(other.to), mine.cookie)
@@ -114,7 +114,7 @@ test('an ID token made for another login is refused', async () => {
   ])
 })
 
-test('who comes back without the cookie they left with, or with one we did not sign, starts again', async () => {
+test('a callback without its cookie, or with one that we did not sign, must start again', async () => {
   const { leave, pass, comeBack } = await start()
   const { to, cookie } = await leave()
   const path = await pass(to)
@@ -122,7 +122,7 @@ test('who comes back without the cookie they left with, or with one we did not s
     expect(resultOf(await comeBack(path, wrong))).toBe('Signing in with Google took too long. Please try again.')
 })
 
-test.each([false, undefined, 'true'])('an email that Google calls verified: %j makes no account', async (verified) => {
+test.each([false, undefined, 'true'])('an email that Google calls verified: %j creates no account', async (verified) => {
   const { db, google, logIn } = await start()
   google.person = { ...google.person, email_verified: verified }
   const answer = await logIn()
@@ -130,7 +130,7 @@ test.each([false, undefined, 'true'])('an email that Google calls verified: %j m
   expect(await usersByEmail(db, 'gina@example.org')).toEqual([])
 })
 
-test('an account with a password and the same email stays whose it is', async () => {
+test('an account with a password and the same email keeps its owner', async () => {
   const { app, db, logIn } = await start()
   const account = { name: 'Gina Here', email: 'gina@example.org', password: 'a good password' }
   await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
@@ -153,7 +153,7 @@ test('an account from Google has no password to guess, and its email is taken', 
   )
 })
 
-test('saying no at Google is no error of ours', async () => {
+test('a cancelled login at Google is not logged as an error', async () => {
   const { google, leave, pass, comeBack } = await start()
   google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
     url.searchParams.delete('code')
@@ -163,7 +163,7 @@ test('saying no at Google is no error of ours', async () => {
   expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Signing in with Google was cancelled.')
 })
 
-test('the page that closes the pop-up runs its one script and nothing else', async () => {
+test('the page that closes the pop-up runs only its own script', async () => {
   const { google, logIn } = await start()
   google.person = { ...google.person, email_verified: false }
   const { headers } = await logIn()
@@ -176,7 +176,7 @@ test('the page that closes the pop-up runs its one script and nothing else', asy
   })
 })
 
-test('where Google is not set up there is no way there', async () => {
+test("without Google's settings its routes don't exist", async () => {
   const { app } = await start({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })
   expect((await app.inject('/api/auth/google')).statusCode).toBe(404)
   expect((await app.inject('/api/config')).json().identity).toEqual({ provider: 'embedded', google: false })

@@ -20,7 +20,7 @@ import { deviceLabel } from './device-words.ts'
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`
 const flowCookie = 'pawstead_google'
-/** Milliseconds that logging in at Google may take. */
+/** Milliseconds that a login at Google may take. */
 const flowLifetime = 10 * 60_000
 
 const flowShape = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), until: z.number() })
@@ -30,23 +30,20 @@ type GoogleDeps = {
   config: Config
   db: Database
   limits: Limits
-  /** Logs the person in to the browser. */
   enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
 }
 
-/** The pages of the pop-up, from `googleLoginPath` on. */
 export type GoogleRoutes = (app: FastifyInstance, deps: GoogleDeps) => void
 
 type GoogleRouteOptions = GoogleDeps & {
   credentials: NonNullable<Config['google']>
-  /** Stands in for Google in tests; may be http. */
   issuer?: string | undefined
 }
 
 /**
- * 'Continue with Google' for accounts held here: a pop-up goes to Google and back by OpenID Connect with PKCE, state
- * and nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from
- * the client secret, so that it needs no secret of its own and any process of a cluster can continue.
+ * 'Continue with Google' for accounts stored here: OpenID Connect in a pop-up, with PKCE, state, and nonce.
+ * The login's state travels in a cookie, signed with a key derived from the client secret. It needs no secret of its
+ * own, and any process of a cluster can continue.
  */
 export function googleRoutes(
   app: FastifyInstance,
@@ -100,7 +97,6 @@ export function googleRoutes(
   })
 }
 
-/** Google's addresses, fetched once, and again after a failure. */
 function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, issuer: string) {
   const insecure = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}
   let found: Promise<oidc.Configuration> | undefined
@@ -113,7 +109,6 @@ function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, is
   }
 }
 
-/** Keeps what must still be the same when a login comes back from Google. */
 function flowKeeper(clientSecret: string) {
   const signer = new Signer(createHmac('sha256', clientSecret).update('pawstead google log-in').digest())
   return {
@@ -141,7 +136,6 @@ function flowKeeper(clientSecret: string) {
   }
 }
 
-/** What went wrong, for the person in the pop-up; surprises are logged. */
 function sentenceOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof AppError) return error.message
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')

@@ -13,8 +13,8 @@ type ApiKeyRecord = Database['schema']['apiKeys']['$inferSelect']
 const minute = 60_000
 
 /**
- * Whom a key acts for, and what it may do. Its last use is noted at most once a minute.
- * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`, `SUSPENDED`.
+ * The user and scope of an API key. Records its use at most once a minute.
+ * Throws `KEY_UNKNOWN` for a revoked or unknown key, `KEY_EXPIRED`, `SUSPENDED`.
  */
 export async function callerOfApiKey(
   db: Database,
@@ -40,7 +40,6 @@ export async function callerOfApiKey(
   return { user: found.user, scope }
 }
 
-/** A key that is not revoked, by its hash, and the person it acts for. */
 const apiKeyByHash: PreparedRead<{ keyHash: string }, { key: ApiKeyRecord; user: UserRow }> = (
   read,
   schema,
@@ -55,12 +54,11 @@ const apiKeyByHash: PreparedRead<{ keyHash: string }, { key: ApiKeyRecord; user:
 }
 const cachedApiKeyByHash = cachedQuery(apiKeyByHash)
 
-/** Methods that change nothing. */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A key that may only read can do nothing else, at whichever API: whatever changes something uses another method
- * at both of them, tRPC's mutations included. Throws `KEY_ONLY_READS`.
+ * A read-only key may use only methods that change nothing. Every change uses another method in both APIs, including
+ * tRPC's mutations. Throws `KEY_ONLY_READS`.
  */
 export function requireScope(scope: KeyScope, method: string): void {
   if (scope === 'read' && !readingMethods.has(method)) throw new AppError('KEY_ONLY_READS')

@@ -22,7 +22,7 @@ async function letters({ read, schema: { notifications } }: Database) {
 
 const [known, unknown] = ['uma.user@example.org', 'nobody@example.org']
 
-/** The same database, which notes what is called of it, and of what; names and values apart. */
+/** The same database, recording the methods called on its reader and its transactions. */
 function watched(db: Database) {
   const noted: string[] = []
   const note = <Builder extends object>(builder: Builder, from: string): Builder =>
@@ -39,7 +39,7 @@ function watched(db: Database) {
   return { db: { ...db, read, transaction }, noted }
 }
 
-test('asking for a link does the same and answers the same, whether anybody has the address', async () => {
+test('a request for a link behaves and responds the same whether or not an account exists', async () => {
   const { config, db } = await startHarness(withMail)
   const watching = watched(db)
   const app = await buildApp({ config, db: watching.db })
@@ -51,11 +51,11 @@ test('asking for a link does the same and answers the same, whether anybody has 
   }
   const first = await ask(known)
   expect(first.statusCode).toBe(202)
-  // of several who write on PostgreSQL at the same moment the later ones wait for the address
+  // on PostgreSQL, concurrent writers for one email wait for each other
   const held = db.dialect === 'postgres' ? ['write select'] : []
   expect(first.did).toEqual([...held, 'write update', 'write insert'])
   expect(await ask(unknown)).toEqual(first)
-  // the second time, while the first letter waits
+  // the second time, while the first email is still queued
   const again = await ask(known)
   expect(again).toEqual({ ...first, did: [...held, 'write update'] })
   expect(await ask(unknown)).toEqual(again)
@@ -66,7 +66,7 @@ test('asking for a link does the same and answers the same, whether anybody has 
   ])
 })
 
-test('somebody with an account is as limited as nobody is: three letters an hour for an address', async () => {
+test('known and unknown emails have the same limit: three account mails an hour', async () => {
   const shelter = await startHarness({ ...withMail, RATE_LIMIT: 'on' })
   const answers = async (email: string) => {
     const seen: [number, string][] = []
@@ -82,17 +82,17 @@ test('somebody with an account is as limited as nobody is: three letters an hour
   expect(await answers(unknown)).toEqual(refused)
 })
 
-test('of many who ask for the same letter at the same moment one sends it', async () => {
+test('concurrent requests for the same email send one', async () => {
   const shelter = await startHarness(withMail)
   const { notifications } = shelter.db.schema
-  // with the first one the connections open one by one
+  // during the first round, connections open one by one
   const addresses = [0, 1, 2, 3].map((n) => `nobody${n}@example.org`)
   for (const address of addresses) await Promise.all(Array.from({ length: 10 }, () => forgot(shelter, address)))
   const rows = await shelter.db.read.select().from(notifications).orderBy(notifications.id)
   expect(rows).toMatchObject(addresses.map((email) => ({ kind: 'reset', email, times: 10 })))
 })
 
-test('one who asks for many addresses is stopped', async () => {
+test('a client that requests many emails is stopped', async () => {
   const shelter = await startHarness({ ...withMail, RATE_LIMIT: 'on' })
   const seen: number[] = []
   for (let i = 0; i < 41; i++) seen.push((await forgot(shelter, `nobody${i}@example.org`)).statusCode)
@@ -102,7 +102,7 @@ test('one who asks for many addresses is stopped', async () => {
 test.each<[string, Record<string, string>]>([
   ['no mail is set up', {}],
   ['the mail server is not written as one', { ...withMail, SMTP_URL: 'mail.example.org' }],
-])('where %s everybody is told to ask an admin, and no letter is written', async (_why, settings) => {
+])('if %s, users are told to ask an admin, and no email is queued', async (_why, settings) => {
   const shelter = await startHarness(settings)
   const { db } = shelter
   const answers = [await forgot(shelter, known), await forgot(shelter, unknown)]
@@ -113,7 +113,7 @@ test.each<[string, Record<string, string>]>([
   expect(await letters(db)).toEqual([])
 })
 
-test('registering asks by mail whether the address is theirs', async () => {
+test('registering sends an email to confirm the address', async () => {
   const shelter = await startHarness(withMail)
   const { db } = shelter
   const rita = { name: 'Rita', email: 'rita@example.org', password: 'a password' }
@@ -121,15 +121,15 @@ test('registering asks by mail whether the address is theirs', async () => {
   const [account] = (await db.read.select().from(db.schema.accounts)).filter(({ email }) => email === rita.email)
   const letter = { kind: 'confirm', email: rita.email, uid: null, mail: 'waiting', data: { uid: account?.uid } }
   expect(await letters(db)).toEqual([letter])
-  // not confirming blocks nothing
+  // an unconfirmed email blocks nothing
   const me = await shelter.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
   expect(me.statusCode).toBe(200)
-  // a name that is taken makes no account and no letter
+  // a taken email creates no account and sends no email
   expect((await post(shelter, 'register', rita)).statusCode).toBe(409)
   expect(await letters(db)).toEqual([letter])
 })
 
-test('another letter goes to whoever is logged in and has not confirmed, three times an hour', async () => {
+test('a logged-in user with an unconfirmed email can request another mail, three times an hour', async () => {
   const shelter = await startHarness({ ...withMail, RATE_LIMIT: 'on' })
   const { db, user, other } = shelter
   const send = (secret?: string) =>
@@ -155,7 +155,7 @@ test.each<[object, string]>([
   [{ email: 7 }, 'Email must be text'],
   [{ email: `${'x'.repeat(250)}@example.org` }, 'Email can have at most 254 characters'],
   [{ email: 'uma@example.org\r\nBcc: eve@example.org' }, 'Please enter a valid email address'],
-])('an address that can be nobody’s gets a sentence: %j', async (payload, message) => {
+])('an invalid email gets a sentence: %j', async (payload, message) => {
   const shelter = await startHarness(withMail)
   const response = await post(shelter, 'forgot', payload)
   expect([response.statusCode, response.json().errors]).toEqual([400, [{ path: 'email', message }]])

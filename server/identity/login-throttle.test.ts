@@ -7,7 +7,7 @@ import { newToken } from './sessions.ts'
 
 const start = new Date('2026-05-01T12:00:00Z')
 
-/** A clock, and people who try passwords of one account; `0` when they may, else the seconds they are told to wait. */
+/** A clock, and attempts to log in to one account; returns `0` if allowed, else the seconds to wait. */
 async function accountUnderAttack(email = 'uma.user@example.org') {
   const { db }: Harness = await startHarness()
   const clock = { now: start.getTime() }
@@ -37,7 +37,7 @@ async function accountUnderAttack(email = 'uma.user@example.org') {
 
 const addresses = Array.from({ length: 50 }, (_, n) => `203.0.113.${n}`)
 
-test('of 500 guesses from 50 addresses in 15 seconds at most a handful are tried', async () => {
+test('of 500 guesses from 50 networks in 15 seconds only a few are tried', async () => {
   const { attempt, pass } = await accountUnderAttack()
   let tried = 0
   for (let round = 0; round < 10; round++) {
@@ -48,14 +48,14 @@ test('of 500 guesses from 50 addresses in 15 seconds at most a handful are tried
   expect(tried).toBeLessThanOrEqual(7)
 })
 
-test('guesses that arrive at the same moment are counted one after another', async () => {
+test('concurrent guesses are counted one after another', async () => {
   const { attempt } = await accountUnderAttack()
   const waits = await Promise.all(addresses.map((address) => attempt(address)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
   expect(new Set(waits.filter((wait) => wait > 0)).size).toBe(46)
 })
 
-test('a device that has logged in before has no line, however many guess', async () => {
+test('a known device skips the queue', async () => {
   const { attempt, knownDevice } = await accountUnderAttack()
   const device = await knownDevice()
   for (const address of addresses) await attempt(address)
@@ -63,7 +63,7 @@ test('a device that has logged in before has no line, however many guess', async
   expect(await attempt('198.51.100.1', newToken())).toBeGreaterThan(0)
 })
 
-test('a new device waits six seconds for each address that also tries, whatever those do, and is then let in', async () => {
+test('a new device waits six seconds for each network in the queue, and is then accepted', async () => {
   const { attempt, pass } = await accountUnderAttack()
   for (let day = 0; day < 10; day++) for (const address of addresses) await attempt(address)
   const told = await attempt('198.51.100.1')
@@ -76,7 +76,7 @@ test('a new device waits six seconds for each address that also tries, whatever 
   expect(await attempt('198.51.100.1')).toBe(0)
 })
 
-test('an address that comes back too early keeps its place', async () => {
+test('a network that comes back too early keeps its slot', async () => {
   const { attempt, pass } = await accountUnderAttack()
   for (const address of addresses) await attempt(address)
   const told = await attempt('198.51.100.1')
@@ -84,7 +84,7 @@ test('an address that comes back too early keeps its place', async () => {
   expect(await attempt('198.51.100.1')).toBe(told - 10)
 })
 
-test('who is wrong again and again pauses longer and longer, on a known device too', async () => {
+test('repeated wrong passwords cause longer pauses, on a known device, too', async () => {
   const { attempt, knownDevice, pass } = await accountUnderAttack()
   const device = await knownDevice()
   const waits: number[] = []
@@ -99,7 +99,7 @@ test('who is wrong again and again pauses longer and longer, on a known device t
   expect(waits).toEqual([0, 0, 0, 0, 0, 60, 120, 240])
 })
 
-test('whoever knew the password has used up nothing', async () => {
+test('the right password refunds the attempt', async () => {
   const { db, attempt, turnOf } = await accountUnderAttack()
   for (let time = 0; time < 20; time++) {
     const turn = await turnOf({ network: '198.51.100.1', device: undefined })
@@ -108,7 +108,7 @@ test('whoever knew the password has used up nothing', async () => {
   expect(await attempt('198.51.100.2')).toBe(0)
 })
 
-test('a new password begins a new line, and ends what its devices had', async () => {
+test('a new password starts a new queue and forgets its known devices', async () => {
   const { db, attempt, knownDevice } = await accountUnderAttack()
   const device = await knownDevice()
   for (const address of addresses) await attempt(address)
@@ -118,7 +118,7 @@ test('a new password begins a new line, and ends what its devices had', async ()
   expect(await attempt('198.51.100.2', device)).toBeGreaterThan(0)
 })
 
-test('an email that nobody has waits exactly as one that somebody has', async () => {
+test('an unknown email waits exactly as a known one', async () => {
   const waits = async (email: string) => {
     const { attempt, pass } = await accountUnderAttack(email)
     const seen: number[] = []
@@ -131,7 +131,7 @@ test('an email that nobody has waits exactly as one that somebody has', async ()
   expect(await waits('nobody@example.org')).toEqual(await waits('uma.user@example.org'))
 })
 
-test('a clock that was wrong for a while keeps nobody out', async () => {
+test('a clock that was wrong for a while locks nobody out', async () => {
   const { attempt, clock } = await accountUnderAttack()
   clock.now += 40 * 86_400_000
   for (const address of addresses) await attempt(address)

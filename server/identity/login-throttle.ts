@@ -10,32 +10,31 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds between two guesses that an account takes from devices it doesn't know. */
+/** Milliseconds between two attempts that an account accepts from unknown devices. */
 const attemptInterval = 6_000
-/** So many of them may come at once. */
 const burst = 4
-/** Turns are given out for this long ahead. */
+/** Attempts are reserved at most this long ahead, in milliseconds. */
 const maxWait = hour
-/** Wrong passwords that one address, or one known device, may send before it has to pause. */
+/** Wrong passwords that one network or known device may send without a pause. */
 const freeAttempts = 5
 
-/** How long whoever was wrong so many times has to pause: a minute, then twice as long each time, a day at most. */
+/** Milliseconds of a pause: a minute, then doubled after each wrong password, up to a day. */
 const pauseAfter = (tries: number) => (tries < freeAttempts ? 0 : Math.min(minute * 2 ** (tries - freeAttempts), day))
 
-/** Where a password comes from: somebody who logs in, or a session whose owner is asked for it once more. */
 export type AttemptSource = { network: string; device: string | undefined } | { session: string }
 
-/** Whose password is tried: the account where there is one, else nobody's, at the same pace. */
+/** An unknown email is throttled like an account. */
 export type AttemptTarget = { email: string; account?: { uid: string; passwordHash: string | null } | undefined }
 
-/** What has to be told when the password was right. */
 export type Attempt = { own: string; queue: string | null }
 
 /**
- * Lets a password be tried when it is this visitor's turn. Devices that the account knows have no line: nobody else can
- * slow them down; nor has a session. All others share one line for each account, in which every address has one place at most, so that
- * whoever comes last waits six seconds for each address before it, however often those try. A new password begins a new
- * line. Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
+ * Reserves an attempt to enter a password. Sessions and devices known to the account skip the queue, so that nobody
+ * else can slow them down.
+ * All others share one queue per account, in which each network has one slot. So a new network waits six seconds for
+ * each network before it, however often those try.
+ * A new password starts a new queue. Throws `ACCOUNT_WAITS` with the seconds to wait; a retry after that time is
+ * accepted.
  */
 export async function reserveAttempt(
   db: Database,
@@ -55,7 +54,6 @@ export async function reserveAttempt(
   return { own, queue: known ? null : line }
 }
 
-/** By what this visitor's guesses are counted, and whether the account knows it. */
 async function identifySource(
   db: Database,
   visitor: AttemptSource,
@@ -67,7 +65,6 @@ async function identifySource(
   return { known, name: known ? device : network }
 }
 
-/** Whoever knew the password has used up nothing. */
 export async function refundAttempt(db: Database, tx: Tx, { own, queue }: Attempt, now = expiryNow()): Promise<void> {
   const { loginTurns } = db.schema
   if (queue !== null) {
@@ -89,7 +86,9 @@ function loginThrottled(wait: number, visitor: AttemptSource): AppError {
   return new AppError('ACCOUNT_WAITS', { retryAfter, text })
 }
 
-/** Forgets how the account's guesses were counted, as far as its sessions tell; what else there is goes within a day of use. */
+/**
+ * Deletes the attempts of the account's queue and of its sessions; other rows are deleted a day after their last use.
+ */
 export async function clearAttempts(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'select' | 'delete'>,
@@ -115,7 +114,6 @@ async function attemptRow({ read, schema: { loginTurns } }: Database, key: strin
   return place
 }
 
-/** The same, held to the end of the transaction; made where there is none. */
 async function lockAttempt({ schema: { loginTurns } }: Database, tx: Tx, key: string, at: Date): Promise<AttemptRow> {
   const values = { key, at, reserved: false, tries: 0 }
   const update = { target: loginTurns.key, set: { key } }
@@ -127,15 +125,15 @@ async function lockAttempt({ schema: { loginTurns } }: Database, tx: Tx, key: st
 const updateAttempt = ({ schema: { loginTurns } }: Database, tx: Tx, key: string, change: Partial<AttemptRow>) =>
   tx.update(loginTurns).set(change).where(eq(loginTurns.key, key))
 
-/** Milliseconds. A wait longer than there are any means that the clock was wrong when it was written down. */
+/** In milliseconds. A wait longer than the maximum was written by a wrong clock, and is ignored. */
 function remainingWait({ at, reserved, tries }: AttemptRow, now: Date): number {
   const wait = at.getTime() - now.getTime()
   return wait > (reserved ? maxWait : pauseAfter(tries)) ? 0 : Math.max(0, wait)
 }
 
-/** Answers the milliseconds to wait; where there are none, this try is counted. */
+/** Returns the milliseconds to wait; 0 means that this attempt was counted. */
 async function countAttempt(db: Database, tx: Tx, { own, queue }: Attempt, now: Date): Promise<number> {
-  // the line first: whoever has it decides alone
+  // lock the queue first: its lock serializes all decisions
   const next = queue === null ? null : await lockAttempt(db, tx, queue, now)
   const place = await lockAttempt(db, tx, own, now)
   const waits = remainingWait(place, now)

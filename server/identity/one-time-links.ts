@@ -7,7 +7,7 @@ import { hashToken, newToken } from './sessions.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Milliseconds for which a link is good (docs/product.md 3.13). */
+/** In milliseconds (docs/product.md 3.13). */
 export const linkLifetimes: Record<LinkPurpose, number> = {
   setup: 30 * minute,
   reset: 60 * minute,
@@ -17,10 +17,9 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
 
 export type Link = Database['schema']['oneTimeLinks']['$inferSelect']
 
-/** Whose link it is, where it was sent, and which kind of mail it stops. */
 type LinkSubject = { purpose: LinkPurpose; uid?: string; email?: string; kind?: string }
 
-/** Makes a link in the transaction and returns its secret, 32 random bytes as text, of which only a hash is kept. */
+/** Creates a link and returns its secret, 32 random bytes as text. Only a hash is stored. */
 export async function createLink(
   { schema }: Database,
   tx: Tx,
@@ -42,7 +41,6 @@ export async function createLink(
   return token
 }
 
-/** A link that is known, good for this, not used, and in time. */
 function validLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpose: LinkPurpose, token: string) {
   const now = expiryNow()
   return and(
@@ -54,7 +52,7 @@ function validLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpo
   )
 }
 
-/** Uses a link up: of those who come with it at once, one gets it. Null for all others, and where `only` doesn't hold. */
+/** Uses a link up: of concurrent uses, one gets it. Null for all others, and if `only` doesn't match. */
 export async function consumeLink(
   db: Database,
   tx: Tx,
@@ -69,7 +67,7 @@ export async function consumeLink(
   return link ?? null
 }
 
-/** What a link is about that could still be used; null for any other. */
+/** Returns a link that could still be used; null for any other. */
 export async function readLink(
   db: Pick<Database, 'schema' | 'read'>,
   purpose: LinkPurpose,
@@ -82,7 +80,6 @@ export async function readLink(
   return link ?? null
 }
 
-/** Ends the links for these purposes, of one account or of all. */
 export async function revokeLinks(
   { schema: { oneTimeLinks } }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'delete'>,

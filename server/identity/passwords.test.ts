@@ -8,22 +8,22 @@ const outcome = (work: Promise<unknown>) =>
     (error) => error.code,
   )
 
-test('whoever comes when too many of theirs wait is told so at once, and others are not', async () => {
+test('a caller with too many waiting hashes is refused at once, and other callers are not', async () => {
   const many = Array.from({ length: 60 }, () => outcome(hashPassword('a password', waitingAs('10.0.0.1'))))
   const other = outcome(hashPassword('a password', waitingAs('10.0.0.2')))
   expect(await Promise.race(many.slice(45))).toBe('LOGINS_BUSY')
   expect(await other).toBe('done')
   const outcomes = await Promise.all(many)
-  // of those in line a busy machine may turn some away later
+  // a busy machine may reject some of the queued ones later
   expect(outcomes).toContain('done')
   expect(outcomes.slice(40)).toEqual(Array(20).fill('LOGINS_BUSY'))
 })
 
-test('whoever has left is not hashed for', async () => {
+test('no password is hashed for a disconnected client', async () => {
   const gone = { as: '10.0.0.2', signal: AbortSignal.abort() }
   expect(await outcome(verifyPassword('a password', decoyHash(), gone))).toBe('LOGINS_BUSY')
 })
 
-test('no password is the right one for a decoy', async () => {
+test('no password matches a decoy', async () => {
   expect(await verifyPassword('a password', decoyHash())).toBe(false)
 })

@@ -11,15 +11,15 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
-/** Whoever waits for a hash: who they count as, and a signal that they have left. */
+/** `as` groups hashes in the fair queue; the signal aborts when the client disconnects. */
 export type HashingCaller = { as: string; signal: AbortSignal }
 
-/** The host itself: a command, a start. */
 export const systemCaller: HashingCaller = { as: '', signal: new AbortController().signal }
 
 /**
- * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages:
- * some of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
+ * Hashing deliberately takes 20 to 50 ms of a core, in one of the four threads that also read files and compress pages.
+ * The limit keeps threads and a core free for those.
+ * A full queue refuses at once.
  */
 const joinQueue = createFairQueue({
   places: 120,
@@ -46,16 +46,15 @@ const hash = (password: string, nonce: Buffer, parameters: typeof cost) =>
 const encodeHash = ({ memory, passes, parallelism }: typeof cost, salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
-/** The hash of no password: checking against it takes as long as against any other. */
 export const decoyHash = (): string => encodeHash(cost, randomBytes(16), randomBytes(cost.tagLength))
 
-/** An argon2id hash in the usual `$argon2id$…` form, with a salt of its own. Throws `LOGINS_BUSY`. */
+/** An argon2id hash in the usual `$argon2id$…` form, with its own salt. Throws `LOGINS_BUSY`. */
 export async function hashPassword(password: string, waiting = systemCaller): Promise<string> {
   const salt = randomBytes(16)
   return encodeHash(cost, salt, await runQueued(waiting, () => hash(password, salt, cost)))
 }
 
-/** Whether the password is the one behind the hash; false for a hash of another form. Throws `LOGINS_BUSY`. */
+/** False for a hash in another format. Throws `LOGINS_BUSY`. */
 export async function verifyPassword(password: string, stored: string, waiting = systemCaller): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(stored) ?? []
   if (!salt || !tag) return false

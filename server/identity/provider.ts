@@ -7,7 +7,7 @@ import type { FirebaseOutside } from './firebase.ts'
 import type { GoogleRoutes } from './google.ts'
 import type { IdentityProvider } from './identity.ts'
 
-/** What stands in for the providers outside: in tests, and in the sample shelter for Google. */
+/** Replacements for external providers, in tests and for Google in the demo. */
 export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: string; simulatedGoogle?: GoogleRoutes }
 
 type ProviderOptions = {
@@ -18,7 +18,7 @@ type ProviderOptions = {
   outside?: IdentityOutside | undefined
 }
 
-/** The provider that holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
+/** Firebase if it is configured, else Pawstead itself. Throws `InvalidConfig`. */
 export async function createProvider({ config, db, limits, log, outside }: ProviderOptions): Promise<IdentityProvider> {
   if (!config.firebase) return embeddedProvider({ config, db, limits, outside })
   const { firebaseProvider } = await import('./firebase.ts')

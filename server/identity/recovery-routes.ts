@@ -14,21 +14,19 @@ type RecoveryRouteOptions = {
   config: Config
   db: Database
   limits: Limits
-  /** Who is logged in, in person. */
   verify: IdentityProvider['verify']
-  /** What it costs to hash a password, and how that waits for its turn. */
   hashing: number
   inLine: <T>(request: FastifyRequest, work: (waiting: HashingCaller) => Promise<T>) => Promise<T>
 }
 
-/** Getting back in, and proving an address (docs/product.md 3.17 and on). */
+/** Password reset and email confirmation (docs/product.md 3.17 and later). */
 export function recoveryRoutes(
   app: FastifyInstance,
   { config, db, limits, verify, hashing, inLine }: RecoveryRouteOptions,
 ): void {
   app.post('/api/auth/forgot', { config: { cost: 5 } }, async (request, reply) => {
     const { email } = parseInput(forgotInput, request.body)
-    // as a hash: whoever asks may type what is nobody's business
+    // hashed, because the text may be private
     await limits.countAttempt('letter', request, hashToken(email))
     if (!sendsMail(config)) throw new AppError('NO_MAIL')
     await requestPasswordReset(db, email)

@@ -7,18 +7,18 @@ import type { LinkPurpose } from '#shared/links.ts'
 import { login } from './accounts.ts'
 import { createLink } from './one-time-links.ts'
 
-// by itself: spies on all of it would also stand in the streams from which its classes come, for every file that follows
+// spies on the whole module would also affect the streams from which its classes inherit, in every later file
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>()
   return { ...real, argon2: vi.fn(real.argon2) }
 })
-// npm run test:pg loads modules once for many files: those that know the real one already are loaded anew
+// npm run test:pg loads modules once for many files, so modules that use the real one are loaded again
 vi.hoisted(() => void vi.resetModules())
 const argon2 = vi.mocked(crypto.argon2)
 
 const password = 'a new password'
 
-/** A link as mail takes it there; without an address, as an admin hands it over. */
+/** A link as sent by email; without an email, as handed over by an admin. */
 const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: HarnessUser, email?: string) =>
   db.transaction((tx) => createLink(db, tx, { purpose, uid: user.uid, ...(email !== undefined && { email }) }))
 
@@ -34,7 +34,7 @@ const done = [204, '']
 const over = [409, refusals.RESET_LINK_OVER.text]
 const confirmOver = [409, refusals.CONFIRM_LINK_OVER.text]
 
-/** What is kept of whether the person's address is theirs, in both places. */
+/** Whether the email is verified, in both tables. */
 async function proved({ db }: Harness, { user }: HarnessUser) {
   const { accounts, users } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.uid, user.uid))
@@ -61,7 +61,7 @@ test('a link sets a new password, once, and ends every login and key of the acco
   expect(await login(db, { email, password })).toHaveProperty('token')
 })
 
-test('of two who come with one link at once, one sets the password', async () => {
+test('of two concurrent requests with one link, one sets the password', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const token = await linkFor(shelter, 'reset', user)
@@ -72,7 +72,7 @@ test('of two who come with one link at once, one sets the password', async () =>
   expect(await login(db, { email: user.user.email, password: winner })).toHaveProperty('token')
 })
 
-test('a new password ends all links for one that the account has', async () => {
+test('a new password ends all reset links of the account', async () => {
   const shelter = await startHarness()
   const { user, other } = shelter
   const [first, second] = [await linkFor(shelter, 'reset', user), await linkFor(shelter, 'reset', user)]
@@ -82,7 +82,7 @@ test('a new password ends all links for one that the account has', async () => {
   expect(await answerTo(shelter, 'reset', { token: theirs, password })).toEqual(done)
 })
 
-test('a link that is no good is refused before anything is hashed', async () => {
+test('an invalid link is refused before anything is hashed', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const expired = await linkFor(shelter, 'reset', user)
@@ -97,7 +97,7 @@ test('a link that is no good is refused before anything is hashed', async () => 
   expect(argon2).not.toHaveBeenCalled()
 })
 
-test('a link that went there by mail proves the address, one that was handed over does not', async () => {
+test('a link that was sent by email verifies the email, one that was handed over does not', async () => {
   const shelter = await startHarness()
   const { user } = shelter
   await post(shelter, 'reset', { token: await linkFor(shelter, 'reset', user), password })
@@ -108,7 +108,7 @@ test('a link that went there by mail proves the address, one that was handed ove
   expect(await proved(shelter, user)).toEqual(allProved)
 })
 
-test('a link to confirm an address proves it, once, and mail goes there again', async () => {
+test('a confirmation link verifies the email, once, and emails are sent there again', async () => {
   const shelter = await startHarness()
   const { db, user, other } = shelter
   const { users } = db.schema
@@ -122,7 +122,7 @@ test('a link to confirm an address proves it, once, and mail goes there again', 
   expect(await answerTo(shelter, 'confirm', { token })).toEqual(confirmOver)
 })
 
-test('a link for an address that the account no longer has confirms nothing', async () => {
+test('a link for an email that the account no longer has confirms nothing', async () => {
   const shelter = await startHarness()
   const { user } = shelter
   const old = await linkFor(shelter, 'confirm', user, 'old@example.org')
@@ -131,7 +131,7 @@ test('a link for an address that the account no longer has confirms nothing', as
   expect(await proved(shelter, user)).toEqual(nothingProved)
 })
 
-test('whoever guesses links is slowed down', async () => {
+test('guesses of links are throttled', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   for (const path of ['reset', 'confirm']) {
     const seen = await Promise.all(Array.from({ length: 41 }, () => post(shelter, path, { token: 'x', password })))
@@ -139,7 +139,7 @@ test('whoever guesses links is slowed down', async () => {
   }
 })
 
-test('an admin makes a link for somebody, which sets their password', async () => {
+test("a link created by an admin sets the user's password", async () => {
   const shelter = await startHarness()
   const { db, admin, user } = shelter
   const { email, name } = user.user
@@ -152,7 +152,7 @@ test('an admin makes a link for somebody, which sets their password', async () =
   expect(await login(db, { email, password })).toHaveProperty('token')
 })
 
-test('no link is made for nobody, for an account at Firebase, or for several who share an address', async () => {
+test('no link is created for an unknown email, a Firebase account, or a shared email', async () => {
   const shelter = await startHarness()
   const { db, admin } = shelter
   const { users } = db.schema

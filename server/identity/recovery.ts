@@ -10,23 +10,22 @@ import { type HashingCaller, hashPassword } from './passwords.ts'
 import { requireNotSuspended } from './users.ts'
 
 /**
- * A letter to this address, with a link for a new password where somebody has it: whoever sends the letter finds that
- * out. Here nobody looks, so that neither the answer nor its time can tell.
+ * Queues an email with a link for a new password. The mail worker finds out whether an account has the address. No
+ * lookup happens here, so neither the response nor its time reveals it.
  */
 export async function requestPasswordReset(db: Database, email: string): Promise<void> {
   await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'reset', email }))
 }
 
-/** Another letter that asks whether the address is theirs; none where it is known to be. */
 export async function requestEmailConfirmation(db: Database, { uid, email, emailVerified }: Identity): Promise<void> {
   if (emailVerified) return
   await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'confirm', email, uid }))
 }
 
 /**
- * Sets a new password with a link for one, which ends every other way into the account. A link that went there by mail
- * proves the address as well. Nothing is hashed for a link that is no good. Throws `RESET_LINK_OVER`, `LOGINS_BUSY`,
- * `SUSPENDED`.
+ * Sets a new password with a reset link and revokes all other access to the account. A link that was sent by email also
+ * confirms the email.
+ * Nothing is hashed for an invalid link. Throws `RESET_LINK_OVER`, `LOGINS_BUSY`, `SUSPENDED`.
  */
 export async function resetPassword(
   db: Database,
@@ -38,7 +37,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, waiting)
   await db.transaction(async (tx) => {
     if (shown.uid) await requireNotSuspended(db, tx, shown.uid)
-    // whoever came with it at the same time may have used it up meanwhile
+    // a concurrent request may have used the link up
     const link = await consumeLink(db, tx, { purpose: 'reset', token })
     const ended = link?.uid ? await replacePassword(db, tx, link.uid, passwordHash) : null
     if (!link?.uid || !ended) throw new AppError('RESET_LINK_OVER')
@@ -46,7 +45,7 @@ export async function resetPassword(
   })
 }
 
-/** Marks an address as proved by the link that was sent there. Throws `CONFIRM_LINK_OVER`, `SUSPENDED`. */
+/** Throws `CONFIRM_LINK_OVER`, `SUSPENDED`. */
 export async function confirmEmail(db: Database, token: string): Promise<void> {
   const shown = await readLink(db, 'confirm', token)
   if (!shown) throw new AppError('CONFIRM_LINK_OVER')
@@ -58,7 +57,6 @@ export async function confirmEmail(db: Database, token: string): Promise<void> {
   })
 }
 
-/** Mail has arrived at this address of the account; false where the account has another one by now. */
 async function markEmailVerified(db: Database, tx: Tx, uid: string, email: string): Promise<boolean> {
   const { accounts, users } = db.schema
   const [account] = await tx

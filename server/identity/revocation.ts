@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Milliseconds for which an answer about a token is trusted. */
+/** Milliseconds for which a result is cached. */
 const fresh = 60_000
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for a response. */
 const patience = 3_000
-/** Tokens remembered at most. */
 const capacity = 10_000
 
 const lookupUrl = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup'
@@ -15,22 +14,19 @@ const lookupAnswer = z.object({
   error: z.object({ message: z.string() }).optional(),
 })
 
-/** How accounts:lookup says that a token no longer belongs to anybody. */
 const gone = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/
 
 export type RevocationOptions = {
   apiKey: string
   authDomain: string
-  /** Called when Firebase gave no usable answer. */
   warn: (error: Error) => void
-  /** Stands in for Firebase in tests. */
   url?: string
 }
 
 /**
- * Asks Firebase, at most once a minute for each token, whether its login was ended there: tokens revoked, the account
- * disabled or deleted. It asks as the website does, with the project's public key, so it needs no service account.
- * Without an answer, a token with a valid signature is accepted: it lasts an hour at most.
+ * Asks Firebase, at most once a minute per token, whether the login was ended there: tokens revoked, or the account
+ * disabled or deleted. Like the website, it uses the project's public key, so it needs no service account.
+ * If Firebase doesn't respond, a token with a valid signature is accepted: it lasts an hour at most.
  */
 export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
   const known = new Map<string, { until: number; ended: Promise<boolean> }>()
@@ -55,7 +51,7 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
     }
   }
 
-  /** `authTime` is when the person logged in, in seconds. */
+  /** `authTime` is when the person logged in, in seconds since 1970. */
   return (token: string, authTime: number, now = performance.now()): Promise<boolean> => {
     const key = createHash('sha256').update(token).digest('base64')
     const remembered = known.get(key)

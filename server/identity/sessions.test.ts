@@ -23,7 +23,7 @@ async function startedSession() {
   return { db, token, uid: user.user.uid }
 }
 
-it('is 32 random bytes, kept only as a hash', async () => {
+it('is 32 random bytes, stored only as a hash', async () => {
   const { db, token } = await startedSession()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const rows = await db.read.select().from(db.schema.sessions)
@@ -39,7 +39,7 @@ it('lasts 30 days without a visit, to the millisecond', async () => {
   expect(await accountOfSession(db, token, after(30 * day - 1))).toMatchObject({ uid })
 })
 
-it('slides: every visit gives 30 days anew, written down once an hour at most', async () => {
+it('slides: every use extends it by 30 days, written once an hour at most', async () => {
   const { db, token, uid } = await startedSession()
   const { sessions } = db.schema
   const kept = async () =>
@@ -58,7 +58,7 @@ it('slides: every visit gives 30 days anew, written down once an hour at most', 
   expect(await accountOfSession(db, token, after(100 * day))).toBeNull()
 })
 
-it('is written about once in an hour, however often and by however many at once it is used', async () => {
+it('is written once an hour, even with many concurrent uses', async () => {
   const { db, token } = await startedSession()
   let [asked, changed] = [0, 0]
   const watched = {
@@ -84,7 +84,7 @@ it('is written about once in an hour, however often and by however many at once 
   expect((await db.read.select().from(sessions).where(mine))[0]).toMatchObject({ lastUsedAt: much })
 })
 
-it('notes a use that a clock gone wrong has put into the future, or that was never noted', async () => {
+it('records a use if the last one is in the future because of a wrong clock, or missing', async () => {
   const { db, token } = await startedSession()
   const { sessions } = db.schema
   const mine = eq(sessions.tokenHash, hashToken(token))
@@ -95,7 +95,7 @@ it('notes a use that a clock gone wrong has put into the future, or that was nev
   }
 })
 
-it('is dead at once when it is ended, and takes those that have run out along', async () => {
+it('ends at once, and expired sessions are deleted with it', async () => {
   const { db, token, uid } = await startedSession()
   const other = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid, token: other }, after(10 * day)))
@@ -106,12 +106,12 @@ it('is dead at once when it is ended, and takes those that have run out along', 
   expect(await accountOfSession(db, token, start)).toBeNull()
 })
 
-it.each(['', 'nonsense', newToken()])('knows nobody by the token %j', async (token) => {
+it.each(['', 'nonsense', newToken()])('has no account for the token %j', async (token) => {
   const { db } = await startHarness()
   expect(await accountOfSession(db, token)).toBeNull()
 })
 
-it('is hashed the same however often it comes, however long it is, and however many others come meanwhile', () => {
+it('has the same hash on repeated use, for any length, and with many others in between', () => {
   const tokens = ['', 'x'.repeat(10_000), ...Array.from({ length: 2500 }, newToken)]
   for (let times = 0; times < 2; times++)
     for (const token of tokens) {

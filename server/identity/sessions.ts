@@ -16,17 +16,14 @@ const day = 24 * hour
 /** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
 export const sessionLifetime = 30 * day
 
-/** What is stored of a token, which must not be readable in the database. */
+/** Only the hash is stored, so that the database contains no usable tokens. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
-/** Tokens whose hash is remembered at most, and how many characters each of them may have: ours have fewer. */
+/** Size of the cache, and the longest token cached: ours are shorter. */
 const hashCacheLimits = { tokens: 1000, characters: 100 }
 const hashes = new Map<string, string>()
 
-/**
- * The same for a token that comes with every request of somebody; of the latest it is remembered, which saves 6 of the
- * 200 µs that a pet takes.
- */
+/** Caches the hashes of the latest tokens, which saves 6 of the 200 µs that reading a pet takes. */
 export function cachedTokenHash(token: string): string {
   const cached = hashes.get(token)
   if (cached !== undefined) return cached
@@ -39,11 +36,10 @@ export function cachedTokenHash(token: string): string {
 }
 
 const tokenBytes = 32
-// drawn for 64 at a time: asking the system costs 3 to 7 µs each time, as much as a tenth of a whole donation
+// 64 tokens at a time: each call to the system costs 3 to 7 µs, as much as a tenth of a whole donation
 const random = Buffer.alloc(64 * tokenBytes)
 let randomOffset = random.length
 
-/** 32 random bytes as text. */
 export function newToken(): string {
   if (randomOffset === random.length) {
     randomFillSync(random)
@@ -57,11 +53,9 @@ export function newToken(): string {
 type NewSession = {
   uid: string
   token: string
-  /** What it is begun with, in words (device-words.ts). */
   device?: string | undefined
 }
 
-/** Starts a session in the transaction; the token itself is stored nowhere. */
 export async function startSession(
   db: Database,
   tx: Tx,
@@ -98,8 +92,8 @@ const sessionAccount: PreparedRead<{ tokenHash: string }, SessionAccount> = (rea
 const cachedSessionAccount = cachedQuery(sessionAccount)
 
 /**
- * The account behind a token that is still valid. That it was used is noted once an hour, and extends it: `extended` says
- * whether it was now.
+ * The account of a valid token. A use is recorded at most once an hour and extends the session; `extended` tells
+ * whether this one did.
  */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
   const tokenHash = cachedTokenHash(token)
@@ -112,14 +106,12 @@ export async function accountOfSession(db: Database, token: string, now = expiry
 }
 
 const oneHourBefore = (now: Date) => new Date(now.getTime() - hour)
-/** A use that is further away was noted by a clock that was wrong. */
+/** A later use was recorded by a wrong clock. */
 const latestValidUse = (now: Date) => new Date(now.getTime() + clockTolerance)
 
-/** Whether a use was noted so long ago, or never, that it is to be noted again. */
 const needsTouch = (noted: Date | null, now: Date): boolean =>
   noted === null || noted < oneHourBefore(now) || noted > latestValidUse(now)
 
-/** Of several requests at once the first changes the row. */
 function touchSession(db: Database, tokenHash: string, now: Date): Promise<void> {
   const { sessions } = db.schema
   const { lastUsedAt } = sessions
@@ -133,8 +125,8 @@ function touchSession(db: Database, tokenHash: string, now: Date): Promise<void>
 }
 
 /**
- * Holds a login, by what is kept of its token, for the rest of the transaction: whoever ends it waits, and ends what
- * was made with it as well. Throws `NOT_LOGGED_IN` when it has ended already.
+ * Locks a session for the rest of the transaction: deleting it waits, and then also deletes what was made with it.
+ * Throws `NOT_LOGGED_IN` if it has ended already.
  */
 export async function lockSession(db: Database, tx: Tx, session: string): Promise<void> {
   const { sessions } = db.schema
@@ -146,7 +138,7 @@ export async function lockSession(db: Database, tx: Tx, session: string): Promis
   if (!locked) throw new AppError('NOT_LOGGED_IN')
 }
 
-/** Ends a session everywhere at once, and clears away those that have expired. */
+/** Also deletes expired sessions. */
 export async function endSession(db: Database, token: string, now = expiryNow()): Promise<void> {
   const { sessions } = db.schema
   await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { loginWithGoogle } from './accounts.ts'
 import { createLink } from './one-time-links.ts'
 import { currentUser } from './users.ts'
 
-// Suspended people are told so once they have proved who they are, and nobody else is (docs/product.md 16.4).
+// Suspended users are told so only once they have proved who they are (docs/product.md 16.4).
 
 async function withSuspended(): Promise<Harness> {
   const shelter = await startHarness()
@@ -35,7 +35,7 @@ const password = 'Uma User has a password'
 const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: HarnessUser) =>
   db.transaction((tx) => createLink(db, tx, { purpose, uid: user.uid, email: user.email }))
 
-test('the right password is answered with the sentence, and starts no session', async () => {
+test('the right password gets the sentence, and starts no session', async () => {
   const shelter = await withSuspended()
   const { db, user } = shelter
   const { email } = user.user
@@ -45,7 +45,7 @@ test('the right password is answered with the sentence, and starts no session', 
   expect(await db.read.$count(db.schema.sessions, eq(db.schema.sessions.uid, user.user.uid))).toBe(0)
 })
 
-test('a wrong password and registering again say what they say to everybody', async () => {
+test('a wrong password and a second registration get the usual responses', async () => {
   const shelter = await withSuspended()
   const { email } = shelter.user.user
   const wrong = [401, refusals.WRONG_CREDENTIALS.text]
@@ -54,7 +54,7 @@ test('a wrong password and registering again say what they say to everybody', as
   expect(await answerTo(shelter, 'register', again)).toEqual([409, refusals.EMAIL_TAKEN.text])
 })
 
-test('somebody who is sure of their password may try it as often as before: it is no guess', async () => {
+test('repeated right passwords are not throttled: they are no guesses', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const { db, admin, user } = shelter
   await suspendUser({ db, user: admin.user }, user.user)
@@ -62,7 +62,7 @@ test('somebody who is sure of their password may try it as often as before: it i
     expect(await answerTo(shelter, 'login', { email: user.user.email, password })).toEqual(suspended)
 })
 
-test('Google is believed, and the person told', async () => {
+test('a login with Google gets the sentence', async () => {
   const { db, admin } = await startHarness()
   const gina = { sub: '42', email: 'gina@example.org', emailVerified: true, name: 'Gina', picture: null }
   const { identity } = await loginWithGoogle(db, gina)
@@ -73,7 +73,7 @@ test('Google is believed, and the person told', async () => {
   expect((await loginWithGoogle(db, gina)).identity.uid).toBe(identity.uid)
 })
 
-test('a link that is good tells them, is not used up, and changes nothing', async () => {
+test('a valid link gets the sentence, is not used up, and changes nothing', async () => {
   const shelter = await withSuspended()
   const { db, admin, user } = shelter
   const reset = await linkFor(shelter, 'reset', user)
@@ -85,7 +85,7 @@ test('a link that is good tells them, is not used up, and changes nothing', asyn
   expect(await answerTo(shelter, 'reset', { token: reset, password: 'a new password' })).toEqual([204, ''])
 })
 
-test('the set-up link makes nobody admin who is suspended', async () => {
+test('the set-up link makes no suspended user an admin', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const { users } = db.schema
@@ -94,14 +94,14 @@ test('the set-up link makes nobody admin who is suspended', async () => {
   expect([answer.statusCode, answer.json().error.message]).toEqual(suspended)
 })
 
-test('an API key that was made for them since is refused in the same words', async () => {
+test('an API key created after the suspension is refused in the same words', async () => {
   const shelter = await withSuspended()
   const { key } = await createKey({ db: shelter.db, user: shelter.user.user }, { name: 'Later', scope: 'read' })
   const answer = await shelter.app.inject({ url: '/api/pets', headers: { authorization: `Bearer ${key}` } })
   expect([answer.statusCode, answer.json().detail]).toEqual(suspended)
 })
 
-test('a login that is on its way while they are suspended does not get in', async () => {
+test('a login during the suspension does not succeed', async () => {
   const shelter = await startHarness()
   const { db, admin, user } = shelter
   const { email } = user.user
@@ -110,7 +110,7 @@ test('a login that is on its way while they are suspended does not get in', asyn
   expect(await db.read.$count(db.schema.sessions, eq(db.schema.sessions.uid, user.user.uid))).toBe(0)
 })
 
-test('whoever was suspended when their record was deleted is so from the start in a new one', async () => {
+test('a user who was suspended when their record was deleted is suspended in a new one', async () => {
   const { db } = await startHarness()
   const { erasedPeople } = db.schema
   const identity = { email: 'fay@example.org', emailVerified: true, name: 'Fay', picture: null }
@@ -125,11 +125,11 @@ test('whoever was suspended when their record was deleted is so from the start i
   const since = new Date(Date.now() + 1000)
   expect((await currentUser(db, { ...identity, uid: 'gil', since })).suspendedAt).toBeNull()
   await restoreUser({ db, user: null }, identity)
-  // once it is there, the record alone counts
+  // once it exists, only the record counts
   expect((await currentUser(db, { ...identity, uid: 'fay', name: 'Fay Free' })).suspendedAt).toBeNull()
 })
 
-test('a login that Firebase keeps is a visitor’s, who is told why wherever a login is needed', async () => {
+test('a suspended Firebase user counts as a visitor, and is told why if a login is needed', async () => {
   const { db } = await startHarness()
   const firebase = await startFakeFirebase()
   const settings = {

@@ -14,7 +14,7 @@ const userByUid: PreparedRead<{ uid: string }, UserRow> = (read, { users }, { ui
   read.select().from(users).where(eq(users.uid, uid))
 const cachedUserByUid = cachedQuery(userByUid)
 
-/** The same as `knownUser`, for a person who has just logged in. Throws `NOT_LOGGED_IN`. */
+/** Like `userOfIdentity`, for a person who has just logged in. Throws `NOT_LOGGED_IN`. */
 export async function currentUser(db: Database, identity: Identity): Promise<UserRow> {
   const user = await userOfIdentity(db, identity)
   if (user === 'left') throw new AppError('NOT_LOGGED_IN')
@@ -22,9 +22,10 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
 }
 
 /**
- * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
- * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7). Of somebody whose account was
- * deleted none is made again by a login from before that; whoever was suspended then is so in the new one (docs/product.md 16.6).
+ * The user record of a verified identity: created when first seen, updated when the provider's name, picture, or email
+ * changes. The role is stored only here (docs/product.md 3.7).
+ * A login from before an account was deleted doesn't create it again. A user who was suspended at deletion stays
+ * suspended (docs/product.md 16.6).
  */
 export async function userOfIdentity(db: Database, identity: Identity): Promise<UserRow | 'left'> {
   const { users } = db.schema
@@ -62,11 +63,14 @@ async function userExists({ schema: { users } }: Database, tx: Tx, uid: string):
   return rows.length > 0
 }
 
-/** A login from before they left does not make somebody known again. Whoever was suspended may do nothing in any case. */
+/**
+ * A login from before the deletion must not restore the record. A suspended user's record is harmless: it allows
+ * nothing.
+ */
 const isBlockedAfterErasure = ({ suspended, erasedAt }: ErasedPerson, { since }: Identity): boolean =>
   !suspended && !(since && since > erasedAt)
 
-/** Holds a person's record for the rest of the transaction, if they have one, and tells whether they are suspended. */
+/** Locks a user's record, if it exists, for the rest of the transaction. Returns whether the user is suspended. */
 export async function lockAndCheckSuspended({ schema: { users } }: Database, tx: Tx, uid: string): Promise<boolean> {
   const [locked] = await tx
     .update(users)
@@ -76,20 +80,18 @@ export async function lockAndCheckSuspended({ schema: { users } }: Database, tx:
   return Boolean(locked?.suspendedAt)
 }
 
-/** The same for whoever has proved that they are this person. Throws `SUSPENDED`. */
+/** Throws `SUSPENDED`. It reveals the suspension, so the caller must have proved who they are. */
 export async function requireNotSuspended(db: Database, tx: Tx, uid: string): Promise<void> {
   if (await lockAndCheckSuspended(db, tx, uid)) throw new AppError('SUSPENDED')
 }
 
-/** How a person is found by a part of their name or email. */
 const foldedSearchText = ({ name, email }: Pick<UserRow, 'name' | 'email'>) => foldName(`${name} ${email}`)
 
-/** What somebody chooses to be called and seen as; what is left out stays. No picture is null. */
 export type ProfileChange = { name?: string | undefined; photoURL?: string | null | undefined }
 
 /**
- * Writes a name or picture that was chosen here, where the account is kept and in our own record of the person, in the
- * transaction; Google's no longer take its place. Null where the account is not kept here.
+ * Saves a name or picture chosen here in the account and in the user record; Google's no longer replace them. Null if
+ * the account isn't stored here.
  */
 export async function updateProfile(
   { schema }: Database,
@@ -110,7 +112,6 @@ export async function updateProfile(
   return user ?? null
 }
 
-/** What a person sees of their own record. */
 export const toMe = (user: UserRow): Me => ({
   email: user.email,
   name: user.name,
@@ -119,7 +120,7 @@ export const toMe = (user: UserRow): Me => ({
   staff: user.staff,
 })
 
-/** The same for other programs: `base` is the origin of absolute addresses. */
+/** For other programs: `base` is the origin of absolute URLs. */
 export const toMeWithAbsoluteUrl = (user: UserRow, base: string): Me => ({
   ...toMe(user),
   photoURL: user.photoUrl && absoluteImage(user.photoUrl, base),

@@ -22,7 +22,7 @@ describe('a picture that is accepted', { timeout: 30_000 }, () => {
     }
   })
 
-  it('may be a print in four inks', async () => {
+  it('may be a CMYK print', async () => {
     const { full } = await decodePicture(
       await sharp(await picture('png'))
         .toColourspace('cmyk')
@@ -45,7 +45,7 @@ describe('a picture that is accepted', { timeout: 30_000 }, () => {
     expect([result.small.width, result.small.height]).toEqual(small)
   })
 
-  it('is turned upright', async () => {
+  it('is rotated upright', async () => {
     const halves = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } })
       .composite([{ input: await picture('png', { width: 300, height: 400, background: '#ff0000' }), left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
@@ -81,7 +81,7 @@ describe('a picture that is accepted', { timeout: 30_000 }, () => {
     }
   })
 
-  it('has the same name whenever it is the same picture, and another one otherwise', async () => {
+  it('has the same hash if it is the same picture, and another hash otherwise', async () => {
     const [one, again, other] = await Promise.all([
       decodePicture(await picture('png')),
       decodePicture(await picture('png')),
@@ -105,20 +105,20 @@ describe('the focal point', { timeout: 30_000 }, () => {
     ['the foot of a very tall picture', 300, 3000, 105, 2900, 50, 100],
     ['the left edge of a panorama', 3000, 300, 10, 105, 0, 50],
     ['the right edge of a panorama', 3000, 300, 2900, 105, 100, 50],
-  ])('is at %s when what stands out is there', async (_where, width, height, left, top, x, y) => {
+  ])('is at %s when the subject is there', async (_where, width, height, left, top, x, y) => {
     const { focus } = await decodePicture(await (await spot(width, height, left, top)).png().toBuffer())
     expect(Math.abs(focus.x - x)).toBeLessThan(10)
     expect(Math.abs(focus.y - y)).toBeLessThan(10)
   })
 
-  it('is told of the upright picture', async () => {
+  it('is relative to the upright picture', async () => {
     const lying = await (await spot(1200, 300, 10, 105)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await decodePicture(lying)).focus.y).toBe(0)
     const upsideDown = await (await spot(1200, 300, 10, 105)).withMetadata({ orientation: 3 }).jpeg().toBuffer()
     expect((await decodePicture(upsideDown)).focus.x).toBe(100)
   })
 
-  it('is the middle where nothing stands out, grain or not', async () => {
+  it('is the center if nothing stands out, with or without grain', async () => {
     const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
     const wall = sharp({ create: { width: 900, height: 2000, channels: 3, background: '#000', noise: grain } })
     expect((await decodePicture(await picture('jpeg', { width: 600, height: 2400 }))).focus).toEqual({ x: 50, y: 50 })
@@ -129,11 +129,11 @@ describe('the focal point', { timeout: 30_000 }, () => {
     ['one pixel', 1, 1],
     ['a line across', 1600, 1],
     ['a line down', 1, 2400],
-  ])('of %s is the middle', async (_what, width, height) => {
+  ])('of %s is the center', async (_what, width, height) => {
     expect((await decodePicture(await picture('png', { width, height }))).focus).toEqual({ x: 50, y: 50 })
   })
 
-  it('is found in grey, in four inks, and in what lets light through', async () => {
+  it('is found in grayscale, CMYK, and transparent pictures', async () => {
     const grey = await (await spot(300, 1500, 105, 1400, '#ffffff')).greyscale().png().toBuffer()
     const inks = await (await spot(300, 1500, 105, 1400)).toColourspace('cmyk').jpeg().toBuffer()
     const clear = sharp({ create: { width: 300, height: 1500, channels: 4, background: '#ff00ff00' } })
@@ -146,7 +146,7 @@ describe('the focal point', { timeout: 30_000 }, () => {
   })
 })
 
-describe('what is refused as no picture', () => {
+describe('a file refused as no picture', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['an SVG', () => svg('<rect width="10" height="10"/>')],
     ['an SVG with a script', () => svg('<script>alert(1)</script>')],
@@ -193,7 +193,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
     expect(await refusal(bomb)).toBe('TOO_MANY_PIXELS')
   })
 
-  it('is anything above 40 million pixels', async () => {
+  it('is any picture above 40 million pixels', async () => {
     expect(maxPixels).toBe(40_000_000)
     expect(await refusal(await blackPng(8001, 5000))).toBe('TOO_MANY_PIXELS')
     expect((await decodePicture(await blackPng(8000, 5000))).full.width).toBe(1600)
@@ -210,7 +210,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
     ['an interlaced PNG', { format: 'png', isProgressive: true, channels: 3 }, 19],
     ['an interlaced PNG that lets through light', { format: 'png', isProgressive: true, channels: 4 }, 14],
     ['an interlaced PNG of fine shades', { format: 'png', isProgressive: true, channels: 4, depth: 'ushort' }, 7],
-  ] as const)('as %s has fewer pixels, as it takes more to open', (_what, header, megapixels) => {
+  ] as const)('as %s has fewer pixels, because it costs more to open', (_what, header, megapixels) => {
     const accepted = (million: number) => {
       const side = Math.floor(Math.sqrt(million * 1e6))
       return !('refused' in decodeCost({ ...plain, ...header, width: side, height: side }))
@@ -220,7 +220,7 @@ describe('a bomb', { timeout: 30_000 }, () => {
   })
   const plain = { depth: 'uchar', hasAlpha: false, autoOrient: { width: 1000, height: 1000 } } as const
 
-  it('that takes more than its header says costs a decoder its life, and nobody else anything', async () => {
+  it('that takes more than its header says kills its decoder, and affects no other picture', async () => {
     const decoder = createDecoder({ limits: { memory: 140e6, processor: 20_000 } })
     const charged: number[] = []
     const bomb = decoder.decode(jpegInTurns(3500, 3500), (pixels) => charged.push(pixels))
@@ -230,11 +230,11 @@ describe('a bomb', { timeout: 30_000 }, () => {
       cause: { message: 'it needed more than 140 MB of memory' },
     })
     expect((await Promise.all(others)).map(({ full }) => full.width)).toEqual([101, 102, 103])
-    // what it was taken for, and what it did
+    // charged once for decoding, and once for killing the decoder
     expect(charged).toEqual([39_576_924, 160_000_000])
   })
 
-  it('of time is ended', async () => {
+  it('that takes too much CPU time is stopped', async () => {
     const decoder = createDecoder({ limits: { memory: 1e9, processor: 100 } })
     await expect(decoder.decode(await blackPng(6000, 6000))).rejects.toMatchObject({
       code: 'PICTURE_TOO_HEAVY',
@@ -256,7 +256,7 @@ describe('the decoder', { timeout: 30_000 }, () => {
     }
   }
 
-  it('that is killed is replaced, and what it had is opened after all', async () => {
+  it('that is killed is replaced, and its picture is opened by the next', async () => {
     const decoder = createDecoder()
     const first = await pid(decoder)
     const sent = [200, 300].map(async (width) => decoder.decode(await picture('png', { width })))
@@ -265,7 +265,7 @@ describe('the decoder', { timeout: 30_000 }, () => {
     expect(decoder.pid()).not.toBe(first)
   })
 
-  it('that hangs is replaced, and what it had is opened after all', async () => {
+  it('that hangs is replaced, and its picture is opened by the next', async () => {
     const decoder = createDecoder({ timeout: 4000 })
     const first = await pid(decoder)
     process.kill(first, 'SIGSTOP')
@@ -275,14 +275,14 @@ describe('the decoder', { timeout: 30_000 }, () => {
     expect(hasEnded(first)).toBe(true)
   })
 
-  it('ends when it has nothing to do, and comes back', async () => {
+  it('ends when idle, and starts again', async () => {
     const decoder = createDecoder({ idle: 50 })
     const first = await pid(decoder)
     await expect.poll(() => hasEnded(first)).toBe(true)
     expect(await pid(decoder)).not.toBe(first)
   })
 
-  it('opens what comes at once from many', async () => {
+  it('opens concurrent pictures', async () => {
     const widths = Array.from({ length: 20 }, (_, n) => 100 + n)
     const opened = await Promise.all(widths.map(async (width) => decodePicture(await picture('jpeg', { width }))))
     expect(opened.map(({ full }) => full.width)).toEqual(widths)

@@ -13,9 +13,8 @@ type DecodeJob = {
   id: number
   file: PictureFile
   charge: ChargePixels
-  /** Its decoding was begun, and charged. */
   begun: boolean
-  /** A decoder died, and this picture may be the reason or not: it is tried once more, by itself. */
+  /** A decoder died, maybe because of this picture: it is retried alone. */
   alone: boolean
   timer?: NodeJS.Timeout
   resolve: (picture: Picture) => void
@@ -24,52 +23,47 @@ type DecodeJob = {
 
 export type Decoder = {
   /**
-   * Opens a picture and makes its renditions (docs/product.md 9.1 and 9.2), in a process of its own. `charge` hears how many
-   * pixels it counts as, once it is known that it will be decoded. Throws `NOT_A_PICTURE` for anything that does not
-   * decode, `TOO_MANY_PIXELS` and `PICTURE_TOO_HEAVY` for bombs.
+   * Opens a picture and makes its renditions (docs/product.md 9.1 and 9.2) in a child process. `charge` is called with
+   * the pixels that it counts as, once it is accepted for decoding.
+   * Throws `NOT_A_PICTURE` for anything that does not decode, `TOO_MANY_PIXELS` and `PICTURE_TOO_HEAVY` for bombs.
    */
   decode: (file: PictureFile, charge?: ChargePixels) => Promise<Picture>
-  /** Starts the process, so that it is there when a picture has arrived. */
   warmUp: () => void
-  /** The process, while there is one. */
   pid: () => number | undefined
 }
 
 type DecoderOptions = {
   limits?: DecoderLimits
-  /** Milliseconds in which a decoder answers, whatever else the machine does; then it is taken for dead. */
+  /** Milliseconds until a decoder that doesn't respond is killed, even on a busy machine. */
   timeout?: number
-  /** Milliseconds after which a decoder with nothing to do is ended. */
+  /** Milliseconds until an idle decoder is ended. */
   idle?: number
 }
 
-/** Pictures with one decoder at a time; two use both cores of a small server. */
+/** Pictures per decoder; two use both cores of a small server. */
 const maxConcurrent = 2
 
-/** Milliseconds that a decoder may take to start, on however busy a machine. */
+/** Milliseconds for a decoder to start, even on a busy machine. */
 const startTimeout = 60_000
 
-/** What a picture counts as that cost a decoder its life. */
+/** Pixels charged for a picture that killed a decoder. */
 const crashCharge = 4 * maxPixels
 
 const defaultLimits: DecoderLimits = { memory: 225_000_000, processor: 20_000 }
 
-/** Everything a decoder knows: its process, while there is one, and the pictures. */
 type DecoderState = {
   settings: Required<DecoderOptions>
   waiting: DecodeJob[]
   running: Map<number, DecodeJob>
   process: DecoderProcess | undefined
   ready: boolean
-  /** The process is about to end, so nothing is given to it any more. */
   condemned: boolean
-  /** Why it ended, where that is known. */
   lastWord: string
   starting: NodeJS.Timeout | undefined
   resting: NodeJS.Timeout | undefined
 }
 
-/** A decoder process that is started when it is needed, replaced when it dies, and ended when it isn't needed any more. */
+/** Starts the decoder on demand, replaces it if it dies, and stops it when idle. */
 export function createDecoder({
   limits = defaultLimits,
   timeout = 60_000,
@@ -122,7 +116,7 @@ function startJob(state: DecoderState, job: DecodeJob): void {
   decoder.keepAlive(true)
   if (state.ready) startTimeoutTimer(state, job)
   decoder.send(job.id, job.file).catch((error) => {
-    // it may have been answered meanwhile, or have gone to another process
+    // it may be settled already, or was given to another process
     if (state.running.get(job.id) !== job) return
     removeJob(state, job.id)
     job.reject(error)
@@ -151,7 +145,6 @@ function startTimeoutTimer(state: DecoderState, job: DecodeJob): void {
   }, timeout)
 }
 
-/** Nothing waits for a decoder that has nothing to do, and after a while it is ended. */
 function scheduleIdleStop(state: DecoderState): void {
   clearTimeout(state.resting)
   if (!state.process) return

@@ -3,24 +3,24 @@ import { Socket } from 'node:net'
 import { ownEnvironment, programAs } from '#server/config/own-process.ts'
 import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 
-/** A picture file: in memory, or to be read as often as needed. */
 export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }
 
 const sizeOf = (file: PictureFile) => (Buffer.isBuffer(file) ? file.length : file.size)
 
 export type DecoderProcess = {
   pid: number | undefined
-  /** Sends a picture; what becomes of it is told. Rejects when the file can't be read: the process is useless then. */
+  /**
+   * Sends a picture; the result arrives as a message. Rejects if the file can't be read: the process is then unusable.
+   */
   send: (id: number, file: PictureFile) => Promise<void>
-  /** While it is held, this process waits for it before it ends. */
+  /** If `held`, this process doesn't exit before the child does. */
   keepAlive: (held: boolean) => void
-  /** At once, whatever it is doing. */
   kill: () => void
 }
 
 type DecoderListener = { onTold: (told: DecoderMessage) => void; onExit: (how: string) => void }
 
-/** Starts a process that opens pictures. It ends with this one, however that happens. */
+/** Starts a process that opens pictures. It ends when this process ends in any way. */
 export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderListener): DecoderProcess {
   const { file, args } = programAs('decode-pictures')
   const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
@@ -43,7 +43,6 @@ export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderL
   child.on('message', (told) => onTold(told as DecoderMessage))
   child.once('error', (error) => exited(error.message))
   child.once('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
-  // it has ended then, which is told by its exit
   input.on('error', () => {})
   let sending = Promise.resolve()
   return {
@@ -60,7 +59,7 @@ export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderL
   }
 }
 
-/** Through a pipe and not as a message, which this process would have to copy and to write without a pause. */
+/** Uses a pipe: this process would have to copy and serialize a message in one blocking step. */
 async function write(input: Socket, id: number, file: PictureFile): Promise<void> {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(id, 0)
@@ -71,7 +70,7 @@ async function write(input: Socket, id: number, file: PictureFile): Promise<void
     if (input.destroyed) return
     left -= chunk.length
     const isFull = !input.write(chunk)
-    // it may be answered from now on, and closed: its end is not waited for
+    // the result may arrive now and close the pipe, so don't wait for 'drain'
     if (left <= 0) return
     if (isFull) await drained(input)
   }

@@ -4,24 +4,22 @@ import { runInNewContext } from 'node:vm'
 import { decodeCost, openingMemory, type PictureRefusal } from './picture-cost.ts'
 import { libvips, makeRenditions, type Picture, readHeader } from './renditions.ts'
 
-// The process that opens pictures. It gets their bytes on its standard input, each after eight bytes that hold its number
-// and its length, and tells what became of them over the channel of child_process.fork.
+// The process that opens pictures. Each picture arrives on standard input after eight bytes: its id and its length.
+// Results are sent over the channel of child_process.fork.
 
 export type DecoderMessage =
   | { is: 'ready' }
-  /** Why it can't open any picture. */
   | { is: 'broken'; reason: string }
-  /** The header was read, and the picture is going to be decoded. */
   | { is: 'begun'; id: number; pixels: number }
   | { is: 'done'; id: number; picture: Picture }
   | { is: 'refused'; id: number; code: PictureRefusal; reason: string }
-  /** It ends itself, as it has come to a bound. */
+  /** It ends itself because it exceeded a limit. */
   | { is: 'over'; reason: string }
 
-/** Where a decoder ends itself: bytes of the whole process, and milliseconds of the processor since a picture was begun. */
+/** Limits of a decoder: bytes of the whole process, and CPU milliseconds since a picture was started. */
 export type DecoderLimits = { memory: number; processor: number }
 
-/** Milliseconds between two looks: in these libvips can take a few megabytes more. */
+/** Milliseconds between checks: libvips can allocate a few more megabytes in that time. */
 const checkInterval = 10
 
 const processorTime = () => {
@@ -32,13 +30,12 @@ const processorTime = () => {
 const send = (told: DecoderMessage) => void process.send?.(told)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// a decode in libvips can't be interrupted, and leaving in good order would wait for it
+// libvips can't interrupt a decode, and a normal exit would wait for it
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-/** Opens pictures until the server lets go of the channel. */
 export async function runDecoder([memory, processor]: string[]): Promise<void> {
   const bounds = { memory: Number(memory), processor: Number(processor) }
-  // whoever stops the server often signals all its processes; the pictures in flight are still wanted
+  // stopping the server often signals all its processes; pictures in progress are still wanted
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', end)
   try {
@@ -47,7 +44,7 @@ export async function runDecoder([memory, processor]: string[]): Promise<void> {
     send({ is: 'broken', reason: messageOf(error) })
     return
   }
-  // pages go a little before pictures
+  // pages have priority over pictures
   setPriority(3)
   send({ is: 'ready' })
   const reserveMemory = createMemoryPool(garbageCollector())
@@ -74,13 +71,15 @@ async function open(id: number, bytes: Buffer, reserveMemory: ReserveMemory, bou
 
 type ReserveMemory = (bytes: number) => Promise<() => void>
 
-/** Pixels lie outside V8's own heap, which would let them pile up for want of any reason to look. */
+/** Pixels are outside V8's heap, so V8 sees no reason to collect them. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc')
 }
 
-/** Pictures that need little are decoded beside each other, one that needs much alone: together they never need more than there is. */
+/**
+ * Cheap pictures are decoded in parallel, an expensive one alone: together they never need more than `openingMemory`.
+ */
 function createMemoryPool(collectGarbage: () => void): ReserveMemory {
   let free = openingMemory
   const waiting: { bytes: number; enter: () => void }[] = []
@@ -104,8 +103,8 @@ function createMemoryPool(collectGarbage: () => void): ReserveMemory {
 }
 
 /**
- * Ends the process when it has grown too large, or this picture has taken too long: headers can lie. libvips works in other
- * threads, so this one is free to look, and unlike limits of the system it does so everywhere in the same way.
+ * Ends the process if it uses too much memory or CPU, because headers can lie. libvips works in other threads, so this
+ * thread can check. Unlike limits of the system, this works the same everywhere.
  */
 function watchLimits({ memory, processor }: DecoderLimits): () => void {
   const since = processorTime()
@@ -131,12 +130,11 @@ async function* pictures(): AsyncGenerator<{ id: number; bytes: Buffer }> {
   }
 }
 
-/** The next bytes of the standard input; null when it has ended before. */
 function read(length: number): Promise<Buffer | null> {
   const { stdin } = process
   return new Promise((resolve) => {
     const attempt = () => {
-      // reading nothing answers null, as if it were to come
+      // read(0) returns null, as if data were still to come
       const bytes: Buffer | null = length === 0 ? Buffer.alloc(0) : stdin.read(length)
       if (!bytes && !stdin.readableEnded) return void stdin.once('readable', attempt)
       resolve(bytes?.length === length ? bytes : null)

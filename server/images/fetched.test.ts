@@ -16,7 +16,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 type Names = Record<string, string[] | (() => string[])>
 
-/** An Internet of ours: names that lead where a test says, and one server behind every address. */
+/** A simulated Internet: test names resolve to chosen IPs, and one server answers for every IP. */
 async function internet(listener: RequestListener, names: Names = {}, bounds: Partial<FetchLimits> = {}) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -59,7 +59,7 @@ const redirectsTo =
   (_request, response) =>
     response.writeHead(302, { location }).end()
 
-describe('an address is public', () => {
+describe('an IP is public', () => {
   it.each([publicOne, '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])('%s', (address) => {
     expect(isPublicIp(address)).toBe(true)
   })
@@ -103,8 +103,8 @@ describe('an address is public', () => {
   })
 })
 
-describe('a picture by address', () => {
-  it('is fetched from a public address, with nothing of ours but a name', async () => {
+describe('a picture by URL', () => {
+  it('is fetched from a public IP, with no headers of ours but a user agent', async () => {
     let headers: unknown
     const { get, reached, left } = await internet((request, response) => {
       headers = request.headers
@@ -123,7 +123,7 @@ describe('a picture by address', () => {
   })
 
   it.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['0.0.0.0'], [publicOne, '10.0.0.1']])(
-    'is not asked for where the name leads to %s %s',
+    'is not requested if the name resolves to %s %s',
     async (...addresses) => {
       const { get, reached } = await internet(answersGif, { 'inside.example': addresses })
       await expect(get('http://inside.example/rex.gif')).rejects.toThrow('inside.example is not on the public Internet')
@@ -160,7 +160,7 @@ describe('a picture by address', () => {
     expect(asked).toEqual([])
   })
 
-  it('comes from the address that was checked, though the name leads elsewhere a moment later', async () => {
+  it('comes from the IP that was checked, even if the name resolves differently a moment later', async () => {
     let times = 0
     const rebinding = () => [times++ === 0 ? publicOne : '127.0.0.1']
     const { get, reached, asked } = await internet(answersGif, { 'rebind.example': rebinding })
@@ -170,7 +170,7 @@ describe('a picture by address', () => {
     await expect(get('http://rebind.example/')).rejects.toThrow('is not on the public Internet')
   })
 
-  it('is not looked for where a redirect leads inside, nor after a fourth', async () => {
+  it('is not requested after a redirect to a private IP, or after a fourth redirect', async () => {
     const inside = await internet(redirectsTo('http://169.254.169.254/latest/meta-data/'))
     await expect(inside.get('http://a.example/')).rejects.toThrow('169.254.169.254 is not on the public Internet')
     expect(inside.reached).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('a picture by address', () => {
     expect(asked).toEqual(['a.example', 'b.example'])
   })
 
-  it('ends at the most bytes, whatever was promised', async () => {
+  it('stops at the limit of bytes, despite its content-length', async () => {
     const endless: RequestListener = (_request, response) => {
       const more = () => {
         while (response.write(Buffer.alloc(64 * 1024)));
@@ -204,7 +204,7 @@ describe('a picture by address', () => {
     expect(left()).toEqual([])
   })
 
-  it('is given up when it takes too long, wherever it hangs', async () => {
+  it('is aborted when it takes too long, at any step', async () => {
     const silent: RequestListener = () => {}
     const slow: RequestListener = (_request, response) => {
       const timer = setInterval(() => response.write('x'), 20)
@@ -217,14 +217,14 @@ describe('a picture by address', () => {
     }
   })
 
-  it('is given up at once when nobody waits for it any more', async () => {
+  it('is aborted at once with its signal', async () => {
     const leaving = new AbortController()
     const { get, left } = await internet(() => leaving.abort(new Error('gone')))
     await expect(get('http://a.example/', leaving.signal)).rejects.toThrow('gone')
     expect(left()).toEqual([])
   })
 
-  it('is not a page, an error, or nothing', async () => {
+  it('is not a page, an error, or empty', async () => {
     const page = await internet((_request, response) => response.setHeader('content-type', 'text/html').end('<p>'))
     await expect(page.get('http://a.example/')).rejects.toThrow('a.example answered with no picture')
     const missing = await internet((_request, response) => response.writeHead(404).end(gif))
@@ -237,7 +237,7 @@ describe('a picture by address', () => {
     await expect(broken.get('http://a.example/')).rejects.toThrow('a.example broke off')
   })
 
-  it('is not unpacked: what comes compressed is no picture', async () => {
+  it('is not decompressed: compressed responses are no pictures', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000))
     const { fetchPicture } = await internet((_request, response) =>
       response.setHeader('content-encoding', 'gzip').end(bomb),
@@ -248,7 +248,7 @@ describe('a picture by address', () => {
     await forget()
   })
 
-  it('is one of four at once, and of two from the same host', async () => {
+  it('is limited to four at once, and to two per host', async () => {
     const asking: { host: string | undefined; answer: () => void }[] = []
     let [most, mostOfHost] = [0, 0]
     const answerAll = () => {
@@ -259,7 +259,7 @@ describe('a picture by address', () => {
       asking.push({ host, answer: () => answersGif(request, response) })
       most = Math.max(most, asking.length)
       mostOfHost = Math.max(mostOfHost, asking.filter((one) => one.host === host).length)
-      // a fifth, or the third of a host, would come while these wait
+      // a fifth fetch, or a third of a host, would start while these wait
       setTimeout(answerAll, asking.length < 4 ? 500 : 50)
     })
     const addresses = Array.from({ length: 24 }, (_, place) => `http://${'abc'[place % 3]}.example/${place}`)

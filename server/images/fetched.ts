@@ -7,24 +7,22 @@ import { limitPerHost } from './host-turns.ts'
 import { isPublicIp } from './public-addresses.ts'
 import { type SpooledFile, spoolToFile } from './received.ts'
 
-/** What stands in for the Internet in tests. */
 export type FetchOutside = {
-  /** All IP addresses of a name. */
   resolve: (host: string) => Promise<string[]>
-  /** Where an address, which has been found to be public, really is. */
+  /** Maps an IP that was checked to be public to the test server's. */
   reach: (address: string, port: number) => { address: string; port: number }
 }
 
 export type FetchLimits = {
   bytes: number
-  /** Milliseconds for all of it: names, redirects and content. */
+  /** Milliseconds for name lookup, redirects, and content together. */
   time: number
   redirects: number
   atOnce: number
   perHost: number
 }
 
-/** Fetching pictures by address is bounded so (docs/product.md 18.6). */
+/** Limits of fetching pictures by URL (docs/product.md 18.6). */
 export const defaultFetchLimits: FetchLimits = {
   bytes: 20 * 1024 * 1024,
   time: 10_000,
@@ -33,9 +31,9 @@ export const defaultFetchLimits: FetchLimits = {
   perHost: 2,
 }
 
-/** Why a picture could not be fetched, as a sentence without its full stop: 'example.org did not answer …'. */
+/** The reason is a sentence without its full stop: 'example.org did not answer …'. */
 export class FetchFailed extends Error {
-  /** Nobody was reached, so that others from there needn't be tried. */
+  /** The host wasn't reached, so other pictures from it needn't be tried. */
   readonly unreached: boolean
 
   constructor(reason: string, { unreached = false, cause }: { unreached?: boolean; cause?: unknown } = {}) {
@@ -44,7 +42,9 @@ export class FetchFailed extends Error {
   }
 }
 
-/** Not the system's own resolver: it has few threads, which hashing and the disk need too, and it knows names of the house. */
+/**
+ * Not the system's resolver: it uses few threads, which hashing and the disk need, too, and it resolves internal names.
+ */
 const realOutside: FetchOutside = {
   async resolve(host) {
     const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
@@ -57,9 +57,9 @@ const realOutside: FetchOutside = {
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<SpooledFile>
 
 /**
- * Fetches pictures from public addresses alone, into files without a name. What is connected to is what was checked: a name
- * is resolved once for each request, and refused where any of its addresses is not public; the same after each redirect.
- * Throws `FetchFailed`; rejects with the signal's reason when that is aborted.
+ * Fetches pictures from public IPs only, into unnamed files. A host name is resolved once per request, and refused if
+ * any of its IPs isn't public. The connection uses the checked IPs, also after redirects.
+ * Throws `FetchFailed`; rejects with the signal's reason if it is aborted.
  */
 export function createFetcher(
   folder: string,
@@ -97,7 +97,6 @@ async function fetchOne(address: string, fetching: FetchContext): Promise<Spoole
   }
 }
 
-/** The address as one that may be asked for. Throws `FetchFailed`. */
 function parseFetchableUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol))
@@ -107,7 +106,7 @@ function parseFetchableUrl(address: string): URL {
   return url
 }
 
-/** IPv6 addresses stand in brackets in a URL; numbers in other notations have been put into the usual one by it. */
+/** IPv6 hosts are in brackets in a URL. `URL` has already normalized other notations of IPs. */
 async function resolvePublicIps({ hostname }: URL, { outside }: FetchContext, ended: AbortSignal): Promise<string[]> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host)
@@ -130,7 +129,7 @@ const raceAbort = <T>(ended: AbortSignal, work: Promise<T>): Promise<T> =>
     work.then(resolve, reject).finally(() => ended.removeEventListener('abort', giveUp))
   })
 
-// a connection for each picture: what was checked for one must not serve another
+// a connection per picture: the check for one must not serve another
 const httpAgent = new HttpAgent({ keepAlive: false })
 const httpsAgent = new HttpsAgent({ keepAlive: false })
 
@@ -150,7 +149,6 @@ async function sendRequest(url: URL, fetching: FetchContext, signal: AbortSignal
   return new Promise((resolve, reject) => {
     const sent = (isSecure ? overHttps : overHttp)({
       agent: isSecure ? httpsAgent : httpAgent,
-      // a host that is a number is not looked up
       host: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) ? first.address : url.hostname,
       port: reached[0]?.port,
       path: `${url.pathname}${url.search}`,
@@ -213,7 +211,7 @@ async function saveContent(
     })
   } catch (error) {
     ended.throwIfAborted()
-    // a disk that is full is no fault of the picture
+    // a full disk is not the picture's fault
     if (error instanceof FetchFailed || (error instanceof Error && 'syscall' in error && error.syscall !== 'read'))
       throw error
     throw new FetchFailed(`${hostname} broke off`, { cause: error })

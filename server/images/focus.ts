@@ -1,24 +1,23 @@
 import type { Sharp } from 'sharp'
 import { cardCrop, centerFocus, type Focus, focusForPoint } from '#shared/pictures.ts'
 
-/** The side of the square that a picture is looked at in, squeezed: libvips itself looks at 32 by 32 pixels. */
+/** Pixels of the square that a picture is squeezed into; libvips' strategy itself looks at 32 by 32 pixels. */
 const side = 64
 
-/** Levels of 256 that a picture's colours have to differ by to show anything: grain has gone in so small a square. */
+/** Levels of 256 by which colors must differ to show anything: grain disappears in so small a square. */
 const faint = 8
 
-/** Half a pixel of the square that libvips looks at: it tells a pixel's corner. */
+/** Half a pixel of libvips' square: it returns a pixel's corner. */
 const halfPixel = 0.5 / 32
 
-/** As a share of the card's crop: what attracts is an animal's face or chest, and its ears are above. */
+/** Share of the crop's height: the strategy finds an animal's face or chest, and its ears are above. */
 const above = 0.2
 
-/** The slice of sharp that this needs: loaded in the decoder's process alone. */
 export type FromPixels = (data: Buffer, square: { raw: { width: number; height: number; channels: 3 } }) => Sharp
 
 /**
- * Finds where a picture's subject is, by libvips' attention strategy (docs/decisions/022-focal-points.md). The middle,
- * where nothing stands out.
+ * Finds a picture's subject with libvips' attention strategy (docs/decisions/022-focal-points.md). Returns the center
+ * if nothing stands out.
  */
 export async function findFocus(
   pixels: Sharp,
@@ -34,8 +33,8 @@ export async function findFocus(
   if (isPlain(data)) return centerFocus
   const crop = cardCrop({ width, height })
   const isTall = crop.height < crop.width
-  // As wide or as high as the square, so that nothing is scaled and the answer is in its pixels: after a resize it would
-  // be in the resized picture's, and after a JPEG that was shrunk on load in nobody's.
+  // One dimension equals the square's, so nothing is scaled and the result is in the square's pixels. After a resize it
+  // would be in the resized picture's pixels; after shrink-on-load of a JPEG it is unusable.
   const { info } = await fromPixels(data, { raw: { width: side, height: side, channels: 3 } })
     .resize({
       width: isTall ? side : Math.ceil(side * crop.width),

@@ -1,6 +1,6 @@
-/** The place that keeps pictures did not do its part. The message says why, to the site's keeper, and never holds a key. */
+/** A picture storage failed. The message explains why, to the admin, and never contains a key. */
 export class PictureHostFailed extends Error {
-  /** It did not answer, or asks to come back later; otherwise it answered that it won't, or nonsense. */
+  /** The storage didn't respond or asks to retry later; otherwise it refused, or its response is invalid. */
   readonly away: boolean
   constructor(place: 'imgbb' | 'S3', reason: string, { away, cause }: { away: boolean; cause?: unknown }) {
     super(`${place} did not take or give a picture: ${reason}`, { cause })
@@ -9,5 +9,4 @@ export class PictureHostFailed extends Error {
   }
 }
 
-/** Does an answer of this HTTP status ask to come back later? */
 export const isTemporaryStatus = (status: number): boolean => status === 429 || status >= 500

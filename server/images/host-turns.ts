@@ -1,4 +1,3 @@
-/** Lets work begin in its turn: so many at once in all, and of each host. */
 export function limitPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) {
   const running = new Map<string, number>()
   const waiting: { host: string; begin: () => void }[] = []

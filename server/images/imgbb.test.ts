@@ -25,7 +25,7 @@ async function withImgbb(givenKey = key) {
   return { ...shelter, host, outside, storages, send, records, addPet, move }
 }
 
-test('with imgbb, an upload goes there, stripped and as WebP, and records keep the address that it gives', async () => {
+test("with imgbb, an upload goes there, stripped and as WebP, and records store imgbb's URL", async () => {
   const { host, send, records, addPet, anonymous } = await withImgbb()
   const answer = await send(2000)
   expect(answer.statusCode).toBe(201)
@@ -84,7 +84,7 @@ test('when imgbb cannot be reached or refuses the key, the uploader reads a sent
   expect((await send()).json()).toMatchObject(away)
 })
 
-test('what went wrong is said to the site’s keeper, without the key', async () => {
+test('the reason of a failure is logged for the admin, without the key', async () => {
   const { host, storages } = await withImgbb()
   const bytes = { full: Buffer.from('webp'), small: Buffer.from('webp') }
   host.mood.answer = { status: 400, body: JSON.stringify({ error: { message: `No such key: ${key}` } }) }
@@ -95,7 +95,7 @@ test('what went wrong is said to the site’s keeper, without the key', async ()
   await expect(storages.imgbb?.put('c'.repeat(64), bytes)).rejects.toThrow('no answer within 0.5 seconds')
 })
 
-test('pictures move to imgbb and back; every record shows the new address, and doing it again moves none', async () => {
+test('pictures move to imgbb and back; every record has the new URL, and a second run moves none', async () => {
   const { host, outside, send, addPet, move, records, db, user, other } = await withImgbb()
   const { id } = await addPet((await send(700)).json().data.image)
   const elsewhere = await addPet('https://example.org/a.jpg')
@@ -126,7 +126,7 @@ test('pictures move to imgbb and back; every record shows the new address, and d
   expect(outside.hosts).toEqual([host.host])
 })
 
-test('a running server shows the logo where it has moved to, with the size that is known of it there', async () => {
+test('a running server shows the logo at its new URL, with the size known there', async () => {
   const { host, send, addPet, move, user, admin, app } = await withImgbb()
   const { id } = await addPet((await send(700)).json().data.image)
   const shown = async () => {
@@ -145,7 +145,7 @@ test('a running server shows the logo where it has moved to, with the size that 
   expect((await shown()).logoSize).toEqual(here.logoSize)
 })
 
-test('a move that imgbb breaks off has lost nothing, and goes on when it is run again', async () => {
+test('a move interrupted by imgbb loses nothing, and goes on in the next run', async () => {
   const { host, send, addPet, move, user } = await withImgbb()
   const pets = [await addPet((await send(400)).json().data.image), await addPet((await send(600)).json().data.image)]
   const [first] = host.pictures.keys()

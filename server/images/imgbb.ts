@@ -4,13 +4,10 @@ import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
 import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
-/** What stands in for imgbb in tests. */
 export type ImgbbOutside = {
-  /** Origin of its API. */
   api: string
-  /** Hosts of the pictures' addresses. */
   hosts: string[]
-  /** Milliseconds it may take to answer. */
+  /** Milliseconds to wait for a response. */
   patience: number
 }
 
@@ -25,7 +22,7 @@ const uploaded = z.object({
 })
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
-/** Asks for `read` of an answer, all within the host's patience. Throws `PictureHostFailed`. */
+/** Throws `PictureHostFailed` if the response isn't read within `patience` milliseconds. */
 async function ask<T>(
   request: Request,
   patience: number,
@@ -50,8 +47,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Pictures at imgbb: each has the address that imgbb gives it, which is all that is known of it here, and only in full
- * size. There, nothing is found by its content and nothing can be removed by a program.
+ * Pictures at imgbb: only the URL that imgbb assigns is stored here, and only the full size. Pictures there can't be
+ * found by content or deleted by a program.
  */
 export function imgbbStorage({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): PictureStorage {
   return {
@@ -73,11 +70,10 @@ export function imgbbStorage({ key }: ImgbbConfig, { api, patience }: ImgbbOutsi
   }
 }
 
-/** Is this the address of a picture there? */
 export const isImgbbUrl = (image: string, { hosts }: ImgbbOutside): boolean =>
   isHttpUrl(image) && hosts.includes(new URL(image).host)
 
-/** The bytes behind such an address. Throws `PictureHostFailed`. */
+/** Throws `PictureHostFailed`. */
 export async function fetchFromImgbb(image: string, { patience }: ImgbbOutside): Promise<Buffer> {
   const { response, body } = await ask(new Request(image), patience, (answer) => answer.arrayBuffer())
   if (!response.ok)

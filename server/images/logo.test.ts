@@ -15,7 +15,7 @@ async function shelterWith() {
   return { ...shelter, upload, kept, save }
 }
 
-test('a logo is an uploaded picture, and pages are told its size', async () => {
+test('a logo is an uploaded picture, and pages get its size', async () => {
   const { kept, save, app } = await shelterWith()
   const logo = await kept(await picture('png', { width: 200, height: 40 }))
   expect((await save(logo)).json().saved.logo).toBe(logo)
@@ -25,7 +25,7 @@ test('a logo is an uploaded picture, and pages are told its size', async () => {
   expect((await app.inject('/api/config')).json()).toMatchObject({ logo: null, logoSize: null })
 })
 
-test('the address that the upload returned can be saved as the logo, and is kept without the origin', async () => {
+test('the URL that the upload returned can be saved as the logo, and is stored without the origin', async () => {
   const { upload, save, app } = await shelterWith()
   const { url, image } = (await upload(await picture('png', { width: 200, height: 40 }))).json().data
   expect(url).toMatch(/^http:/)
@@ -39,7 +39,7 @@ test.each([
   ['one pixel', 1, 1],
   ['a strip', 2000, 20],
   ['a thin line', 20, 400],
-])('%s is told what a logo needs', async (_, width, height) => {
+])('%s is refused with the requirements of a logo', async (_, width, height) => {
   const { kept, save } = await shelterWith()
   const { status, errors } = (await save(await kept(await picture('png', { width, height })))).json()
   expect(status).toBe(400)
@@ -56,7 +56,7 @@ test.each([
   expect((await save(address)).json()).toMatchObject({ status: 400, errors: [{ path: 'logo', message }] })
 })
 
-test('what imgbb keeps can be a logo, of which only the address is known', async () => {
+test('a picture at imgbb can be a logo, of which only the URL is known', async () => {
   const { save, app } = await shelterWith()
   const logo = 'https://i.ibb.co/abc/logo.webp'
   expect((await save(logo)).statusCode).toBe(200)
@@ -78,7 +78,7 @@ test('an SVG is refused, and so is a file of more than 10 MB, each in a sentence
   })
 })
 
-test('what is transparent in a logo stays so, in both sizes', async () => {
+test('transparency of a logo is kept, in both sizes', async () => {
   const { kept, app } = await shelterWith()
   const half = { input: await picture('png', { width: 300, height: 200 }), left: 300, top: 0 }
   const clear = { width: 600, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
@@ -94,7 +94,7 @@ test('what is transparent in a logo stays so, in both sizes', async () => {
   }
 })
 
-test('the logo is kept while it is one, and cleared away with what is not used any more', async () => {
+test('the logo is kept while in use, and deleted once unused', async () => {
   const { kept, save, app, db } = await shelterWith()
   const logo = await kept(await picture('png', { width: 64, height: 64 }))
   expect(uploadedImageHash(logo)).not.toBeNull()
@@ -107,7 +107,7 @@ test('the logo is kept while it is one, and cleared away with what is not used a
   expect((await app.inject(logo)).statusCode).toBe(404)
 })
 
-test('a logo that has been saved stays when something else is changed', async () => {
+test('a saved logo stays when another setting is changed', async () => {
   const { admin, save } = await shelterWith()
   await save('https://i.ibb.co/abc/logo.webp')
   const { version, saved } = await admin.call.settings.get()

@@ -4,15 +4,15 @@ import { AppError } from '#server/errors.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { imgbb, isImgbbUrl } from './imgbb.ts'
 
-/** Pixels that a logo has at least, each way: it stands 40 high in the navbar. */
+/** Smallest width and height in pixels: the navbar shows a logo 40 pixels high. */
 const minSize = 32
 
 const invalidLogo = (message: string) => new AppError('INVALID', { issues: [{ path: 'logo', message }] })
 
 /**
- * Throws `INVALID` with a sentence for the field where this can't be a shelter's logo: it must have been uploaded, here
- * or to imgbb, and not be tiny. What was uploaded has been opened already (docs/product.md 9.1): it is no SVG, and not
- * too large.
+ * Throws `INVALID` with a message for the field if this can't be a logo: it must be uploaded, here or to imgbb, and not
+ * be tiny.
+ * Uploads were already decoded (docs/product.md 9.1), so it is no SVG and not too large.
  */
 export async function requireLogo({ read, schema: { images } }: Database, address: string): Promise<void> {
   const hash = uploadedImageHash(address)

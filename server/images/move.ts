@@ -11,10 +11,10 @@ import { saveImage, shownImages } from './store.ts'
 type Progress = (done: number, total: number) => void
 
 /**
- * Moves every picture to `to`, one after another: written there, read back and compared, noted in the records, and only
- * then removed where it was. It may be stopped and run again, and the shelter may serve meanwhile. Returns how many it
- * moved. Pictures keep their addresses, but for those that go to imgbb or come from there.
- * Throws `PictureHostFailed`; what was moved before stays moved.
+ * Moves every picture to `to`, one by one: written, read back and compared, recorded, and only then removed from the
+ * old storage. It can be interrupted and repeated, and the server may run. Returns how many were moved.
+ * URLs stay the same, except for pictures moved to or from imgbb.
+ * Throws `PictureHostFailed`; pictures moved before stay moved.
  */
 export async function movePictures(
   db: Database,
@@ -28,7 +28,6 @@ export async function movePictures(
   return moved + (await moveFromImgbb(db, { ...storages, current: to }, onProgress, outside))
 }
 
-/** Every picture that another place has by its hash. */
 async function moveBetween(db: Database, storages: Storages, to: StorageName, onProgress: Progress): Promise<number> {
   const { images } = db.schema
   const from = to === 's3' ? 'database' : 's3'
@@ -62,7 +61,6 @@ async function copy(hash: string, source: PictureStorage, target: PictureStorage
   if (!newFull?.equals(full) || !newSmall?.equals(small)) throw new Error(`The picture ${hash} did not arrive whole.`)
 }
 
-/** Shows one address in the place of another, in all records. */
 async function replaceAddress(db: Database, tx: Tx, from: string, to: string): Promise<void> {
   for (const { table, column, key } of imageColumns(db.schema))
     await tx
@@ -71,7 +69,7 @@ async function replaceAddress(db: Database, tx: Tx, from: string, to: string): P
       .where(eq(column, from))
 }
 
-/** Every picture that is shown; what nothing shows would have no address there by which to find it again. */
+/** Moves only pictures in use: at imgbb, an unused one could not be found again. */
 async function moveToImgbb(
   db: Database,
   storages: Storages,
@@ -99,14 +97,14 @@ async function moveToImgbb(
       await replaceAddress(db, tx, imagePath(hash), address)
       await tx.delete(images).where(eq(images.hash, hash))
     })
-    // the database's went with its record
+    // the database's bytes were deleted with the record
     if (store !== 'database') await source.remove(hash)
     onProgress(index + 1, rows.length)
   }
   return rows.length
 }
 
-/** Every picture that is shown from there, also those that somebody linked: fetched, and kept as if it were uploaded now. */
+/** Fetches every imgbb picture in use, including those that users linked, and stores it like a new upload. */
 async function moveFromImgbb(
   db: Database,
   storages: Storages,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPixelBudget } from './pixel-budget.ts'
 
-test('once somebody has used up a minute’s pixels, the next picture waits for the next minute', () => {
+test('once a person has used up a minute’s pixels, the next picture waits for the next minute', () => {
   let now = 0
   const budget = createPixelBudget(100, () => now)
   budget.charge('Uma', 60)

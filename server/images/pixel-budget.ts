@@ -3,18 +3,18 @@ import { AppError } from '#server/errors.ts'
 const minute = 60_000
 
 export type PixelBudget = {
-  /** Throws `TOO_MANY_PIXELS_A_MINUTE`, with the seconds to wait, when this person's pixels of this minute are used up. */
+  /** Throws `TOO_MANY_PIXELS_A_MINUTE`, with the seconds to wait, if the person's pixels of this minute are used up. */
   require: (person: string) => void
   charge: (person: string, pixels: number) => void
 }
 
 /**
- * How many pixels each person may have decoded in a minute, which begins with their first picture. A picture is begun
- * while any are left, so the last one may go over. Each server counts for itself, in its memory.
+ * Limits the pixels decoded per person and minute, which begins with their first picture. The last picture may exceed
+ * the limit. Each server counts in its own memory.
  */
 export function createPixelBudget(perMinute: number, now: () => number = () => performance.now()): PixelBudget {
   const people = new Map<string, { used: number; until: number }>()
-  // each is added as its minute begins, so those whose minute is over come first
+  // entries are in order of expiry, so the loop can stop at the first that is current
   const forget = () => {
     for (const [person, { until }] of people) {
       if (until > now()) return

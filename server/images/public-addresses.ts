@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses that look public but are answered by the machine's own host: Azure tells its machines there who they are. */
+/** IPs that look public but are answered by the machine's host: on Azure, this one serves metadata. */
 const ofTheHost = new Set(['168.63.129.16'])
 
-/** All that is given out of IPv6; what lies outside maps, embeds or tunnels, or is nobody's. */
+/** The allocated range of IPv6; the rest maps, embeds, or tunnels other IPs, or is reserved. */
 const givenOut = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address is one that anybody on the Internet could reach: no private, shared, link-local, loopback, multicast
- * or reserved one, none that stands for another address (mapped, NAT64, 6to4, Teredo), and nobody's metadata.
+ * Whether an IP is reachable by anyone on the Internet. False for private, shared, link-local, loopback, multicast, and
+ * reserved IPs, those that represent another IP (mapped, NAT64, 6to4, Teredo), and metadata services.
  */
 export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%') || ofTheHost.has(text)) return false

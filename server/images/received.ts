@@ -9,22 +9,21 @@ import type { PictureFile } from './decode.ts'
 
 export type ReceivedFile = {
   file: PictureFile
-  /** Frees its room on the disk. */
   forget: () => Promise<void>
 }
 
 export type SpooledFile = ReceivedFile & {
   file: Exclude<PictureFile, Buffer>
-  /** For whoever must read without waiting. */
   descriptor: number
 }
 
-/** Where uploads wait for their turn: the data folder, as the system's folder for such files is often in memory. */
+/** Folder for queued uploads: the data folder, because the system's temporary folder is often in memory. */
 export const uploadsFolder = (dataDir: string): string => (existsSync(dataDir) ? dataDir : tmpdir())
 
 /**
- * The picture in the multipart field `image`, on the disk: slow senders and those in line would fill the memory. The file
- * has no name any more, so it is gone with the process that has it open. Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`.
+ * Saves the multipart field `image` to disk: slow or queued uploads would fill the memory. The file is unnamed, so it
+ * disappears with this process.
+ * Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`.
  */
 export async function receivePicture(request: FastifyRequest, folder: string): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('PICTURE_MISSING')
@@ -38,7 +37,7 @@ export async function receivePicture(request: FastifyRequest, folder: string): P
   })
 }
 
-/** A file without a name that `write` fills; it is gone when that fails. */
+/** Creates an unnamed file, filled by `write`; it is deleted if that fails. */
 export async function spoolToFile(folder: string, write: (handle: FileHandle) => Promise<void>): Promise<SpooledFile> {
   const name = path.join(folder, `.upload-${randomUUID()}`)
   const handle = await open(name, 'wx+', 0o600)
@@ -54,7 +53,7 @@ export async function spoolToFile(folder: string, write: (handle: FileHandle) =>
   }
 }
 
-/** From its beginning, as often as it is asked for; a stream of Node's would close the file at its end. */
+/** Can be called repeatedly; a Node stream would close the file at its end. */
 async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(64 * 1024), { position: at })
@@ -64,16 +63,16 @@ async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Buf
   }
 }
 
-/** A form that is none or breaks off; not a disk that is full. */
+/** For a form that is invalid or incomplete, but not for a full disk. */
 function throwPictureMissing(cause: unknown): never {
   if (cause instanceof Error && 'syscall' in cause) throw cause
   throw new AppError('PICTURE_MISSING', { cause })
 }
 
-/** More than this of a refused upload is not worth waiting for. */
+/** After this much of a refused upload, the connection is closed. */
 const drainLimits = { bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
 
-/** Lets the rest of a refused upload run into nothing: who is cut off while sending often can't read the answer. */
+/** Discards the rest of a refused upload: a client that is cut off while sending often can't read the response. */
 export function drainBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   let left = drainLimits.bytes

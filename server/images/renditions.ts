@@ -4,7 +4,7 @@ import { type Focus, imageHeight, imageWidth, thumbnailWidth } from '#shared/pic
 import { findFocus } from './focus.ts'
 import { maxPixels } from './picture-cost.ts'
 
-// Runs in the decoder's process alone (decoder.ts): what is opened here was written by strangers.
+// Runs only in the decoder's process (decoder.ts), because it opens untrusted files.
 
 let loading: ReturnType<typeof loadSharp> | undefined
 
@@ -26,7 +26,6 @@ async function loadSharp() {
   return sharp
 }
 
-/** libvips, set up. It costs memory and time, so it loads when it is first needed. */
 export function libvips() {
   loading ??= loadSharp()
   return loading
@@ -34,28 +33,24 @@ export function libvips() {
 
 export type Rendition = { bytes: Buffer; width: number; height: number }
 export type Picture = {
-  /** SHA-256 of the full rendition, in hexadecimal: the picture's name. */
+  /** SHA-256 of the full rendition, in hexadecimal: the picture's id. */
   hash: string
   full: Rendition
   small: Rendition
-  /** Where cards hold it. */
   focus: Focus
 }
 
-/** What the file says about itself; next to nothing is decoded. Throws when it is no picture. */
 export async function readHeader(bytes: Buffer): Promise<Metadata> {
   const sharp = await libvips()
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
 /**
- * Decodes a picture, turns it upright, drops all metadata, makes its two WebP renditions and finds its focal point (docs/product.md 9.1,
- * 9.2 and 9.6).
- * Throws when it does not decode to its end.
+ * Decodes a picture, rotates it upright, drops all metadata, makes two WebP renditions, and finds the focal point
+ * (docs/product.md 9.1, 9.2 and 9.6). Throws if it does not decode to its end.
  */
 export async function makeRenditions(bytes: Buffer): Promise<Picture> {
   const sharp = await libvips()
-  // decoded once: all is made from the pixels of the larger rendition
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: imageWidth, height: imageHeight, fit: 'inside', withoutEnlargement: true })

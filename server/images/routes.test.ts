@@ -21,7 +21,7 @@ const notAPicture = 'This file is not a picture we can read. Please choose a PNG
 const missing = "Please send a picture in the field 'image'."
 
 describe('uploading a picture', () => {
-  it('answers 201 with its absolute address and its size', async () => {
+  it('responds with 201, the absolute URL, and the size', async () => {
     const response = await send({
       ...(await multipart([['image', await picture('png', { width: 2000, height: 1000 })]])),
     })
@@ -34,14 +34,14 @@ describe('uploading a picture', () => {
     expect(served.statusCode).toBe(200)
   })
 
-  it('answers with the focal point of what is on it', async () => {
+  it('responds with the focal point of the subject', async () => {
     const pet = { input: await picture('png', { width: 90, height: 90, background: '#d94010' }), left: 105, top: 1400 }
     const wall = sharp({ create: { width: 300, height: 1500, channels: 3, background: '#9a9a9a' } })
     const { focus } = (await upload(await wall.composite([pet]).png().toBuffer())).json().data
     expect(focus).toEqual({ x: expect.any(Number), y: 100 })
   })
 
-  it('keeps the focal point with the picture; those of before, and pictures elsewhere, have none', async () => {
+  it('stores the focal point with the picture; older pictures, and pictures elsewhere, have none', async () => {
     const { db } = shelter
     const [first, second] = await Promise.all(
       [300, 400].map(async (width) => (await upload(await picture('png', { width }))).json().data.image),
@@ -61,7 +61,7 @@ describe('uploading a picture', () => {
     expect(await focalPoints(db, [elsewhere])).toEqual(new Map())
   })
 
-  it('gives the same picture the same address, and keeps it once', async () => {
+  it('gives equal pictures the same URL, and stores them once', async () => {
     const bytes = await picture('jpeg')
     const form = await multipart([['image', bytes]])
     const addresses = await Promise.all([send(form), send(form), send(form, shelter.other)])
@@ -69,7 +69,7 @@ describe('uploading a picture', () => {
     expect(await shelter.db.read.$count(shelter.db.schema.images)).toBe(1)
   })
 
-  it('makes a picture that a pet can have, and no other address of ours will do', async () => {
+  it('makes a picture that a pet can have, and no other URL of this site is accepted', async () => {
     const { url } = (await upload(await picture('png'))).json().data
     const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'Here', description: 'Good.' } as const
     const image = new URL(url).pathname
@@ -168,7 +168,7 @@ describe("a visitor's upload", () => {
     ['JSON', 'application/json'],
     ['text', 'text/plain'],
     ['a picture', 'image/png'],
-  ])('of %s is answered 401 before its body has come', async (_what, type) => {
+  ])('of %s is refused with 401 before its body has arrived', async (_what, type) => {
     await shelter.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = shelter.app.server.address() as AddressInfo
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -191,7 +191,7 @@ describe("a visitor's upload", () => {
 })
 
 describe('serving a picture', () => {
-  it('is cached for ever, as what it is', async () => {
+  it('is cached for ever, with its content type', async () => {
     const { url } = (await upload(await picture('png', { width: 1000, height: 500 }))).json().data
     const path = new URL(url).pathname
     const sizes: number[] = []
@@ -209,7 +209,7 @@ describe('serving a picture', () => {
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
   })
 
-  it('answers 304 to whoever has it already, in whatever form they say so', async () => {
+  it('responds with 304 if the client has it, for any form of If-None-Match', async () => {
     const { url } = (await upload(await picture('png'))).json().data
     const path = new URL(url).pathname
     const etag = String((await shelter.anonymous.http({ url: path })).headers.etag)
@@ -228,7 +228,7 @@ describe('serving a picture', () => {
     expect(small.statusCode).toBe(200)
   })
 
-  it('answers HEAD with its length and no body', async () => {
+  it('responds to HEAD with its length and no body', async () => {
     const path = new URL((await upload(await picture('png'))).json().data.url).pathname
     const response = await shelter.anonymous.http({ method: 'HEAD', url: path })
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, 0])
@@ -243,7 +243,7 @@ describe('serving a picture', () => {
     '/images/..%2f..%2fpackage.json',
     '/images/%00.webp',
     '/images/',
-  ])('answers 404 for %s', async (url) => {
+  ])('responds with 404 for %s', async (url) => {
     const response = await shelter.anonymous.http({ url })
     expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
     expect(response.headers['cache-control']).toBe('no-store')

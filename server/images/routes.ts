@@ -19,7 +19,6 @@ import { createUploadContext, uploadPicture } from './upload.ts'
 // linear: nothing in it repeats without end
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
 
-/** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: ImgbbOutside): Promise<void> {
   const storages = openStorages(deps.db, deps.config, outside)
   // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for it, but Biome reads the first of register's overloads only
@@ -30,13 +29,13 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: Im
 }
 
 async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Promise<void> {
-  // JSON and text too: whoever sends them must not have their body read before it is known who they are
+  // JSON and text, too: no body may be read before the access check
   app.removeAllContentTypeParsers()
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 },
     throwFileSizeLimit: false,
   })
-  // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
+  // other content types lack the picture; that is the error to return, not "please send JSON"
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   const waitForGate = createUploadGate()
   const shared = createUploadContext(deps.config, storages, (sentence) => app.log.warn(sentence))
@@ -48,7 +47,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
     handler: async (request, reply) => {
       await waitForGate()
       try {
-        // asked before anything is read: a visitor's upload costs nothing
+        // the access check comes before the body: a visitor's upload costs nothing
         const read = await authorize(uploadPicture, await createContext(deps, request))
         const { run } = read({ query: request.query })
         const { image, picture } = await mapHostErrors(request.log, run(request, shared))
@@ -64,7 +63,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   })
 }
 
-/** Waits until every upload that came before has got going, and pages were answered between them: a hundred come at once. */
+/** Lets one upload start per event-loop iteration, so that a burst of uploads doesn't block pages. */
 function createUploadGate(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -73,7 +72,7 @@ function createUploadGate(): () => Promise<void> {
   }
 }
 
-/** What the place of pictures answers. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
+/** Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
 export async function mapHostErrors<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
   try {
     return await answer

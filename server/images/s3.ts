@@ -3,16 +3,16 @@ import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
 import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage, RenditionSize } from './picture-storage.ts'
 
-/** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
+/** Keys equal the pictures' paths, so that a CDN can serve the bucket directly. */
 const keyOf = (hash: string, size: RenditionSize) =>
   `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
-/** Milliseconds that the bucket may take, to be reached and to answer, at each of the SDK's three attempts. */
+/** Milliseconds to connect and to respond, for each of the SDK's three attempts. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
-/** Pictures in a bucket of anything that speaks S3. All that it does throws `PictureHostFailed`. */
+/** Pictures in an S3-compatible bucket. Every method throws `PictureHostFailed`. */
 export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3Config): Promise<PictureStorage> {
-  // imported here: the bundle would load an import from above, 100 ms and 30 MB, at every start
+  // the bundle would load a static import at every start: 100 ms and 30 MB
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } = sdk
   const client = new S3Client({
@@ -21,7 +21,7 @@ export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3
     credentials,
     forcePathStyle: true,
     requestHandler: patience,
-    // not everything that speaks S3 knows the newer checksums
+    // not every S3-compatible service supports the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -34,7 +34,7 @@ async function withBucket() {
 
 const small = (path: string) => path.replace('.webp', '-480.webp')
 
-test('with S3, uploads are kept in the bucket and not in the database, and served under the same kind of address', async () => {
+test('with S3, uploads are stored in the bucket, not in the database, and served at the same kind of URL', async () => {
   const { s3, upload, served, records } = await withBucket()
   const path = await upload(1000)
   expect([...s3.objects.keys()].sort()).toEqual([`/pets${path}`, `/pets${small(path)}`].sort())
@@ -47,7 +47,7 @@ test('with S3, uploads are kept in the bucket and not in the database, and serve
   }
 })
 
-test('a picture that is gone from the bucket is a 404, and one that the bucket refuses is kept nowhere', async () => {
+test('a picture missing in the bucket is a 404, and one that the bucket refuses is not stored', async () => {
   const { s3, upload, served, db, config, records } = await withBucket()
   const path = await upload(500)
   s3.objects.clear()
@@ -64,7 +64,7 @@ test('a picture that is gone from the bucket is a 404, and one that the bucket r
   expect(await records()).toHaveLength(1)
 })
 
-test('a bucket that is away is a 503, and one that refuses a 502, each with a sentence; nothing is kept', async () => {
+test('an unavailable bucket is a 503, and a refusal a 502, each with a sentence; nothing is stored', async () => {
   const { s3, upload, user, anonymous, records } = await withBucket()
   const path = await upload(500)
   const form = await multipart([['image', await picture('png', { width: 700, height: 300 })]])
@@ -83,7 +83,7 @@ test('a bucket that is away is a 503, and one that refuses a 502, each with a se
   expect(await records()).toHaveLength(1)
 })
 
-test('pictures move to the bucket and back, whole, at the same addresses; doing it again moves none', async () => {
+test('pictures move to the bucket and back, complete, with the same URLs; a second run moves none', async () => {
   const { db, s3, storages, upload, served, records } = await withBucket()
   const paths = [await upload(300), await upload(600), await upload(900)]
   const before = await Promise.all(paths.map(served))
@@ -100,7 +100,7 @@ test('pictures move to the bucket and back, whole, at the same addresses; doing 
   expect(await movePictures(db, storages, 's3')).toBe(0)
 })
 
-test('a sweep deletes unused pictures in the bucket too', async () => {
+test('a sweep deletes unused pictures in the bucket, too', async () => {
   const { db, s3, storages, upload, user } = await withBucket()
   await upload(400)
   const used = await upload(401)
@@ -111,7 +111,7 @@ test('a sweep deletes unused pictures in the bucket too', async () => {
   expect(await db.read.$count(db.schema.unusedImages)).toBe(0)
 })
 
-test('removing unused pictures removes them from the bucket too', async () => {
+test('removing unused pictures removes them from the bucket, too', async () => {
   const { db, s3, storages, upload } = await withBucket()
   await upload(400)
   await db.transaction((tx) => tx.update(db.schema.unusedImages).set({ since: new Date(0) }))

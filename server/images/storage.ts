@@ -5,12 +5,11 @@ import { imagePath } from '#shared/pictures.ts'
 import { type ImgbbOutside, imgbbStorage, imgbb as realImgbb } from './imgbb.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
-/** Places that have pictures by their hash: the picture's record in the database says which one. */
+/** Storages that find pictures by hash: the picture's record in the database names one. */
 export type StorageName = 'database' | 's3'
-/** At imgbb a picture has an address of its own, and no record here. */
+/** At imgbb a picture has its own URL, and no record here. */
 export type StorageTarget = StorageName | 'imgbb'
 
-/** Beside the picture's record. */
 function databaseStorage(db: Database): PictureStorage {
   const { images } = db.schema
   const set = (hash: string, bytes: { fullBytes: Buffer | null; smallBytes: Buffer | null }) =>
@@ -29,9 +28,7 @@ function databaseStorage(db: Database): PictureStorage {
   }
 }
 
-/** Every place; null where it is not configured. */
 export type Storages = {
-  /** Where new pictures go. */
   current: StorageTarget
   database: PictureStorage
   s3: PictureStorage | null
@@ -39,8 +36,8 @@ export type Storages = {
 }
 
 /**
- * New pictures go to imgbb where it is configured, else to S3 where that is, else to the database; what was kept elsewhere
- * before is still found.
+ * New pictures go to imgbb if it is configured, else to S3 if configured, else to the database; pictures stored
+ * elsewhere are still found.
  */
 export function openStorages(
   db: Database,
@@ -55,7 +52,6 @@ export function openStorages(
   }
 }
 
-/** The SDK costs memory and time, so it loads with the first picture. */
 function lazyS3Storage(s3: S3Config): PictureStorage {
   let storage: Promise<PictureStorage> | undefined
   const open = () => {
@@ -69,7 +65,6 @@ function lazyS3Storage(s3: S3Config): PictureStorage {
   }
 }
 
-/** The place of that name. Throws when it is not configured. */
 export function storageOf(storages: Storages, name: StorageTarget): PictureStorage {
   const storage = storages[name]
   if (storage) return storage

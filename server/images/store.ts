@@ -13,15 +13,16 @@ const databaseOnlyStorages = (db: Database): Storages => openStorages(db, {})
 
 type SaveImageOptions = {
   storages?: Storages
-  /** How many pictures its owner may have. */
   maxPictures?: number | undefined
-  /** Who uploads it, for a use to come; absent where the server itself keeps it, for a record that is being made. */
+  /**
+   * The uploader, if a later record will use the picture; undefined if the server stores it for a record in progress.
+   */
   uploader?: Uploader | undefined
 }
 
 /**
- * Keeps a picture where new ones go, and returns the address that shows it. The same picture twice is kept once; but at
- * imgbb, where each has an address of its own, and no record here, so that none are counted.
+ * Stores a new picture and returns its URL or path. Equal pictures are stored once, except at imgbb, where each has its
+ * own URL and no record here, so none are counted.
  * Throws `PictureHostFailed`, `TOO_MANY_PICTURES`, `TOO_MANY_UNUSED_PICTURES` and `NO_ROOM_FOR_PICTURES`.
  */
 export async function saveImage(
@@ -34,7 +35,7 @@ export async function saveImage(
   const bytes = { full: full.bytes, small: small.bytes }
   if (store === 'imgbb') return storageOf(storages, store).put(hash, bytes)
   const outside = store !== 'database'
-  // bytes without a record do no harm; a record without bytes would be a broken picture
+  // bytes without a record are harmless; a record without bytes would be a broken picture
   if (outside) await storageOf(storages, store).put(hash, bytes)
   const values = {
     hash,
@@ -58,13 +59,13 @@ export async function saveImage(
       await recordUpload(tx, db.schema, { hash, bytes: size, uploader })
     }
     if (!added || ownerUid === null) return
-    // their row is held to the end, so that their uploads at several servers are counted one after another
+    // locks the owner's row, so that uploads at several servers are counted one after another
     const owners = await tx
       .update(users)
       .set({ uid: ownerUid })
       .where(eq(users.uid, ownerUid))
       .returning({ uid: users.uid })
-    // whoever has just left leaves it to nobody
+    // the owner's account was deleted during the upload
     if (owners.length === 0) await tx.update(images).set({ ownerUid: null }).where(eq(images.hash, hash))
     if ((await tx.$count(images, eq(images.ownerUid, ownerUid))) > maxPictures) throw tooMany(maxPictures)
   })
@@ -77,8 +78,8 @@ const tooMany = (atMost: number) =>
   })
 
 /**
- * Throws `TOO_MANY_PICTURES` when this person has as many as one may. Asked before a picture is read, so that one too
- * many is neither opened nor put into a bucket; `saveImage` counts again, as several may have been on their way at once.
+ * Throws `TOO_MANY_PICTURES` at the limit. Checked before a picture is read, so that one too many is neither decoded
+ * nor put into a bucket. `saveImage` counts again, because uploads may be concurrent.
  */
 export async function requirePictureQuota(
   { read, schema: { images } }: Database,
@@ -88,7 +89,6 @@ export async function requirePictureQuota(
   if ((await read.$count(images, eq(images.ownerUid, uid))) >= atMost) throw tooMany(atMost)
 }
 
-/** The WebP bytes of one rendition; null when there is no such picture. */
 export async function readImage(
   db: Database,
   hash: string,
@@ -106,10 +106,7 @@ export async function readImage(
 
 type ImageReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select'> }
 
-/**
- * The focal points that were found in uploaded pictures, by their addresses. It has none of pictures elsewhere, nor of
- * those that were uploaded before there were any.
- */
+/** Detected focal points by path. Pictures elsewhere have none, nor have uploads from before focal points existed. */
 export async function focalPoints(
   { read, schema: { images } }: ImageReader,
   addresses: string[],
@@ -123,11 +120,10 @@ export async function focalPoints(
   return new Map(rows.flatMap(({ hash, x, y }) => (x === null || y === null ? [] : [[imagePath(hash), { x, y }]])))
 }
 
-/** The hash in a column of addresses of pictures; of no use where one is of a picture elsewhere. */
+/** Invalid for a picture that is stored elsewhere. */
 export const hashInColumn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
 const isUploaded = (column: AnyColumn) => like(column, '/images/%')
 
-/** The hashes of uploaded pictures that are shown, a sub-query for each column that shows some. */
 const shownHashQueries = ({ read, schema }: ImageReader) =>
   imageColumns(schema).map(({ table, column }) =>
     read
@@ -137,8 +133,8 @@ const shownHashQueries = ({ read, schema }: ImageReader) =>
   )
 
 /**
- * Pictures that nothing shows, and since when: since they are here, where neither an upload nor a sweep has noted another
- * moment.
+ * Pictures not used by any record, and since when: since their creation, unless an upload or a sweep recorded another
+ * time (`noted`).
  */
 export async function listUnused(view: ImageReader): Promise<{ hash: string; since: Date; noted: boolean }[]> {
   const { images, unusedImages } = view.schema
@@ -150,13 +146,11 @@ export async function listUnused(view: ImageReader): Promise<{ hash: string; sin
   return rows.map(({ hash, createdAt, since }) => ({ hash, since: since ?? createdAt, noted: since !== null }))
 }
 
-/** Hashes of the uploaded pictures that are shown somewhere. */
 export async function shownImages(view: ImageReader): Promise<string[]> {
   const rows = (await Promise.all(shownHashQueries(view))).flat()
   return [...new Set(rows.map(({ hash }) => hash))]
 }
 
-/** Hashes of pictures that are shown somewhere but are not here. */
 export async function missingImages(view: ImageReader): Promise<string[]> {
   const shownHashes = await shownImages(view)
   const storedHashes = new Set(
@@ -166,9 +160,10 @@ export async function missingImages(view: ImageReader): Promise<string[]> {
 }
 
 /**
- * What becomes of the pictures of somebody who leaves, once nothing of theirs shows them: those that nothing else shows are
- * deleted, the others are nobody's. Returns the hashes of those that are kept outside of the database, to be deleted there
- * once the transaction is done (`deleteUnusedImages`).
+ * Releases the pictures of a deleted account, once its records no longer use them. Unused ones are deleted, the others
+ * lose their owner.
+ * Returns the hashes of unused pictures stored outside the database; delete those after the transaction
+ * (`deleteUnusedImages`).
  */
 export async function releasePictures(
   { schema }: Pick<Database, 'schema'>,
@@ -178,10 +173,10 @@ export async function releasePictures(
   const { images, unusedImages } = schema
   const own = eq(images.ownerUid, uid)
   await tx.delete(unusedImages).where(eq(unusedImages.ownerUid, uid))
-  // looking where pictures are shown takes longest
+  // finding the pictures in use takes longest
   if ((await tx.$count(images, own)) === 0) return []
   const shownNowhere = shownHashQueries({ read: tx, schema }).map((hashes) => notInArray(images.hash, hashes))
-  // of the notes that are left of theirs, each is of somebody else who has uploaded the same picture
+  // each of the remaining rows belongs to another user who uploaded the same picture
   const uploadedByOthers = tx.select({ hash: unusedImages.hash }).from(unusedImages)
   const unused = await tx
     .select({ hash: images.hash, store: images.store })
@@ -194,13 +189,13 @@ export async function releasePictures(
   return hashesIn(true)
 }
 
-/** Hashes in one statement at most. */
 const inChunks = (hashes: string[]): string[][] =>
   Array.from({ length: Math.ceil(hashes.length / 500) }, (_, part) => hashes.slice(part * 500, (part + 1) * 500))
 
 /**
- * Deletes pictures that have been unused since before `before`; of those that are named only what nobody has uploaded
- * meanwhile. Returns how many. Asked again inside the transaction: a pet may have been given one of them.
+ * Deletes pictures unused since before `before`. With `only`, deletes only those hashes, and none that a user has
+ * uploaded again. Returns how many were deleted.
+ * Use is checked inside the transaction: a pet may have been given one of them.
  */
 export async function deleteUnusedImages(
   db: Database,

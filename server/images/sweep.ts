@@ -6,17 +6,16 @@ import { uploadedImageHash } from '#shared/pictures.ts'
 import { type Storages, storageOf } from './storage.ts'
 import { unusedCutoff } from './unused.ts'
 
-/** Rows that are read before others have their turn: a few milliseconds. */
+/** Rows read before yielding to the event loop: a few milliseconds. */
 const readBatchSize = 500
-/** Rows that are written in one transaction. */
 const writeBatchSize = 100
 
 type SweepOptions = { now?: Date; signal?: AbortSignal }
 
 /**
- * Looks for uploaded pictures that nothing shows, notes since when, and deletes those that have been unused for a day
- * (docs/product.md 9.8). One that is taken into use meanwhile stays. Returns how many were deleted. Rejects once the
- * signal is aborted, and with `PictureHostFailed` where their bytes can't be deleted.
+ * Finds uploaded pictures that no record uses and records since when. Deletes those unused for a day
+ * (docs/product.md 9.8). A picture that comes into use during the sweep stays. Returns how many were deleted.
+ * Rejects once the signal is aborted, and with `PictureHostFailed` if bytes can't be deleted.
  */
 export async function sweepUnused(
   db: Database,
@@ -50,10 +49,9 @@ export async function sweepUnused(
   }
 }
 
-/** The first 48 bits of a hash: a million of them take 40 MB. Two pictures with the same ones are kept longer at worst. */
+/** The first 48 bits of a hash: a million take 40 MB. A collision at worst keeps a picture longer. */
 const hashPrefix = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
 
-/** The hashes of all uploaded pictures that are shown somewhere. */
 async function shownHashes({ read, schema }: Database, signal: AbortSignal): Promise<Set<number>> {
   const hashes = new Set<number>()
   for (const { table, column, by } of imageColumns(schema))
@@ -76,7 +74,6 @@ async function shownHashes({ read, schema }: Database, signal: AbortSignal): Pro
   return hashes
 }
 
-/** From the index of hashes alone: the rows have the bytes. */
 const picturesAfter = ({ read, schema: { images, unusedImages } }: Database, after: string) =>
   read
     .select({ hash: images.hash, since: unusedImages.since })
@@ -101,7 +98,7 @@ async function unmarkUsed(db: Database, used: SweepRow[]): Promise<void> {
 
 async function markUnused(db: Database, unused: SweepRow[], since: Date): Promise<void> {
   const { images, unusedImages } = db.schema
-  // where they are kept elsewhere, as many bytes as a photo of that size has
+  // pictures stored elsewhere: estimated as a photo of that size
   const bytes = sql<number>`coalesce(length(${images.fullBytes}) + length(${images.smallBytes}), ${images.width} * ${images.height} / 8)`
   for (const hashes of inHashChunks(unused))
     await db.transaction(async (tx) => {
@@ -117,7 +114,7 @@ async function markUnused(db: Database, unused: SweepRow[], since: Date): Promis
     })
 }
 
-/** In a transaction of its own, as deleting takes as long as there are bytes. */
+/** One transaction per picture, because deleting takes time in proportion to the bytes. */
 async function deleteIfUnused(db: Database, storages: Storages, hash: string, before: Date): Promise<boolean> {
   const { images, unusedImages } = db.schema
   const deletedImage = await db.transaction(async (tx) => {

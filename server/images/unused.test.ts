@@ -10,7 +10,7 @@ import { deleteUnusedImages, saveImage } from './store.ts'
 import { sweepUnused } from './sweep.ts'
 import { extendUnusedImage, requireUnusedQuota, unusedCutoff } from './unused.ts'
 
-// Pictures that nothing shows are deleted after a day, and until then they may take only so much room (docs/product.md 9.8).
+// Unused pictures are deleted after a day; until then their space is limited (docs/product.md 9.8).
 
 let shelter: Harness
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const uploaded = async (person: HarnessUser = shelter.user): Promise<string> => 
 const isHere = async (image: string) => (await shelter.anonymous.http({ url: image })).statusCode === 200
 
 type Noted = { bytes?: number; since?: Date; network?: string | null; ownerUid?: string | null }
-/** Changes what is noted of one unused picture. */
+/** Changes the record of one unused picture. */
 const noted = async (image: string, values: Noted) => {
   const { unusedImages } = shelter.db.schema
   const hash = uploadedImageHash(image) ?? ''
@@ -45,7 +45,7 @@ const noted = async (image: string, values: Noted) => {
 }
 const notes = () => shelter.db.read.select().from(shelter.db.schema.unusedImages)
 
-test('a picture that nothing shows is deleted after a day, and one that is shown stays', async () => {
+test('an unused picture is deleted after a day, and a used one stays', async () => {
   const [unused, shown] = [await uploaded(), await uploaded()]
   await shelter.user.call.pets.add({ ...goodPet, image: shown })
   expect(await sweepAfter(23)).toBe(0)
@@ -55,7 +55,7 @@ test('a picture that nothing shows is deleted after a day, and one that is shown
   expect(await notes()).toEqual([])
 })
 
-test('whatever shows a picture keeps it', async () => {
+test('a picture stays while any kind of record uses it', async () => {
   const { user, admin } = shelter
   const [further, campaign, update, photo, logo] = [
     ...[await uploaded(), await uploaded(), await uploaded(), await uploaded()],
@@ -72,7 +72,7 @@ test('whatever shows a picture keeps it', async () => {
   for (const image of [further, campaign, update, photo, logo]) expect(await isHere(image), image).toBe(true)
 })
 
-test('a picture that is no longer shown is deleted a day after that was noticed, by however many sweeps', async () => {
+test('a picture that is no longer used is deleted a day after the first sweep that noticed it', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
   const { id, version } = await shelter.user.call.pets.add({ ...goodPet, image: first })
   await sweepAfter(0)
@@ -82,7 +82,7 @@ test('a picture that is no longer shown is deleted a day after that was noticed,
   expect([await isHere(first), await isHere(second)]).toEqual([false, true])
 })
 
-test('a picture that is used again meanwhile stays', async () => {
+test('a picture that is used again within the day stays', async () => {
   const [first, second] = [await uploaded(), await uploaded()]
   const pet = await shelter.user.call.pets.add({ ...goodPet, image: first })
   const without = await shelter.user.call.pets.update({ ...goodPet, image: second, id: pet.id, version: pet.version })
@@ -93,7 +93,7 @@ test('a picture that is used again meanwhile stays', async () => {
   expect([await isHere(first), await isHere(second)]).toEqual([true, false])
 })
 
-test('a picture is saved at the moment when it would be deleted: it stays, or its uploader reads that it is gone', async () => {
+test('a picture saved while it is being deleted stays, or its uploader gets an error', async () => {
   for (let round = 0; round < 30; round += 1) {
     const image = await uploaded()
     const [saved] = await Promise.allSettled([
@@ -106,7 +106,7 @@ test('a picture is saved at the moment when it would be deleted: it stays, or it
   expect(await sweepAfter(50)).toBe(0)
 })
 
-test('what could not be saved is as unused as before', async () => {
+test('a failed save leaves its picture unused', async () => {
   const image = await uploaded()
   const [before] = await notes()
   const add = shelter.user.call.pets.add({
@@ -117,7 +117,7 @@ test('what could not be saved is as unused as before', async () => {
   expect(await notes()).toEqual([before])
 })
 
-test('a picture that is uploaded again waits for another day, and has its new uploader', async () => {
+test('a picture that is uploaded again stays another day, and has its new uploader', async () => {
   const bytes = await picture('png', { width: 500, height: 20 })
   const { image } = (await send(shelter.other, bytes)).json().data
   const [{ bytes: size = 0 } = {}] = await notes()
@@ -130,7 +130,7 @@ test('a picture that is uploaded again waits for another day, and has its new up
   expect(await sweepAfter(25)).toBe(1)
 })
 
-test('a picture that an import is going to show is held for a day', async () => {
+test('a picture that an import is going to use is kept for a day', async () => {
   const image = await uploaded()
   const hash = uploadedImageHash(image) ?? ''
   await noted(image, { since: new Date(0) })
@@ -139,7 +139,7 @@ test('a picture that an import is going to show is held for a day', async () => 
   expect(await extendUnusedImage(shelter.db, '0'.repeat(64))).toBe(false)
 })
 
-test('one that somebody uploaded within the day is spared by doctor and when another uploader leaves', async () => {
+test("a picture uploaded within the day survives doctor and the deletion of another uploader's account", async () => {
   const { db, user, other } = shelter
   const bytes = await picture('png', { width: 501, height: 20 })
   const { image } = (await send(user, bytes)).json().data
@@ -207,7 +207,7 @@ test('all together may take a tenth of the free disk', async () => {
   await expect(room(10 * all - 1)).rejects.toMatchObject({ code: 'NO_ROOM_FOR_PICTURES' })
 })
 
-test('many pictures that nobody noted, as in a folder of an earlier version, are deleted a day after the first sweep', async () => {
+test('many unrecorded pictures of an earlier version are deleted a day after the first sweep', async () => {
   const { db, user } = shelter
   const keep = (place: number) =>
     saveImage(db, user.user.uid, {

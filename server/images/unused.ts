@@ -4,31 +4,28 @@ import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 
-// Pictures that nothing shows are deleted after a day, and until then they may take only so much room (docs/product.md 9.8).
+// Unused pictures are deleted after a day; until then their space is limited (docs/product.md 9.8).
 
 type ImageSchema = Database['schema']
 
 const day = 86_400_000
 
-/** Pictures that have been unused since before this moment are deleted. */
 export const unusedCutoff = (now: Date): Date => new Date(now.getTime() - day)
 
-/** Bytes of unused pictures that one person may have, and that may come from one network. */
+/** Bytes of unused pictures per person and per network. */
 const unusedLimits = { ofPerson: 30_000_000, ofNetwork: 100_000_000 }
-/** The part of the free disk that all of them together may take. */
+/** Share of the free disk space that all unused pictures may take. */
 const maxDiskShare = 0.1
 
-/** Who uploads a picture, and from where. */
 export type Uploader = {
   uid: string
   network: string
-  /** Staff and admins have no limits, so that nobody can keep the shelter from working. */
+  /** Staff and admins have no limits, so that nobody can block the shelter's work. */
   isStaff: boolean
-  /** Bytes that are free where the picture is kept; infinity where the shelter's disk does not keep it. */
+  /** Free bytes where the picture is stored; infinity if that isn't the shelter's disk. */
   free: number
 }
 
-/** Bytes that are free on the disk of a folder. */
 export async function freeDiskBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -36,7 +33,7 @@ export async function freeDiskBytes(folder: string): Promise<number> {
 
 type UploadRecord = { hash: string; bytes: number; uploader: Uploader }
 
-/** Notes that a picture was just uploaded and is not used yet; who uploads it again is its uploader from then on. */
+/** Records an upload that is not used yet; a later upload of the same picture changes its uploader. */
 export async function recordUpload(
   tx: Tx,
   { unusedImages }: ImageSchema,
@@ -50,18 +47,17 @@ export async function recordUpload(
 }
 
 /**
- * Takes these pictures into use, in the transaction that begins to show them: none of them is deleted meanwhile. Pictures
- * elsewhere on the web are left out. Throws `NO_SUCH_PICTURE` for one that is not here.
+ * Marks pictures as used, in the transaction that adds the record, so that none is deleted concurrently. Ignores
+ * pictures elsewhere on the web. Throws `NO_SUCH_PICTURE` if one is missing.
  */
 export async function markImagesUsed(tx: Tx, { images, unusedImages }: ImageSchema, shown: string[]): Promise<void> {
   const hashes = [...new Set(shown.flatMap((image) => uploadedImageHash(image) ?? []))]
   if (hashes.length === 0) return
-  // waits for the sweep, should it just be deleting one
   await tx.delete(unusedImages).where(inArray(unusedImages.hash, hashes))
   if ((await tx.$count(images, inArray(images.hash, hashes))) < hashes.length) throw new AppError('NO_SUCH_PICTURE')
 }
 
-/** Whether a picture is here. If so, it is not deleted within a day, in which something can begin to show it. */
+/** Whether the picture exists. If so, it isn't deleted for another day, in which a record can begin to use it. */
 export async function extendUnusedImage(db: Database, hash: string): Promise<boolean> {
   const { images, unusedImages } = db.schema
   const [row] = await db.read
@@ -77,13 +73,13 @@ export async function extendUnusedImage(db: Database, hash: string): Promise<boo
       .where(eq(unusedImages.hash, hash))
       .returning({ hash: unusedImages.hash }),
   )
-  // it was taken into use meanwhile, or deleted
+  // it was taken into use concurrently, or deleted
   return extended.length > 0 || (await db.read.$count(images, eq(images.hash, hash))) > 0
 }
 
 /**
- * Throws `TOO_MANY_UNUSED_PICTURES` where this person or their network would have too many bytes of unused pictures with
- * `adding` more, and `NO_ROOM_FOR_PICTURES` where all together would.
+ * Throws `TOO_MANY_UNUSED_PICTURES` if this person's or network's unused pictures would exceed their limit with
+ * `adding` more bytes, and `NO_ROOM_FOR_PICTURES` if all together would.
  */
 export async function requireUnusedQuota(
   read: Pick<DatabaseReader, 'select'>,
@@ -106,7 +102,7 @@ export async function requireUnusedQuota(
   if ((await sumUnused()).bytes > free * maxDiskShare) throw new AppError('NO_ROOM_FOR_PICTURES')
 }
 
-/** The sweep that deletes the oldest comes within an hour after its day. */
+/** The sweep runs within an hour after the oldest picture's day is over. */
 function tooMany(oldest: Date | null): AppError {
   const wait = oldest ? oldest.getTime() + day - Date.now() : day
   return new AppError('TOO_MANY_UNUSED_PICTURES', { retryAfter: Math.max(3600, Math.ceil(wait / 1000)) })

@@ -17,20 +17,17 @@ import type { Storages } from './storage.ts'
 import { requirePictureQuota, saveImage } from './store.ts'
 import { freeDiskBytes, requireUnusedQuota, type Uploader } from './unused.ts'
 
-/** Uploads that are being sent, wait or are opened at the same time: on the disk, 600 MB at most. */
+/** Concurrent uploads, whether sending, queued, or decoding: at most 600 MB on disk. */
 const queueLimits = { places: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const
 
-/** Pixels that one person may have opened in a minute: 40 photos of a phone. */
+/** Pixels that one person may have decoded per minute: 40 phone photos. */
 const pixelsPerMinute = 480_000_000
 
-/** What the uploads of a server share. */
 export type UploadContext = {
   joinQueue: JoinQueue
   budget: PixelBudget
   folder: string
-  /** Whether their folder had no room for one lately. */
   diskFullWarning: ReturnType<typeof warnOnce>
-  /** Whether it took no file. */
   unwritableWarning: ReturnType<typeof warnOnce>
   storages: Storages
   maxPicturesPerPerson: number
@@ -61,9 +58,9 @@ export function createUploadContext(
 }
 
 /**
- * Takes the picture of a request, opens it in its turn, and keeps it. What can be refused before its body is read is
- * refused then: it costs nothing. Throws `TOO_MANY_PICTURES`, `TOO_MANY_UNUSED_PICTURES`, `NO_ROOM_FOR_PICTURES`,
- * `TOO_MANY_PIXELS_A_MINUTE`, `UPLOADS_BUSY`, what receiving and decoding refuse, and `PictureHostFailed`.
+ * Receives, decodes, and stores an uploaded picture. All checks that don't need the body come before it is read. Throws
+ * `TOO_MANY_PICTURES`, `TOO_MANY_UNUSED_PICTURES`, `NO_ROOM_FOR_PICTURES`,
+ * `TOO_MANY_PIXELS_A_MINUTE`, `UPLOADS_BUSY`, errors of receiving and decoding, and `PictureHostFailed`.
  */
 export const uploadPicture = operation(
   { access: 'user', cost: 20, limit: 'upload' },
@@ -80,7 +77,7 @@ export const uploadPicture = operation(
     budget.require(user.uid)
     const slot = joinQueue(user.uid)
     try {
-      // it starts while the picture is still on its way
+      // it starts while the picture is still being received
       warmUpDecoder()
       const { file, forget } = await receiveUpload(request, uploads)
       const open = () => {
@@ -90,7 +87,7 @@ export const uploadPicture = operation(
       const picture = await abortOnDisconnect(request, (signal) => slot.run(signal, open))
         .finally(forget)
         .catch((error) => logTooHeavy(request.log, error))
-      // nobody would learn its address
+      // the client has disconnected and would not learn the picture's URL
       if (isDisconnected(request)) throw new AppError('UPLOADS_BUSY')
       return { image: await saveImage(db, user.uid, picture, { storages, maxPictures, uploader }), picture }
     } finally {
@@ -99,7 +96,7 @@ export const uploadPicture = operation(
   },
 )
 
-/** Nobody where pictures go to imgbb: no record of them is kept here. */
+/** Undefined if pictures go to imgbb, where no record of them is stored here. */
 async function uploaderOf(
   { db, user }: { db: Database; user: UserRow },
   { ip }: FastifyRequest,
@@ -111,7 +108,6 @@ async function uploaderOf(
   return { uid: user.uid, network: networkOf(ip), isStaff: isStaff(user), free }
 }
 
-/** Says so in the log when there is no room for it, and later when there is again: once, however many ask. */
 async function receiveUpload(
   request: FastifyRequest,
   { folder, diskFullWarning, unwritableWarning }: UploadContext,
@@ -129,13 +125,11 @@ async function receiveUpload(
   }
 }
 
-/** A disk that has become read-only, or a folder that is not ours any more. */
 const isUnwritable = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'EIO'].includes(String(error.code))
 
-/** What cost a decoder its life is worth a line for the site's keeper. */
 function logTooHeavy(log: FastifyBaseLogger, error: unknown): never {
   if (error instanceof AppError && error.code === 'PICTURE_TOO_HEAVY' && error.cause instanceof Error)
     log.warn({ reason: error.cause.message }, 'a picture was too much to open')

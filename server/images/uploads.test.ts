@@ -16,7 +16,9 @@ const listening = async (settings: Record<string, string> = {}) => {
   return shelter
 }
 
-/** A connection of its own, as `inject` has none: sends the head of an upload, and gives its body into your hands. */
+/**
+ * Opens a raw connection, because `inject` has none: sends the headers of an upload and lets the test send its body.
+ */
 function begin({ app }: Harness, { token }: HarnessUser, headers: OutgoingHttpHeaders) {
   const { port } = app.server.address() as AddressInfo
   const request = httpRequest({
@@ -24,7 +26,7 @@ function begin({ app }: Harness, { token }: HarnessUser, headers: OutgoingHttpHe
     headers: { authorization: `Bearer ${token}`, ...headers },
   })
   onTestFinished(() => void request.destroy())
-  // cut off when the test ends
+  // closed when the test ends
   request.on('error', () => {})
   return { request, answer: answerOf(request) }
 }
@@ -43,7 +45,7 @@ test.each([
   ['13.9 MB in chunks', 13.9, false],
   ['40 MB', 40, true],
 ])(
-  'a picture of %s is answered 413, which its sender gets to read',
+  'a picture of %s gets 413, which its sender can read',
   { timeout: 30_000 },
   async (_what, megabytes, lengthIsKnown) => {
     const shelter = await listening()
@@ -58,7 +60,7 @@ test.each([
   },
 )
 
-test('who has more uploads under way than one may is told to come back, and who goes away makes room', {
+test('a person with too many concurrent uploads must retry later, and a disconnect frees a slot', {
   timeout: 30_000,
 }, async () => {
   const shelter = await listening()
@@ -80,7 +82,7 @@ test('who has more uploads under way than one may is told to come back, and who 
   await expect.poll(async () => (await upload(shelter.user, await picture('png'))).statusCode).toBe(201)
 })
 
-test('one person’s pictures have an end, also when they come at once; admins’ have none', {
+test('one person’s number of pictures is limited, also for concurrent uploads; admins have no limit', {
   timeout: 30_000,
 }, async () => {
   const shelter = await startHarness({ MAX_PICTURES_PER_PERSON: '2' })
@@ -97,7 +99,7 @@ test('one person’s pictures have an end, also when they come at once; admins�
   for (const n of [1, 2, 3]) expect((await upload(admin, await widePicture(400 + n))).statusCode).toBe(201)
 })
 
-test('whoever has as many pictures as one may is refused while the next one is still on its way', {
+test('a person at the limit of pictures is refused before the body has arrived', {
   timeout: 30_000,
 }, async () => {
   const shelter = await listening({ MAX_PICTURES_PER_PERSON: '1' })
@@ -109,9 +111,9 @@ test('whoever has as many pictures as one may is refused while the next one is s
   request.destroy()
 })
 
-test('whoever has large pictures opened all the time is asked to wait', { timeout: 30_000 }, async () => {
+test('a person who keeps sending large pictures must wait', { timeout: 30_000 }, async () => {
   const { user, other } = await startHarness()
-  // as large as they may be, though they break off at once
+  // as large as allowed, although they are incomplete
   const large = (await blackPng(8000, 5000)).subarray(0, 100)
   for (let sent = 0; sent < 12; sent += 1) expect((await upload(user, large)).statusCode).toBe(415)
   const refused = await upload(user, large)

@@ -15,11 +15,9 @@ import { type Recipient, recipientOf } from './recipient.ts'
 import type { MailTransport } from './smtp.ts'
 import { stopUrl } from './stop-url.ts'
 
-/** What delivering needs. */
 export type DeliveryContext = {
   db: Database
   mail: Pick<Mail, 'from' | 'base'>
-  /** What the environment says of the shelter. */
   fixed: FixedSettings
   post: MailTransport
   countAttempts: CountAttempts
@@ -30,16 +28,19 @@ type MailRecipient = Exclude<Recipient, { drop: string }>
 const minute = 60_000
 const hour = 60 * minute
 
-/** How many mails one address gets (docs/product.md 15.5); letters are counted by themselves, so that one can get in. */
+/**
+ * Most emails per recipient (docs/product.md 15.5). Account mail is counted separately, so that notifications can't
+ * block it.
+ */
 const limits = [
   { most: 10, window: hour },
   { most: 40, window: 24 * hour },
 ]
 
-/** Minutes until a mail is tried again, each time it wasn't taken; then the last one again and again. */
+/** Minutes until a failed email is retried, after each failure; then the last one repeatedly. */
 const pauses = [1, 5, 15, 30, 60, 120, 240]
 
-/** A fifth more or less, so that what failed together doesn't come back together. */
+/** Adds jitter of ±20%, so that emails that failed together aren't retried together. */
 const spread = (milliseconds: number) => milliseconds * (0.8 + 0.4 * Math.random())
 
 export function nextTry(tries: number, now: Date): Date {
@@ -48,8 +49,8 @@ export function nextTry(tries: number, now: Date): Date {
 }
 
 /**
- * Sends one mail, if it still is to be sent, and notes what became of it. A mail that failed because the server takes
- * none at all is as it was, and due again at once, unless it may have been taken.
+ * Sends one email, if it is still wanted, and records the outcome. If the server accepts no mail at all, the email
+ * stays due and the attempt isn't counted, unless the server may have accepted it.
  */
 export async function deliver(
   context: DeliveryContext,
@@ -59,7 +60,7 @@ export async function deliver(
   const { db, post } = context
   const recipient = await recipientOf(db, row)
   if ('drop' in recipient) {
-    // an address that somebody typed and nobody here has is nothing to keep
+    // don't keep an email that was typed in and belongs to no user here
     await recordOutcome(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop, email: null })
     return 'not sent'
   }
@@ -77,7 +78,7 @@ export async function deliver(
     return failure
   }
   const sent = { mail: 'sent', mailAt: new Date(), mailError: null } as const
-  // where a receipt went is the donor's, who may take it back
+  // a donor may erase their email, so don't keep it here
   await recordOutcome(db, row, isToDonor(recipient) ? { ...sent, email: null } : sent)
   return 'sent'
 }
@@ -92,16 +93,16 @@ async function noteFailure(db: Database, row: ClaimedMail, to: string, failure: 
   const { of, reason, maybeSent } = failure
   const now = new Date()
   if (of === 'address') return markEmailRefused(db, row, { to, reason, now })
-  // whoever takes mails and never says so would else send the same one again with every try of the server
+  // counted, or a server that accepts emails without confirming would get the same one at every retry
   const counts = of === 'mail' || maybeSent
   const mailAt = counts ? nextTry(row.mailTries, now) : now
   await recordOutcome(db, row, { mailTries: row.mailTries + (counts ? 1 : 0), mailAt, mailError: reason })
 }
 
-/** Milliseconds until this address may get another one. */
+/** Milliseconds until this recipient may get another email. */
 async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: MailRecipient): Promise<number> {
   const kind = 'notice' in recipient ? 'notice' : 'letter'
-  // an address has no business in a table of counts
+  // hashed, so that the table of counts contains no emails
   const address = hash('sha256', recipient.to, 'base64url')
   for (const { most, window } of limits) {
     const { current, ttl } = await countAttempts(`mail ${kind} ${window} ${address}`, window)
@@ -110,7 +111,6 @@ async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: Mail
   return 0
 }
 
-/** Writes the mail, with links of its own: their secrets are in it and nowhere else. */
 async function compose(context: DeliveryContext, row: ClaimedMail, recipient: MailRecipient): Promise<SendMailOptions> {
   const { db, mail, fixed } = context
   const { from, base } = mail

@@ -2,20 +2,20 @@ import type { NodemailerError } from 'nodemailer'
 import { withoutEmails } from '#server/platform/http/log.ts'
 
 /**
- * Why a mail did not go out: its address is refused for good; this mail is not taken now, though others may be; or the
- * server takes none at all. `reason` names no address and no secret.
+ * Why an email was not sent: its recipient is refused for good, only this email is refused for now, or the server
+ * accepts none at all. `reason` contains no email address and no secret.
  */
 export type MailFailure = {
   of: 'address' | 'mail' | 'server'
   reason: string
-  /** The server fell silent, and may have taken the mail all the same. */
+  /** The server stopped responding and may have accepted the email. */
   maybeSent: boolean
 }
 
-/** Answers that are about the mailbox: it does not exist, has moved, takes no mail or is full (RFC 3463). */
+/** Status codes about the mailbox: it doesn't exist, has moved, accepts no mail, or is full (RFC 3463). */
 const aboutMailbox = /\b5\.(1\.(?![78]\b)\d+|2\.\d+)\b/
 const enhanced = /\b5\.\d+\.\d+\b/
-/** Without such a number: answers about us, not about the mailbox. */
+/** Without a status code: responses about us, not about the mailbox. */
 const aboutUs = /relay|authenticat|spam|block|quota|limit|policy/i
 
 const permanent = (code = 0) => code >= 500 && code < 600
@@ -26,7 +26,6 @@ function isOfAddress({ command, responseCode, response = '' }: NodemailerError):
   return [550, 551, 552, 553, 554].includes(responseCode ?? 0) && !aboutUs.test(response)
 }
 
-/** What is said about this mail, rather than about the connection, the login or the sender. */
 const ofMail = new Set(['RCPT TO', 'DATA'])
 
 function reasonOf(error: NodemailerError): string {
@@ -39,7 +38,6 @@ function reasonOf(error: NodemailerError): string {
   return response ?? message
 }
 
-/** Before anything of a mail can have been said. */
 const early = new Set([
   'EDNS',
   'EAUTH',
@@ -53,7 +51,6 @@ const early = new Set([
 const isEarly = ({ code, originalCode, timeoutType }: NodemailerError) =>
   [code, originalCode, timeoutType].some((word) => word !== undefined && early.has(word))
 
-/** Sorts what nodemailer throws. */
 export function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error))
     return { of: 'mail', reason: 'something that is not an Error was thrown', maybeSent: true }

@@ -13,8 +13,8 @@ import {
 import { donationPath, pathTo } from '#shared/pages.ts'
 import type { MailContent } from './template.ts'
 
-// What each kind of mail says. What strangers wrote is never in one (docs/product.md 15.4): not their names, not their
-// words, not the names of their pets. A name that is there is that of the recipient's own pet or campaign.
+// Texts of emails. They never contain what strangers wrote (docs/product.md 15.4): no names, messages, or names of
+// their pets. Names in them are of the recipient's own pet or campaign.
 
 type NotificationTexts<Kind extends BellKind> = (
   data: NotificationData<Kind>,
@@ -167,7 +167,7 @@ const letters: { [Kind in BellKind]: NotificationTexts<Kind> } = {
     lines: [`${posted(post, petName)} has been approved, and everybody can see it now.`],
     link: toPost(post, postId),
   }),
-  // why stands on its page: what people write stays on the site
+  // the reason is on its page: what people write stays on the site
   post_refused: ({ post, postId, petName }) => ({
     subject: `${posted(post, petName)} has not been approved`,
     lines: [
@@ -186,7 +186,7 @@ const letters: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   }),
 }
 
-/** A notification as a letter; `base` is the site's own address. Throws where the notification isn't one of its kind. */
+/** `base` is the site's origin. Throws if the data doesn't match the kind. */
 export function mailText(
   { kind, data, times }: { kind: BellKind; data: string; times: number },
   base: string,
@@ -198,7 +198,7 @@ export function mailText(
 const wordsOf = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
   letters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
 
-/** The letters that carry a secret, behind the # where no server, log or other site ever sees it. */
+/** The secret comes after the #, where no server, log, or other site sees it. */
 export const accountMailTexts = {
   confirm: (token: string, base: string): MailContent => ({
     subject: 'Please confirm your email address',
@@ -218,7 +218,7 @@ export const accountMailTexts = {
   }),
 }
 
-/** The receipt of a donation; whoever has the link sees the donation. */
+/** The link in a receipt gives access to the donation. */
 export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: string): MailContent => ({
   subject: `Receipt for your gift ${formatReference(id)}`,
   lines: [
@@ -228,7 +228,6 @@ export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: s
   link: { label: 'See your gift and print the receipt', url: base + donationPath(secret ?? '') },
 })
 
-/** Reminds of a promise that soon expires. */
 export const reminderText = ({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): MailContent => ({
   subject: `Your promise ${formatReference(id)} expires soon`,
   lines: [

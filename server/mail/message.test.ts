@@ -23,7 +23,7 @@ const usual = {
   stop: { topic: mailTopics.gift.about, url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
 }
 
-/** Sends what the message is made of, and answers what the server was given. */
+/** Sends a message and returns what the server received. */
 async function sender() {
   const { url, mails } = await startSmtp()
   const place = readSmtpUrl(url)
@@ -38,11 +38,11 @@ async function sender() {
   }
 }
 
-describe('a mail', () => {
+describe('an email', () => {
   it.each([
     ['account', 'You get this email because someone created an account with your address at Happy Tails.'],
     ['donor', 'You get this email because the donor of a gift at Happy Tails gave this address for the receipt.'],
-  ] as const)('gives the reason that is true of its recipient: %s', async (recipient, reason) => {
+  ] as const)('gives the right reason for its recipient: %s', async (recipient, reason) => {
     const send = await sender()
     const { text, html } = await send({ recipient })
     for (const part of [text, html]) {
@@ -51,7 +51,7 @@ describe('a mail', () => {
     }
   })
 
-  it('says who writes, to whom, and that a program does', async () => {
+  it('names the sender, the recipient, and that it was sent by a program', async () => {
     const send = await sender()
     const { from, to, headers, text, html } = await send({})
     expect([from, to]).toEqual(['pets@example.org', ['uma@example.org']])
@@ -75,18 +75,18 @@ describe('a mail', () => {
         usual.stop.url,
       ])
         expect(part).toContain(words)
-    // nothing is fetched from anywhere
+    // nothing is loaded from other hosts
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import/i)
   })
 
-  it('about the account has nothing to stop', async () => {
+  it('about the account has no unsubscribe link', async () => {
     const send = await sender()
     const { headers, text, html } = await send({ stop: null })
     expect(Object.keys(headers).filter((name) => name.startsWith('list-'))).toEqual([])
     expect(text + html).not.toContain('/mail/stop')
   })
 
-  it('takes the name of its sender where there is one', async () => {
+  it('has the name of its sender if there is one', async () => {
     const send = await sender()
     expect((await send({ from: { name: 'The office', address: 'a@example.org' } })).headers.from).toBe(
       'The office <a@example.org>',
@@ -118,7 +118,7 @@ describe('a name', () => {
     'tab\there',
   ]
 
-  it.each(hostile)('of the site, %j, adds no header and no address', async (siteName) => {
+  it.each(hostile)('of the site, %j, adds no header and no recipient', async (siteName) => {
     const send = await sender()
     const { headers, from, to, html } = await send({ shelter: { ...shelter, siteName } })
     expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
@@ -141,7 +141,7 @@ describe('a name', () => {
     expect(text).toContain(`${base}/dashboard/requests/1`)
   })
 
-  it('of any letters at all comes through whole', async () => {
+  it('in any script is unchanged', async () => {
     const send = await sender()
     const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
     await fc.assert(
@@ -155,11 +155,11 @@ describe('a name', () => {
   })
 })
 
-/** Names of others, as the data of each kind may hold them. */
+/** Names written by others, as in the data of each kind. */
 const stranger = 'Mallory Stranger'
 const theirPet = 'Fluffykins of Mallory'
 const ownPet = 'My own Rex'
-/** What the recipient named themselves, by kind. */
+/** Names written by the recipient, by kind. */
 const aboutOwn = new Set<BellKind>([
   'request_new',
   'request_withdrawn',
@@ -171,8 +171,8 @@ const aboutOwn = new Set<BellKind>([
   'campaign_ended',
 ])
 
-describe('words of strangers', () => {
-  it.each(bellKinds)('are not in a mail about %s', (kind) => {
+describe('text of strangers', () => {
+  it.each(bellKinds)('is not in an email about %s', (kind) => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = notificationData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
@@ -187,16 +187,16 @@ describe('words of strangers', () => {
     }
   })
 
-  it('are not even a name in letters that anybody can have sent to anybody', () => {
+  it('has no parameter in account mail, which anyone can request', () => {
     for (const make of Object.values(accountMailTexts)) expect(make.length).toBe(2)
   })
 
-  it('can be stopped in every kind but those about the account', () => {
+  it('can be stopped in every kind except those about the account', () => {
     expect(bellKinds.filter((kind) => !isMailTopic(kind))).toEqual(['password_changed'])
   })
 })
 
-it('carries a secret behind the #, where no server sees it', () => {
+it('puts a secret behind the #, where no server sees it', () => {
   expect(accountMailTexts.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
   expect(accountMailTexts.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
 })

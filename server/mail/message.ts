@@ -2,7 +2,6 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Sender } from '#server/config/mail.ts'
 import { type MailContent, renderMail } from './template.ts'
 
-/** The shelter, as its mails name it. */
 export type MailShelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
 
 type MessageInput = {
@@ -10,28 +9,26 @@ type MessageInput = {
   to: string
   from: Sender
   shelter: MailShelter
-  /** The site's own address. */
   base: string
-  /** Whom it goes to: somebody with an account here, or the donor of a donation, who may have none. */
+  /** A user with an account here, or a donor, who may have none. */
   recipient: 'account' | 'donor'
-  /** The outbox's row: the same one always gets the same Message-ID, so that a mail that comes twice is shown once. */
+  /** The outbox row determines the Message-ID, so that an email sent twice is shown once. */
   row: { id: number; createdAt: Date }
-  /** What stops mails of this kind; null for those about one's account. */
   stop: { topic: string; url: string } | null
 }
 
-/** In a header a name is one line, and what looks like an encoded word is not decoded. */
+/** Keeps a name in a header on one line and prevents it from being decoded as an encoded word. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim()
 
-/** The time is in it because a database that is begun anew, or restored, counts its rows from the beginning. */
+/** Includes the time, because a new or restored database reuses row ids. */
 const messageId = ({ id, createdAt }: MessageInput['row'], base: string) =>
   `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
 
-/** Why somebody gets a mail: true of everyone it goes to, also of a person who never opened this site. */
+/** Must be true for every recipient, including people who never opened this site. */
 const reasons = {
   account: (siteName: string) =>
     `You get this email because someone created an account with your address at ${siteName}.`,
@@ -39,7 +36,6 @@ const reasons = {
     `You get this email because the donor of a gift at ${siteName} gave this address for the receipt.`,
 }
 
-/** A mail with all its headers, ready to be handed over. */
 export function buildMessage({ letter, to, recipient, from, shelter, base, row, stop }: MessageInput): SendMailOptions {
   const { siteName, email, phone, place } = shelter
   const { text, html } = renderMail(letter, {
@@ -52,7 +48,7 @@ export function buildMessage({ letter, to, recipient, from, shelter, base, row, 
     from: { name: oneLine(from.name ?? siteName), address: from.address },
     to: { name: '', address: to },
     ...(email !== null && { replyTo: { name: oneLine(siteName), address: email } }),
-    // a name in it may hold anything, and no header may go on in another line
+    // user text must not break out of the header line
     subject: oneLine(letter.subject),
     text,
     html,

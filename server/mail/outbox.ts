@@ -2,25 +2,24 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'dri
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { refusedPrefix } from '#server/platform/notifications/notifications.queries.ts'
 
-/** A row of the outbox. */
 export type OutboxRow = Database['schema']['notifications']['$inferSelect']
 
-/** A row that this server sends until `lease`; what became of it is noted only as long as nobody else has it. */
+/** A row that this server sends until `lease`; its outcome is recorded only if no other server has claimed it. */
 export type ClaimedMail = OutboxRow & { lease: Date }
 
 type OutboxDatabase = Pick<Database, 'schema' | 'transaction'>
 
-/** Milliseconds after which a mail is no longer worth sending (docs/product.md 15.6). */
+/** Milliseconds after which an email is no longer sent (docs/product.md 15.6). */
 export const maxMailAge = 2 * 86_400_000
 
-/** Longer than one mail takes at most, so that no other server begins with it meanwhile. */
+/** Milliseconds: longer than sending one email can take, so that no other server starts with it. */
 const lease = 150_000
 
-// written out, so that the partial index on it is used
+// a literal, so that the partial index on it is used
 const waiting = sql`mail = 'waiting'`
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Of so many that are due letters go first: somebody sits at a screen and waits for one. */
+/** Account mail comes first among this many due emails: a user is waiting for it. */
 const maxScanned = 500
 const batchSize = 20
 
@@ -36,14 +35,14 @@ const dueQuery: PreparedRead<{ now: Date; since: Date }, Pick<OutboxRow, 'id' | 
     .orderBy(asc(notifications.mailAt))
     .limit(maxScanned)
 
-/** The ids of some mails that may be sent now, letters first. One indexed read. */
+/** Ids of a batch of due emails, account mail first. One indexed read. */
 export async function dueMails({ read }: Pick<Database, 'read'>, now: Date): Promise<number[]> {
   const rows = await read.run(dueQuery, { now, since: before(now, maxMailAge) })
   const [letters, notifications] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
   return [...letters, ...notifications].slice(0, batchSize).map(({ id }) => id)
 }
 
-/** Takes a mail for this server alone; null where it is no longer due, or another one was faster. */
+/** Claims an email for this server; null if it is no longer due or another server was faster. */
 export async function claimMail(
   { schema: { notifications }, transaction }: OutboxDatabase,
   id: number,
@@ -60,10 +59,9 @@ export async function claimMail(
   return row ? { ...row, lease: until } : null
 }
 
-/** What became of a mail: it is out, won't be tried again, or waits until `mailAt`. */
 type MailOutcome = Partial<Pick<OutboxRow, 'mail' | 'mailTries' | 'mailAt' | 'mailError' | 'email'>>
 
-/** Notes what became of a mail, if this server still has it. */
+/** Does nothing if another server has claimed the row. */
 export async function recordOutcome(
   { schema: { notifications }, transaction }: OutboxDatabase,
   row: ClaimedMail,
@@ -78,7 +76,6 @@ export async function recordOutcome(
   )
 }
 
-/** Lets this mail wait, and all others that are due for the same person or address. */
 export async function postponeMails(
   { schema: { notifications }, transaction }: OutboxDatabase,
   row: ClaimedMail,
@@ -102,7 +99,10 @@ export async function postponeMails(
   )
 }
 
-/** Marks somebody's address as refused for good, and the mail as failed; without a uid, of whoever has the address. */
+/**
+ * Marks the recipient's email as refused for good, and this mail as failed. Without a uid it marks all users with that
+ * email.
+ */
 export async function markEmailRefused(
   { schema: { notifications, users }, transaction }: OutboxDatabase,
   row: ClaimedMail,
@@ -119,7 +119,7 @@ export async function markEmailRefused(
   })
 }
 
-/** Ends mails that are too old: what was tried counts as failed, the rest is dropped. Returns how many failed. */
+/** Ends emails that are too old: tried ones count as failed, the others are dropped. Returns how many failed. */
 export async function endExpiredMails(
   { schema: { notifications }, transaction }: OutboxDatabase,
   now = new Date(),
@@ -128,7 +128,7 @@ export async function endExpiredMails(
   const end = (mail: 'failed' | 'dropped', which: SQL) => (tx: Parameters<Parameters<typeof transaction>[0]>[0]) =>
     tx
       .update(notifications)
-      // an address that got nothing is nothing to keep
+      // don't keep a recipient that got no email
       .set({ mail, mailAt: now, ...(mail === 'dropped' && { email: null }) })
       .where(and(old, which))
       .returning({ id: notifications.id })
@@ -139,7 +139,7 @@ export async function endExpiredMails(
   })
 }
 
-/** Ends all mails that wait: what comes back with a backup may have been sent since it was made. */
+/** Drops all waiting emails: after a restore, they may already have been sent since the backup. */
 export async function dropWaitingMails(
   { schema: { notifications } }: Pick<OutboxDatabase, 'schema'>,
   tx: Pick<Tx, 'update'>,

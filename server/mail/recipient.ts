@@ -6,7 +6,6 @@ import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#sha
 import { isMailKind } from './mail-texts.ts'
 import type { OutboxRow } from './outbox.ts'
 
-/** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
 export type Recipient =
   | { letter: Exclude<MailKind, DonorMailKind>; to: string; uid: string }
   | { notice: BellKind; to: string; uid: string }
@@ -14,7 +13,7 @@ export type Recipient =
   | { reminder: DonationRecord; to: string }
   | { drop: string }
 
-/** Looks whom a mail goes to as things are now, which may not be as they were when it was written. */
+/** Determines the recipient at the time of sending, which may have changed since the email was queued. */
 export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: OutboxRow): Promise<Recipient> {
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
@@ -31,7 +30,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   return { notice: kind, to: user.email, uid }
 }
 
-/** A receipt goes where the donor said, as long as they haven't taken it back. */
+/** A receipt goes to the donor's email unless it was erased. */
 async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.secret
@@ -39,14 +38,14 @@ async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRo
     : { drop: 'the donor has taken it back' }
 }
 
-/** A reminder goes out as long as the donation is promised, and its donor has not taken back what they said of themselves. */
+/** A reminder is sent only while the donation is promised and its donor's data isn't erased. */
 async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.promise_reminder.parse(JSON.parse(data)).giftId)
   if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
   return email && donation.secret ? { reminder: donation, to: email } : { drop: 'it has no address' }
 }
 
-/** A letter is for the account with its address; nobody is told that there is none. */
+/** Account mail goes only to an existing account; the requester doesn't learn whether one exists. */
 async function accountOf(
   { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
   kind: Exclude<MailKind, DonorMailKind>,

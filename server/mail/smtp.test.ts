@@ -33,7 +33,7 @@ const failureOn = async (options: SMTPServerOptions, url = (port: number) => `sm
   return failureAt(placeAt(url(port)))
 }
 
-/** A server that does with each connection what a test wants. */
+/** An SMTP server with handlers chosen by the test. */
 async function startRaw(greet: (socket: Socket) => void): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -54,7 +54,7 @@ const atRecipient = (code: number, message: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(refusal(code, message)),
 })
 
-it('hands over one mail after another on one connection', async () => {
+it('sends one email after another on one connection', async () => {
   let connections = 0
   const { url, mails } = await startSmtp({
     onConnect(_session, done) {
@@ -69,7 +69,7 @@ it('hands over one mail after another on one connection', async () => {
   expect(connections).toBe(1)
 })
 
-describe('a refusal is about the address', () => {
+describe('a refusal is about the recipient', () => {
   it.each([
     [550, '5.1.1 No such user here'],
     [550, '5.2.1 Mailbox disabled'],
@@ -81,10 +81,10 @@ describe('a refusal is about the address', () => {
   })
 })
 
-describe('a refusal is about this mail, for now', () => {
+describe('a refusal is about this email, for now', () => {
   it.each([
     ['450 at the recipient', atRecipient(450, '4.2.0 Greylisted, come back later')],
-    // what is not the address's fault
+    // not the recipient's fault
     ['no relaying', atRecipient(554, '5.7.1 Relay access denied')],
     ['no relaying, in words alone', atRecipient(550, 'Unable to relay')],
     ['a quota', atRecipient(550, '5.4.5 Daily sending quota exceeded')],
@@ -97,34 +97,34 @@ describe('a refusal is about this mail, for now', () => {
   })
 })
 
-describe('trouble is with the server', () => {
-  it('that refuses the sender', async () => {
+describe('a failure is of the server', () => {
+  it('if it refuses the sender', async () => {
     const options: SMTPServerOptions = {
       onMailFrom: (_address, _session, done) => done(refusal(550, '5.1.8 pets@example.org may not send here')),
     }
     expect(await failureOn(options)).toMatchObject({ of: 'server', reason: '550 5.1.8 [email] may not send here' })
   })
 
-  it('that refuses the login', async () => {
+  it('if it refuses the login', async () => {
     const options: SMTPServerOptions = { onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 Wrong password')) }
     const failure = await failureOn(options, (port) => `smtp://pets:hunter2@127.0.0.1:${port}`)
     expect(failure).toMatchObject({ of: 'server', reason: expect.stringContaining('refuses the user or password') })
     expect(failure?.reason).not.toContain('hunter2')
   })
 
-  it('that says it is closing', async () => {
+  it('if it is shutting down', async () => {
     expect(await failureOn(atRecipient(421, '4.3.2 Shutting down'))).toMatchObject({ of: 'server' })
   })
 
-  it('whose certificate is not good', async () => {
+  it('if its certificate is invalid', async () => {
     const { port } = await startSmtp({ disabledCommands: [] })
     const place = { ...placeAt(`smtp://pets:secret@127.0.0.1:${port}`), tls: 'required', checked: true } as const
     expect(await failureAt(place)).toMatchObject({ of: 'server', reason: expect.stringMatching(/certificate/i) })
-    // on this machine there is nobody in between
+    // on this machine nobody is in between
     expect(await failureAt({ ...place, checked: false })).toBeNull()
   })
 
-  it('that offers no secure connection, and the password is not said', async () => {
+  it('if it offers no TLS, and the password is not sent', async () => {
     const said: string[] = []
     const { port } = await startSmtp({
       onAuth({ password }, _session, done) {
@@ -137,22 +137,22 @@ describe('trouble is with the server', () => {
     expect(said).toEqual([])
   })
 
-  it('that is not there', async () => {
+  it('if it is not there', async () => {
     const place = placeAt(`smtp://127.0.0.1:${await freePort()}`)
     expect(await failureAt(place)).toEqual({ of: 'server', reason: 'nothing answers there', maybeSent: false })
   })
 
-  it('whose name leads nowhere', async () => {
+  it('if its name can not be resolved', async () => {
     expect(await failureAt(placeAt('smtp://mail.invalid'))).toMatchObject({ of: 'server' })
   })
 
-  it('that says nothing', async () => {
+  it('if it sends nothing', async () => {
     const place = await startRaw(() => {})
     expect(await failureAt(place)).toMatchObject({ of: 'server', reason: 'it takes too long to answer' })
     await expect(testMailServer(place, short)).rejects.toThrow()
   })
 
-  it('that says a little now and then, for ever', async () => {
+  it('if it keeps sending a few bytes', async () => {
     const place = await startRaw((socket) => {
       socket.write('220 slow\r\n')
       const timer = setInterval(() => socket.write('250-a\r\n'), 100)
@@ -162,19 +162,19 @@ describe('trouble is with the server', () => {
     await expect(testMailServer(place, short)).rejects.toThrow('it takes too long to answer')
   })
 
-  it('that takes a mail and never says so', async () => {
+  it('if it accepts an email without confirming it', async () => {
     const { port } = await startSmtp({ onData: (stream) => void stream.resume() })
     const failure = await failureAt(placeAt(`smtp://127.0.0.1:${port}`))
     expect(failure).toEqual({ of: 'server', reason: 'it takes too long to answer', maybeSent: true })
   })
 
-  it('that hangs up', async () => {
+  it('if it disconnects', async () => {
     const place = await startRaw((socket) => socket.end('220 hello\r\n'))
     expect(await failureAt(place)).toMatchObject({ of: 'server' })
   })
 })
 
-it('gives up a mail at once when it is told to', async () => {
+it('aborts an email at once on request', async () => {
   const place = await startRaw((socket) => socket.write('220 slow\r\n'))
   const stopping = new AbortController()
   const given = failureAt(place, stopping.signal)
@@ -182,14 +182,14 @@ it('gives up a mail at once when it is told to', async () => {
   expect(await given).toMatchObject({ of: 'server' })
 })
 
-describe('a try', () => {
+describe('a connection test', () => {
   it('logs in and sends nothing', async () => {
     const { port, mails } = await startSmtp()
     await testMailServer(placeAt(`smtp://pets:secret@127.0.0.1:${port}`), short)
     expect(mails).toEqual([])
   })
 
-  it('tells of a refused login, and of one that is not taken', async () => {
+  it('reports a refused login, and a login that is not supported', async () => {
     const refusing = await startSmtp({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong')) })
     await expect(testMailServer(placeAt(`smtp://pets:no@127.0.0.1:${refusing.port}`), short)).rejects.toThrow('Wrong')
     const open = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'] })

@@ -1,18 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { SmtpServer } from '#server/config/mail.ts'
 
-/** Milliseconds that a mail server has for each step, and for a whole mail. */
+/** Milliseconds for each connection step, for silence, and for a whole email. */
 export type SmtpTimeouts = { step: number; silence: number; whole: number }
 
 export const defaultSmtpTimeouts: SmtpTimeouts = { step: 10_000, silence: 60_000, whole: 120_000 }
 
-/** For a question that nobody should wait long for. */
 const shortSmtpTimeouts: SmtpTimeouts = { step: 10_000, silence: 10_000, whole: 20_000 }
 
 export type MailTransport = {
-  /** Hands a mail over; resolves once the server has taken it. Rejects past the whole patience, too. */
+  /** Resolves once the server has accepted the email. Rejects after `whole` milliseconds, too. */
   send: (mail: SendMailOptions, signal: AbortSignal) => Promise<void>
-  /** Ends all connections, also one that is in the middle of a mail. */
   close: () => void
 }
 
@@ -31,16 +29,15 @@ const connectionOf = ({ host, port, tls, checked, login }: SmtpServer, { step, s
   ...(login && { auth: login }),
 })
 
-/** One connection for one mail after another; it is made when there is one to send, and ends soon after the last. */
 export async function openMailTransport(place: SmtpServer, patience = defaultSmtpTimeouts): Promise<MailTransport> {
-  // only where mail is on
+  // only loaded if mail is on
   const { createTransport } = await import('nodemailer')
   const pool = createTransport({
     ...connectionOf(place, patience),
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
-    // whether a mail is sent again is for the outbox to decide
+    // the outbox decides whether an email is sent again
     maxRequeues: 0,
     idleTimeout: 5000,
     disableFileAccess: true,
@@ -48,14 +45,14 @@ export async function openMailTransport(place: SmtpServer, patience = defaultSmt
   })
   return {
     send: async (mail, signal) => {
-      // a server that says a little now and then is never silent
+      // a server that sends a few bytes now and then never hits the socket timeout
       await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]) })
     },
     close: () => pool.close({ force: true }),
   }
 }
 
-/** Connects to a mail server and logs in, without sending anything. Rejects with what keeps it from doing so. */
+/** Connects to a mail server and logs in, without sending anything. Rejects with the reason if that fails. */
 export async function testMailServer(
   place: SmtpServer,
   patience = shortSmtpTimeouts,
@@ -79,7 +76,6 @@ export async function testMailServer(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)
-    // what it still has to say concerns nobody
     connection.on('error', () => {})
     connection.close()
   }

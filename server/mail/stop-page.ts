@@ -6,11 +6,10 @@ type StopPage = {
   status: number
   title: string
   lines: string[]
-  /** What the page's one button says; it sends the page's own address. */
   button?: string
 }
 
-// colours of the website (web/src/app/theme.css); the page stands alone, so that it says what it says without a session
+// colors of the website (web/src/app/theme.css); the page has its own styles and works without a session
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #fffaf3; color: #292524; font: 18px/1.5 sans-serif; }
@@ -35,7 +34,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A small page of its own, whose address is told to nobody. */
+/** The headers keep its URL, which contains a secret, from other sites and search engines. */
 export function sendStopPage(reply: FastifyReply, siteName: string, { status, title, lines, button }: StopPage) {
   return reply
     .code(status)

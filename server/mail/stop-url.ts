@@ -1,4 +1,4 @@
-/** Where mails of one kind are stopped; the token stands in the query, because RFC 8058 has nothing else (15.7). */
+/** The unsubscribe page; the token is in the query because RFC 8058 supports nothing else (docs/product.md 15.7). */
 export const stopPath = '/mail/stop'
 
 export const stopUrl = (base: string, token: string): string => `${base}${stopPath}?token=${token}`

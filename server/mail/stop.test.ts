@@ -18,8 +18,8 @@ async function mailOff({ db }: Harness, { user }: HarnessUser): Promise<string |
 
 const urlOf = (token: string) => `/mail/stop?token=${token}`
 
-describe('the link at the foot of a mail', () => {
-  it('asks first, and stops nothing when a program opens it', async () => {
+describe('the unsubscribe link', () => {
+  it('asks for confirmation, and stops nothing when a program opens it', async () => {
     const shelter = await startHarness({ SITE_NAME: 'Happy <Tails>' })
     const url = urlOf(await linkFor(shelter, shelter.user, 'gift'))
     const page = await shelter.anonymous.http({ url })
@@ -37,7 +37,7 @@ describe('the link at the foot of a mail', () => {
     expect(await mailOff(shelter, shelter.user)).toBe('')
   })
 
-  it('stops its kind for good when its button is pressed, and no other', async () => {
+  it('stops only its kind, permanently, when its button is pressed', async () => {
     const shelter = await startHarness()
     const url = urlOf(await linkFor(shelter, shelter.user, 'gift'))
     const done = await shelter.anonymous.http({
@@ -61,7 +61,7 @@ describe('the link at the foot of a mail', () => {
     ],
     ['nothing', undefined, undefined],
   ])(
-    'stops at once when a mail program says so with %s, from anywhere, again and again',
+    'stops at once for a POST of a mail program with %s, from any origin, repeatedly',
     async (_what, type, payload) => {
       const shelter = await startHarness()
       const url = urlOf(await linkFor(shelter, shelter.user, 'pet_adopted'))
@@ -74,7 +74,7 @@ describe('the link at the foot of a mail', () => {
     },
   )
 
-  it('works where somebody else is logged in, and on an older browser that hides where the page was', async () => {
+  it("works in another user's session, and in an older browser that hides the origin", async () => {
     const shelter = await startHarness()
     const url = urlOf(await linkFor(shelter, shelter.user, 'gift'))
     const cookie = `pawstead_session=${shelter.other.token}`
@@ -84,7 +84,7 @@ describe('the link at the foot of a mail', () => {
     expect(await mailOff(shelter, shelter.other)).toBe('')
   })
 
-  it('of many kinds at once stops each', async () => {
+  it('stops each of many kinds at once', async () => {
     const shelter = await startHarness()
     const kinds: MailTopic[] = ['gift', 'request_new', 'pet_adopted', 'campaign_full', 'campaign_ended']
     const { db, user } = shelter
@@ -99,7 +99,7 @@ describe('the link at the foot of a mail', () => {
     ['another one', `?token=${'x'.repeat(43)}`],
     ['something hostile', '?token=%3Cscript%3E'],
     ['a very long one', `?token=${'x'.repeat(5000)}`],
-  ])('with %s gets a page that says so', async (_what, query) => {
+  ])('with %s responds with an error page', async (_what, query) => {
     const shelter = await startHarness()
     for (const method of ['GET', 'POST'] as const) {
       const page = await shelter.anonymous.http({ method, url: `/mail/stop${query}` })
@@ -109,7 +109,7 @@ describe('the link at the foot of a mail', () => {
     }
   })
 
-  it('with the token of another purpose, or of a kind about the account, does nothing', async () => {
+  it('with a token of another purpose, or of a kind about the account, does nothing', async () => {
     const shelter = await startHarness()
     const { db, user } = shelter
     const reset = await db.transaction((tx) => createLink(db, tx, { purpose: 'reset', uid: user.user.uid }))
@@ -119,7 +119,7 @@ describe('the link at the foot of a mail', () => {
     expect(await mailOff(shelter, user)).toBe('')
   })
 
-  it('takes no long body', async () => {
+  it('refuses a long body', async () => {
     const shelter = await startHarness()
     const url = urlOf(await linkFor(shelter, shelter.user, 'gift'))
     const sent = {
@@ -131,7 +131,7 @@ describe('the link at the foot of a mail', () => {
     expect((await shelter.anonymous.http(sent)).statusCode).toBe(413)
   })
 
-  it('never stands in the log, however it is called', async () => {
+  it('is never logged, for any request', async () => {
     const shelter = await startHarness()
     let log = ''
     const stream = new PassThrough().on('data', (chunk) => (log += chunk))

@@ -16,13 +16,11 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 
 type StopInput = { uid: string; topic: MailTopic }
 
-/** What a link in a mail stops, and for whom; null for a link that is not known or too old. */
 async function readStop(db: Database, token: string): Promise<StopInput | null> {
   const link = await readLink(db, 'stop', token)
   return link?.uid && link.kind && isMailTopic(link.kind) ? { uid: link.uid, topic: link.kind } : null
 }
 
-/** Stops one kind of mail for somebody; stopping what is stopped is no error. */
 export async function stopTopic(db: Database, { uid, topic }: StopInput): Promise<void> {
   const { users } = db.schema
   const stopped = await db.transaction(async (tx) => {
@@ -36,13 +34,14 @@ export async function stopTopic(db: Database, { uid, topic }: StopInput): Promis
       .returning({ uid: users.uid })
     return changed.length > 0
   })
-  // another kind was stopped at the same moment
+  // another topic was stopped at the same time
   if (!stopped) await stopTopic(db, { uid, topic })
 }
 
 /**
- * Where the link at the foot of a mail leads (docs/product.md 15.7). Who opens it is asked first, as programs open links
- * too; a POST, also of a mail program (RFC 8058), stops at once. The token says all: no login, and cookies don't count.
+ * The unsubscribe link in emails (docs/product.md 15.7). A GET asks for confirmation, because programs open links, too.
+ * A POST, also by a mail program (RFC 8058), stops at once.
+ * The token is the only credential: no login is needed, and cookies are ignored.
  */
 export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Promise<void> {
   const siteName = async () => effectiveSettings(await savedSettings(db), config.site).siteName
@@ -53,7 +52,7 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
       lines: ['It may be too old, or not complete. You can choose which emails you get in your profile on our site.'],
     })
   await app.register((scope, _options, done) => {
-    // what a mail program sends says nothing that the address doesn't
+    // the body of a mail program's POST adds nothing to the URL
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, parsed) => parsed(null))
     scope.get(stopPath, { config: { cost: 1 } }, async (request, reply) => {

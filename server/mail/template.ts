@@ -1,25 +1,19 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 
-/** What a mail says, in plain text; each kind of mail makes one. */
 export type MailContent = {
   subject: string
   lines: string[]
-  /** The one thing to do. */
   link: { label: string; url: string }
 }
 
-/** Who writes, and why, under every mail. */
 export type MailFooter = {
   siteName: string
-  /** How to reach the shelter, line by line. */
   contact: string[]
-  /** Why somebody gets this mail. */
   why: string
-  /** Stops mails of this kind; null for those about one's account. */
   stop: { says: string; url: string } | null
 }
 
-/** The same mail as text and as HTML: no picture, no script, nothing from elsewhere, and readable in dark mode. */
+/** Renders an email as text and as HTML without pictures, scripts, or external resources, readable in dark mode. */
 export function renderMail(letter: MailContent, foot: MailFooter): { text: string; html: string } {
   return { text: textOf(letter, foot), html: htmlOf(letter, foot) }
 }
@@ -36,7 +30,7 @@ function textOf({ lines, link }: MailContent, { siteName, contact, why, stop }: 
   return `${paragraphs.join('\n\n')}\n`
 }
 
-// colours of the website (web/src/app/theme.css), written out because a mail has nothing to look them up in
+// colors of the website (web/src/app/theme.css), as literals because an email has no theme stylesheet
 const style = `
   body { margin: 0; padding: 24px 12px; background: #fffaf3; color: #292524; font: 16px/1.5 sans-serif; }
   main { max-width: 34rem; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #e7e0d6; border-radius: 16px; overflow-wrap: anywhere; }

@@ -56,7 +56,7 @@ describe('a receipt', () => {
 })
 
 describe('a notification', () => {
-  it('goes out once, to its owner, with a link that stops its kind, and without words of strangers', async () => {
+  it('is sent once, to its owner, with an unsubscribe link for its kind, and without text of strangers', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
     await mailing.begin()
@@ -100,14 +100,14 @@ describe('a notification', () => {
     await mailing.tell(accepted(uid))
     await prepare(mailing, uid)
     await endExpiredMails(mailing.db)
-    // one that does go out comes after it
+    // an email that is sent comes after it
     await mailing.tell(accepted(await mailing.person('otto@example.org')))
     await mailing.begin()
     expect(await settled(mailing)).toEqual(['dropped', 'sent'])
     expect(mailing.mails.map(({ to }) => to)).toEqual([['otto@example.org']])
   })
 
-  it('of another kind than the stopped one goes out', async () => {
+  it('of another kind than the stopped one is sent', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
     await changeUser(mailing, uid, { mailOff: 'gift' })
@@ -116,7 +116,7 @@ describe('a notification', () => {
     expect(await settled(mailing)).toEqual(['sent'])
   })
 
-  it('that can not be read keeps no other from going out', async () => {
+  it('with invalid data blocks no other', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
     await mailing.tell(accepted(uid))
@@ -138,15 +138,15 @@ describe('a notification', () => {
   })
 })
 
-describe('a letter', () => {
-  it('brings a link for a new password to whoever has the address, and nobody hears that nobody has', async () => {
+describe('an account mail', () => {
+  it('has a link for a new password if an account exists, and otherwise nothing is sent', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org', { proven: false })
     await mailing.letter({ kind: 'reset', email: 'uma@example.org', uid })
     await mailing.letter({ kind: 'reset', email: 'nobody@example.org' })
     await mailing.begin()
     expect(await settled(mailing)).toEqual(['sent', 'dropped'])
-    // what was typed is not kept
+    // the typed email is not kept
     expect((await mailing.rows()).map(({ email }) => email)).toContain(null)
     expect(mailing.mails).toHaveLength(1)
     const { text = '', headers = {} } = mailing.mails[0] ?? {}
@@ -156,7 +156,7 @@ describe('a letter', () => {
     expect(links).toMatchObject([{ purpose: 'reset', uid, email: 'uma@example.org', tokenHash: hashToken(token) }])
   })
 
-  it('asks to confirm an address until it is', async () => {
+  it('asks to confirm an email until it is confirmed', async () => {
     const mailing = await startMailing()
     await mailing.person('uma@example.org', { proven: false })
     await mailing.person('otto@example.org')
@@ -167,7 +167,7 @@ describe('a letter', () => {
     expect(mailing.mails[0]?.text).toMatch(/\/auth\/confirm#[\w-]{43}/)
   })
 
-  it('overtakes notifications', async () => {
+  it('is sent before notifications', async () => {
     const mailing = await startMailing()
     for (let n = 0; n < 5; n += 1) await mailing.tell(accepted(await mailing.person(`p${n}@example.org`)))
     await mailing.person('uma@example.org')
@@ -178,7 +178,7 @@ describe('a letter', () => {
   })
 })
 
-describe('an address', () => {
+describe('a recipient', () => {
   it('gets ten notifications an hour; the rest waits', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
@@ -188,14 +188,14 @@ describe('an address', () => {
     const isLater = (time: Date | null) => time !== null && time.getTime() > Date.now() + 3_000_000
     const states = async () =>
       (await mailing.rows()).map(({ mail, mailAt }) => (mail === 'waiting' && isLater(mailAt) ? 'later' : mail))
-    // a mail has arrived before that is noted, and several are being looked at
+    // the email arrives before that is recorded, and several are in progress
     await expect.poll(states, until).toEqual([...Array(10).fill('sent'), ...Array(4).fill('later'), 'sent'])
-    // somebody who needs a new password still gets in
+    // account mail for a new password is still sent
     await mailing.letter({ kind: 'reset', email: 'uma@example.org' })
     await vi.waitFor(() => expect(mailing.mails).toHaveLength(12), until)
   })
 
-  it('that is refused for good is not tried again, and marked; others go out', async () => {
+  it('that is refused for good is marked and not tried again; others get their emails', async () => {
     const tried: string[] = []
     const mailing = await startMailing({
       onRcptTo({ address }, _session, done) {
@@ -221,8 +221,8 @@ describe('an address', () => {
   })
 })
 
-describe('a mail that is not taken now', () => {
-  it('comes again later, with the same Message-ID', async () => {
+describe('an email that is refused for now', () => {
+  it('is retried later, with the same Message-ID', async () => {
     const ids: string[] = []
     let refusing = true
     const mailing = await startMailing({
@@ -250,7 +250,7 @@ describe('a mail that is not taken now', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('waits longer each time where the server may have taken it', async () => {
+  it('waits longer each time if the server may have accepted it', async () => {
     let taken = 0
     const mailing = await startMailing({
       onData(stream) {
@@ -279,10 +279,10 @@ describe('a mail that is not taken now', () => {
   })
 })
 
-describe('trouble with the server', () => {
+describe('a failure of the server', () => {
   const refusing = (options: SMTPServerOptions) => startMailing(options)
 
-  it('is said once, keeps every mail, and when it is over they go out', async () => {
+  it('is logged once, keeps every email, and they are sent when it is over', async () => {
     let down = true
     const mailing = await refusing({
       onMailFrom: (_address, _session, done) => done(down ? refusal(550, '5.7.1 Sender refused') : undefined),
@@ -299,7 +299,7 @@ describe('trouble with the server', () => {
     expect(said).toEqual(['Mail does not go out; it waits and is tried again', 'Mail goes out again'])
   })
 
-  it('is said at the start, before there is any mail', async () => {
+  it('is logged at the start, before any email is due', async () => {
     const mailing = await startMailing({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong')) })
     await mailing.begin(mailing.db, `smtp://pets:hunter2@127.0.0.1:${mailing.port}`)
     await vi.waitFor(() => expect(mailing.lines).toHaveLength(1), until)
@@ -310,7 +310,7 @@ describe('trouble with the server', () => {
     expect(mailing.lines.join()).not.toContain('hunter2')
   })
 
-  it('is over when the server is there again', async () => {
+  it('is over when the server is back', async () => {
     const mailing = await startMailing()
     await mailing.tell(accepted(await mailing.person('uma@example.org')))
     const nobody = await mailing.begin(mailing.db, `smtp://127.0.0.1:${await freePort()}`)
@@ -323,7 +323,7 @@ describe('trouble with the server', () => {
   it.each([
     ['a text that is no address', 'mail.example.org', /^Mail is off: SMTP_URL is not an address/],
     ['a site without an address', 'smtp://127.0.0.1', /^Mail is off: PUBLIC_URL is missing/],
-  ])('that is in the settings (%s) is said, and nothing else happens', async (_what, url, sentence) => {
+  ])('that is in the settings (%s) is logged, and has no other effect', async (_what, url, sentence) => {
     const mailing = await startMailing()
     await mailing.tell(accepted(await mailing.person('uma@example.org')))
     const { log, lines } = memoryLog()
@@ -336,7 +336,7 @@ describe('trouble with the server', () => {
 })
 
 describe('stopping', () => {
-  it('finishes the mail that is being sent', async () => {
+  it('finishes the email that is being sent', async () => {
     const arrived = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const mailing = await startMailing({
@@ -354,7 +354,7 @@ describe('stopping', () => {
     expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['sent'])
   })
 
-  it('gives it up when it takes too long, and keeps it', async () => {
+  it('aborts it after the timeout, and keeps it', async () => {
     const arrived = Promise.withResolvers<void>()
     const mailing = await startMailing({ onRcptTo: () => arrived.resolve() })
     await mailing.tell(accepted(await mailing.person('uma@example.org')))
@@ -366,7 +366,7 @@ describe('stopping', () => {
   })
 })
 
-it('two servers on one database send each of 200 mails once', { timeout: 120_000 }, async () => {
+it('two servers on one database send each of 200 emails once', { timeout: 120_000 }, async () => {
   const shared = await sharedDatabase()
   const [first, second] = [await shared.open(), await shared.open()]
   const mailing = await startMailing({}, first)

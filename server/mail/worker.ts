@@ -14,25 +14,25 @@ import { defaultSmtpTimeouts, openMailTransport, type SmtpTimeouts, testMailServ
 type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 export type MailWorker = {
-  /** Finishes the mail that is being sent, or gives it up when `patience` milliseconds are over. */
+  /** Finishes the email that is being sent, or aborts it after `patience` milliseconds. */
   stop: (patience?: number) => Promise<void>
 }
 
 type MailDeps = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'site'>; log: FastifyBaseLogger }
 
 type MailWorkerOptions = {
-  /** Milliseconds between two looks at the outbox. */
+  /** Milliseconds between checks of the outbox. */
   every?: number
   patience?: SmtpTimeouts
-  /** Milliseconds until a server that took no mail is asked again, each time it didn't. */
+  /** Milliseconds until a server that accepts no mail is tried again, after each failure. */
   pauses?: number[]
 }
 
 const usualPauses = [5_000, 15_000, 60_000, 120_000, 300_000]
 
 /**
- * Sends what waits in the outbox, one mail after another, until it is stopped (docs/decisions/027-notices-as-outbox.md).
- * Where mail is off it does nothing; where it can't work the log says why, and nothing else is held up.
+ * Sends the outbox's emails, one after another, until it is stopped (docs/decisions/027-notices-as-outbox.md). If mail
+ * is off it does nothing; if mail doesn't work the log says why, and nothing else is affected.
  */
 export async function startMail({ db, config, log }: MailDeps, options: MailWorkerOptions = {}): Promise<MailWorker> {
   const mail = mailConfigOf(config)
@@ -75,7 +75,7 @@ export async function startMail({ db, config, log }: MailDeps, options: MailWork
 
 type ConnectionReporter = { trouble: (reason: string) => void; wentWell: () => void }
 
-/** Says once that no mail goes out, and why, and once that it does again. */
+/** Logs once when mail stops working, with the reason, and once when it works again. */
 function createReporter({ place: { host, port } }: Mail, log: MailLog): ConnectionReporter {
   let said: string | null = null
   return {
@@ -91,7 +91,7 @@ function createReporter({ place: { host, port } }: Mail, log: MailLog): Connecti
   }
 }
 
-/** So that a wrong setting is told when it was made, and not with the first mail. */
+/** Reports a wrong setting at the start, not only with the first email. */
 async function firstTry({ place }: Mail, reporter: ConnectionReporter, stopping: AbortSignal): Promise<void> {
   try {
     await testMailServer(place, undefined, stopping)
@@ -102,7 +102,7 @@ async function firstTry({ place }: Mail, reporter: ConnectionReporter, stopping:
 
 type MailRound = { log: FastifyBaseLogger; reporter: ConnectionReporter; stopping: AbortSignal; givingUp: AbortSignal }
 
-/** Sends all that is due; false where it is better to wait before the next mail. */
+/** Returns false if it is better to pause before the next email. */
 async function sendDue(delivering: DeliveryContext, round: MailRound): Promise<boolean> {
   const { db } = delivering
   try {
@@ -115,13 +115,13 @@ async function sendDue(delivering: DeliveryContext, round: MailRound): Promise<b
     }
     return true
   } catch (error) {
-    // who keeps the site is told of a full disk by what watches over it
+    // a full disk is already reported by the disk space watcher
     if (!refusalIn(error)) logError(round.log, error, 'the outbox could not be worked through')
     return false
   }
 }
 
-/** Whether the next mail may follow. */
+/** Returns whether the next email may follow. */
 async function sendOne(
   delivering: DeliveryContext,
   row: ClaimedMail,

@@ -8,7 +8,7 @@ test('without METRICS_TOKEN there are no metrics', async () => {
   expect((await anonymous.http({ url: '/metrics' })).statusCode).toBe(404)
 })
 
-test('with it they are for its holder alone', async () => {
+test('metrics require the token', async () => {
   const { app, admin } = await startHarness({ METRICS_TOKEN: token })
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
   expect((await admin.http({ url: '/metrics' })).statusCode).toBe(401)
@@ -17,7 +17,7 @@ test('with it they are for its holder alone', async () => {
   expect(answer.headers['content-type']).toContain('text/plain')
 })
 
-test('they count requests by route and status, donations and bytes, and name nobody', async () => {
+test('metrics count requests by route and status, donations, and bytes, without personal data', async () => {
   const { app, user, anonymous } = await startHarness({ METRICS_TOKEN: token })
   const campaign = await user.call.campaigns.create({
     petName: 'Rex',

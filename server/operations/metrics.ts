@@ -12,9 +12,8 @@ import { bearerToken } from '#server/platform/http/origin.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * `GET /metrics` for Prometheus: requests and how long they took, event-loop delay, memory, donations, database size.
- * Answers whoever sends `Authorization: Bearer` with the token. Routes are named by their pattern, so no id, name or
- * address of a person ends up in them.
+ * `GET /metrics` for Prometheus: requests and durations, event-loop delay, memory, donations, database size. Requires
+ * `Authorization: Bearer` with the token. Routes appear by their pattern, so metrics contain no personal data.
  */
 export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
   const registry = new Registry()

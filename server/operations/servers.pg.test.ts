@@ -12,7 +12,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { signUp } from '../../e2e/visitor.ts'
 
-// three processes and a database server of their own, on a busy machine
+// three processes and their own database server, on a busy machine
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 type ServersShelter = Awaited<ReturnType<typeof freshPostgres>>
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 let turn = 0
-/** The servers take turns, as behind a balancer. */
+/** Round robin, as behind a load balancer. */
 const nextServer = (): RunningServer => {
   turn += 1
   return servers[turn % servers.length] ?? startedNothing()
@@ -62,18 +62,18 @@ async function give(donation: Donation, server = nextServer()): Promise<ServersO
     return 'given'
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error
-    // without an answer, or with 500, nobody knows whether it was recorded
+    // without a response, or with 500, it is unknown whether it was recorded
     return error.data?.refusal ? 'refused' : 'unanswered'
   }
 }
 
-/** As a donor's browser does when no answer comes: the same again, with the same key, to whichever server is next. */
+/** Retries like a donor's browser: with the same key, on the next server. */
 async function giveUntilAnswered(donation: Donation): Promise<ServersOutcome> {
   const outcome = await give(donation)
   return outcome === 'unanswered' ? giveUntilAnswered(donation) : outcome
 }
 
-/** Gives from many at once, over all servers, until stopped. */
+/** Donates concurrently on all servers until stopped. */
 function pour(campaignId: number) {
   const acknowledged: Donation[] = []
   const unanswered: Donation[] = []
@@ -106,7 +106,7 @@ function pour(campaignId: number) {
 }
 
 /**
- * Every acknowledged donation is there with its amount, every total is the sum of its donations, none is above its target.
+ * Every acknowledged donation exists with its amount; every total is the sum of its donations and within its target.
  */
 async function checkBooks(acknowledged: Donation[]): Promise<void> {
   const { donationDetails, campaigns } = db.schema
@@ -120,7 +120,7 @@ async function checkBooks(acknowledged: Donation[]): Promise<void> {
     expect(donatedCents).toBeLessThanOrEqual(maxCents)
 }
 
-/** Donations without an answer, sent again, count once. */
+/** Retried donations without a response count once. */
 async function sendAgain(donations: Donation[]): Promise<void> {
   for (const donation of donations) expect(await giveUntilAnswered(donation)).toBe('given')
   const { donationDetails } = db.schema
@@ -135,7 +135,7 @@ async function untilReadiness(status: number): Promise<void> {
 }
 
 /**
- * Whoever asks a server meanwhile reads a sentence and when to come back; a donation without an answer may have arrived.
+ * During an outage, responses have a sentence and Retry-After; a donation without a response may have been recorded.
  */
 async function expectOutage({ url }: RunningServer): Promise<void> {
   const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
@@ -157,7 +157,7 @@ async function expectOutage({ url }: RunningServer): Promise<void> {
 }
 
 describe('several servers on one PostgreSQL', () => {
-  it('show at once what another one has changed', async () => {
+  it("show each other's changes at once", async () => {
     const [first, second, third] = servers
     if (!first || !second || !third) throw new Error('three servers')
     const account = await signUp(first, 'Uma User')
@@ -184,7 +184,7 @@ describe('several servers on one PostgreSQL', () => {
     expect((await me(first)).status).toBe(401)
   })
 
-  it('honour the newest set-up link, whichever of them printed it, once', async () => {
+  it('accept the newest set-up link once, whichever server printed it', async () => {
     const account = await signUp(nextServer(), 'Ada Admin')
     const links = servers.map((server) => /setup\?token=(\S+)/.exec(server.output())?.[1] ?? '')
     const claims = await Promise.allSettled(
@@ -197,7 +197,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(await me.json()).toMatchObject({ user: { role: 'admin' } })
   })
 
-  it('count the acts of an address together', async () => {
+  it('share the rate limit of an IP', async () => {
     const config = readConfig({}, { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
     const apps = await Promise.all([buildApp({ config, db }), buildApp({ config, db })])
     onTestFinished(async () => void (await Promise.all(apps.map((app) => app.close()))))
@@ -218,7 +218,7 @@ describe('several servers on one PostgreSQL', () => {
 })
 
 describe('money on several servers and one PostgreSQL', () => {
-  it('200 people give $1 at once to a $100 target: exactly 100 succeed', async () => {
+  it('200 donors give $1 at once to a $100 target: exactly 100 succeed', async () => {
     const campaignId = await openCampaign(10_000)
     const donations = Array.from({ length: 200 }, (_, index) => ({
       campaignId,
@@ -232,7 +232,7 @@ describe('money on several servers and one PostgreSQL', () => {
     await checkBooks(donations.filter((_, index) => outcomes[index] === 'given'))
   })
 
-  it('the same key on different servers at once is one donation with equal answers; another body is a conflict', async () => {
+  it('the same key on several servers at once is one donation; another body is a conflict', async () => {
     const campaignId = await openCampaign(1_000_000)
     const ask = (amountCents: number) =>
       trpcOf(nextServer()).donations.give.mutate({ campaignId, amountCents, idempotencyKey: 'the key of everybody' })
@@ -242,7 +242,7 @@ describe('money on several servers and one PostgreSQL', () => {
     expect(await trpcOf(nextServer()).campaigns.byId.query({ id: campaignId })).toMatchObject({ donatedCents: 700 })
   })
 
-  it('a server that is killed takes nothing with it that was acknowledged, and the others go on', async () => {
+  it('a killed server loses no acknowledged donation, and the others go on', async () => {
     const pouring = pour(await openCampaign(1_000_000_000))
     await pouring.untilAcknowledged(30)
     const victim = nextServer()
@@ -260,7 +260,7 @@ describe('money on several servers and one PostgreSQL', () => {
     await checkBooks([...pouring.acknowledged, ...pouring.unanswered])
   })
 
-  it('a database that is killed under load: no server dies, all say 503 meanwhile, and no acknowledged donation is lost', async () => {
+  it('when the database is killed under load, all servers return 503 and no acknowledged donation is lost', async () => {
     const pouring = pour(await openCampaign(1_000_000_000))
     for (let round = 0; round < 2; round++) {
       await pouring.untilAcknowledged(30)

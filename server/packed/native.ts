@@ -14,10 +14,10 @@ import { readResource } from './resources.ts'
 export type Checksums = Record<string, string>
 
 /**
- * Puts all files that are missing into a folder of their own under `cache` and returns that folder. Those whose path
- * begins with `part` are about to be loaded: they are also checked, and replaced when their content is wrong. Files are
- * written under another name and renamed, so that two programs that start at the same time don't see half a file.
- * Throws `CommandFailed` with a sentence when the folder can't be written.
+ * Unpacks missing files into their own folder under `cache` and returns that folder. Files whose path begins with
+ * `part` are about to be loaded, so they are also verified, and replaced if wrong. Files are written under another name
+ * and renamed, so that two starting programs never see half a file. Throws `CommandFailed` with a sentence if the
+ * folder can't be written.
  */
 export function unpack(checksums: Checksums, part: string, read: (name: string) => Uint8Array, cache: string): string {
   const folder = path.join(cache, createHash('sha256').update(JSON.stringify(checksums)).digest('hex').slice(0, 16))
@@ -35,7 +35,7 @@ function isGood(file: string, checksum: string): boolean {
   const chunk = Buffer.allocUnsafe(1024 * 1024)
   const handle = openSync(file, 'r')
   try {
-    // piece by piece: 20 MB read at once would stay in the program's memory for as long as it runs
+    // in chunks: 20 MB read at once would stay in the program's memory for as long as it runs
     for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk))
       hash.update(chunk.subarray(0, length))
   } finally {
@@ -59,7 +59,7 @@ function write(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Where they go: `PAWSTEAD_CACHE_DIR`, else the cache folder of systemd or of the user. */
+/** `PAWSTEAD_CACHE_DIR`, else the cache folder of systemd or of the user. */
 export function cacheFolder(env: Record<string, string | undefined>): string {
   const given = env.PAWSTEAD_CACHE_DIR || env.CACHE_DIRECTORY
   return path.resolve(given || path.join(env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'pawstead'))
@@ -70,7 +70,7 @@ const unpackedResource = (name: string) => zstdDecompressSync(readResource(`nati
 const loaded = new Map<string, unknown>()
 
 /**
- * Loads one of the executable's native parts, by its path under `native/`; each once, as better-sqlite3 asks for every
+ * Loads a native part of the executable by its path under `native/`. Cached, because better-sqlite3 asks for every
  * connection.
  */
 export function loadNative(name: string): unknown {

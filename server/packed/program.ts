@@ -1,21 +1,18 @@
 import path from 'node:path'
 import { Script } from 'node:vm'
 
-/** Code of CommonJS as an expression: the executable carries the program like this. */
+/** Wraps CommonJS code as an expression; the executable carries the program in this form. */
 export const asFunction = (code: string): string =>
   `(function (exports, require, module, __filename, __dirname) {${code}\n})`
 
 type Packed = {
-  /** Its name where an error says where it happened. */
   file: 'pawstead.cjs' | 'services.cjs'
-  /** In ASCII. */
   source: Buffer
-  /** What V8 made of it when it was packed; without it V8 compiles anew. */
+  /** V8's code cache from packaging; without it, V8 compiles the source. */
   compiled?: Buffer
   require: (name: string) => unknown
 }
 
-/** Runs code that `asFunction` has wrapped. */
 export function run<Exports>({ file, source, compiled, require }: Packed): { script: Script; exports: Exports } {
   const script = new Script(source.toString('latin1'), { filename: file, ...(compiled && { cachedData: compiled }) })
   const module = { exports: {} as Exports }

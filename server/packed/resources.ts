@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 
-// The bundle stands in dist/server/, the sources in server/packed/; the build says which it is.
+// The bundle is in dist/server/, the sources are in server/packed/; the build defines which one it is.
 declare const __PAWSTEAD_ROOT__: string | undefined
 const root = path.resolve(import.meta.dirname, typeof __PAWSTEAD_ROOT__ === 'string' ? __PAWSTEAD_ROOT__ : '../..')
 
-/** A file that belongs to the program, by its path from the project's root; never to be written to. */
+/** A file of the program, by its path from the project's root. The buffer must not be written to. */
 export function readResource(name: string): Buffer {
-  // the single executable carries its files inside, as memory that is already there
+  // the single executable's assets are already in memory
   return isSea() ? Buffer.from(getRawAsset(name)) : readFileSync(path.join(root, name))
 }
 
-/** Where such a file lies for other programs and libraries; null in the single executable, where it lies nowhere. */
+/** The path of a resource for other programs and libraries; null in the single executable, where there is no file. */
 export const resourceFile = (name: string): string | null => (isSea() ? null : path.join(root, name))
 
-/** The paths, from the project's root, of all files under a folder; none when the folder doesn't exist. */
+/** The paths, from the project's root, of all files under a folder; empty if the folder doesn't exist. */
 export function listResources(folder: string): string[] {
   if (isSea()) return getAssetKeys().filter((name) => name.startsWith(`${folder}/`))
   try {

@@ -2,16 +2,13 @@ import { isBuiltin } from 'node:module'
 import { getRawAsset } from 'node:sea'
 import { run } from './program.ts'
 
-// What the single executable runs first.
-
 const packed = (name: string) => Buffer.from(getRawAsset(name))
 
-/** Libraries, each by the name that the program requires it by. */
 type Services = Record<string, () => unknown>
 
 let services: Services | undefined
 
-/** Node's own modules, and libraries out of a second script, which is read once the first of them is needed. */
+/** Resolves Node's own modules, and libraries in a second script, which is loaded on first use. */
 function requirePacked(name: string): unknown {
   if (isBuiltin(name)) return require(name)
   services ??= loadServices()
@@ -19,7 +16,7 @@ function requirePacked(name: string): unknown {
   return service ? service() : require(name)
 }
 
-/** Firebase is needed before the server has started. Later V8 refuses what was compiled (server/heap.ts). */
+/** Firebase must be loaded before the server has started. Later, V8 rejects its code cache (server/heap.ts). */
 const loadServices = () =>
   run<Services>({
     file: 'services.cjs',

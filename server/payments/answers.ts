@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PaymentAway, type PaymentEvent, type PaymentSession, type PaymentTotals } from './payments.ts'
 
 const id = z.string().regex(/^\w{1,255}$/)
-/** An id alone, or the object itself where it was asked for. */
 const idOf = z.union([id, z.object({ id }).transform((object) => object.id)])
 
 const cents = z.number().int().nonnegative()
@@ -36,7 +35,7 @@ const session = z
     }),
   )
 
-/** Says in Stripe's own records which sessions and payments are donations of this site, and which donation each is. */
+/** Marks sessions and payments in Stripe as donations of this site, with the donation's nonce. */
 export const sessionMetadata = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
 const nonceIn = (metadata: Record<string, string> | null): string | null =>
   metadata?.pawstead === 'gift' ? (metadata.gift ?? null) : null
@@ -65,7 +64,6 @@ const payment = z
     }),
   )
 
-/** What banks want back, of one payment. What is not `lost` is open, or was won. */
 const disputes = z.object({
   object: z.literal('list'),
   data: z.array(z.object({ amount: cents, currency: z.string(), status: z.string() })),
@@ -78,12 +76,12 @@ function parseResponse<T>(schema: z.ZodType<T>, response: unknown): T {
   throw new PaymentAway(`Stripe: an answer that makes no sense (${where})`)
 }
 
-/** Throws `PaymentAway` for what is no session. */
+/** Throws `PaymentAway` for anything but a session. */
 export const parseSession = (response: unknown): PaymentSession => parseResponse(session, response)
 
 /**
- * A page of a list of sessions: those of donations, and after which id it goes on, null where it ends. Sessions that the
- * shelter has made for other things are not looked into. Throws `PaymentAway`.
+ * A page of sessions: those of donations, and the cursor of the next page or null. Other sessions of the shelter are
+ * not parsed. Throws `PaymentAway`.
  */
 export function parseSessions(response: unknown): { donations: PaymentSession[]; next: string | null } {
   const { data, has_more } = parseResponse(list, response)
@@ -95,10 +93,10 @@ export function parseSessions(response: unknown): { donations: PaymentSession[];
   }
 }
 
-/** What of a payment intent, with its latest charge, was paid and given back. Throws `PaymentAway`. */
+/** The paid and refunded cents of a payment intent with its latest charge. Throws `PaymentAway`. */
 export const parsePayment = (response: unknown): PaymentTotals => parseResponse(payment, response)
 
-/** Cents that banks have taken back for good, of a payment's disputes; all of it where they count in another currency. */
+/** Cents lost in a payment's disputes; the whole payment if a dispute is in another currency. */
 export const parseLostCents = (response: unknown, { paidCents, currency }: PaymentTotals): number =>
   parseResponse(disputes, response)
     .data.filter(({ status }) => status === 'lost')
@@ -114,7 +112,6 @@ const event = z.object({
 const ofSession = z.object({ id, metadata: z.record(z.string(), z.string()).nullish() })
 const ofPayment = z.object({ payment_intent: idOf })
 
-/** What may have changed a donation. */
 const sessionTypes = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -122,13 +119,12 @@ const sessionTypes = new Set([
   'checkout.session.async_payment_failed',
 ])
 const disputeType = 'charge.dispute.created'
-/** A dispute that is lost is no refund to Stripe, but the money has gone back. */
 const refundTypes = new Set([
   ...['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'],
   'charge.dispute.closed',
 ])
 
-/** What a signed event is about; null for what is none. Only what every version of the API has in common is read. */
+/** Null if it is not an event. Reads only the fields that all API versions share. */
 export function parseEvent(signed: unknown, live: boolean): PaymentEvent | null {
   const { success, data } = event.safeParse(signed)
   if (!success) return null

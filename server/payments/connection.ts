@@ -6,15 +6,15 @@ import { PaymentAway, PaymentRefused } from './payments.ts'
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 type StripeHttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>
 
-/** Bytes of an answer at most; a page of 100 sessions has about 300 KB. */
+/** Maximum bytes of a response; a page of 100 sessions has about 300 KB. */
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * How the package `stripe` reaches its API: one connection for each request, so that it is certain whether anything can
- * have arrived, and all of it, the answer too, within `patience` milliseconds. The package's own clients give that time
- * to each silence, keep answers of any size, and can't tell a connection that never stood from one that broke.
- * Throws `PaymentRefused` before there is a connection and `PaymentAway` afterwards, also when `over` is aborted; neither
- * is tried again.
+ * The HTTP client of the package `stripe`. Each request has its own connection, so that it is certain whether anything
+ * can have arrived. The whole exchange must finish within `timeout` milliseconds. The package's own clients apply the
+ * timeout to each pause and accept responses of any size. They also can't tell a failed connection from a broken one.
+ * Throws `PaymentRefused` before the connection is established and `PaymentAway` afterwards, also when `signal` is
+ * aborted. Neither is retried.
  */
 export function createHttpClient(timeout: number, signal: AbortSignal): HttpClient {
   return {
@@ -39,7 +39,7 @@ export function createHttpClient(timeout: number, signal: AbortSignal): HttpClie
             reached = true
           })
         })
-        // also for what is still to come once it is given up
+        // also handles errors after the request is given up
         request.on('error', (error) => fail(codeOf(error)))
         request.once('response', (response) => {
           readWhole(response, fail, (text) => {
@@ -64,12 +64,12 @@ function readWhole(response: http.IncomingMessage, fail: (reason: string) => voi
   response.once('end', () => done(Buffer.concat(pieces).toString('utf8')))
 }
 
-/** The names of the network's failures say enough, and their sentences may hold anything. */
+/** Error codes are enough; error messages may contain secrets. */
 const codeOf = (error: Error): string => ('code' in error ? `the connection failed (${error.code})` : error.name)
 
 const toHttpResponse = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): StripeHttpResponse => ({
   getStatusCode: () => statusCode,
-  // the package would print what others say
+  // the package would log response headers
   getHeaders: () => ({ 'request-id': headers['request-id'] ?? '' }),
   getRawResponse: () => ({}),
   toStream: () => text,

@@ -4,12 +4,12 @@ import { PaymentAway, PaymentRefused } from './payments.ts'
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
-/** Statuses below 500 with which something else may be under way, or may have been done before. */
+/** Statuses below 500 after which the request may still be in progress, or may have succeeded earlier. */
 const unsettled = new Set([408, 409, 429])
 
 /**
- * What the package `stripe` has thrown: whether Stripe has certainly done nothing. `known` are its own errors; whatever
- * else was thrown says nothing for certain.
+ * Classifies an error of the package `stripe`: whether Stripe has certainly done nothing. Only the package's own errors
+ * (`StripeErrorClass`) can prove that.
  */
 export function toPaymentError(
   error: unknown,
@@ -20,7 +20,7 @@ export function toPaymentError(
   const { detail, statusCode: status, param } = error
   if (detail instanceof PaymentRefused || detail instanceof PaymentAway) return detail
   const reason = errorText(error)
-  // another request with this key was there first, and may have been granted
+  // an earlier request with this key exists, and may have succeeded
   const isRepeated = error.rawType === 'idempotency_error'
   const isNo = status !== undefined && status >= 400 && status < 500 && !unsettled.has(status) && !isRepeated
   return isNo ? new PaymentRefused(reason, { status, param: param ?? null }) : new PaymentAway(reason)
@@ -33,9 +33,8 @@ function errorText({ statusCode, rawType, code, param, requestId, message }: Str
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'something unknown')
 
-/** Keys and secrets, also those that Stripe has shortened. */
 const secrets = /\b([srp]k|whsec)_[\w*+/=]+/g
 
-/** One line for the log, with nothing in it that is secret or anybody's. */
+/** One line for the log, without secrets and personal data. */
 const redact = (text: string): string =>
   withoutEmails(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(secrets, '$1_…')).slice(0, 400)

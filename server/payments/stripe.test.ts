@@ -42,7 +42,7 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 const paymentIn = (event: ReturnType<Stripe['pay']>) => String(event.data.object.payment_intent)
 
 describe('a checkout', () => {
-  it('opens a session that says what is paid, for what, and whose donation it is', async () => {
+  it('opens a session with the amount, the item, and the donation', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const session = await payments.open(asked)
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     expect(await payments.session(session.id)).toEqual(session)
   })
 
-  it('opened twice is one session', async () => {
+  it('opened twice returns the same session', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const [first, second] = [await payments.open(asked), await payments.open(asked)]
@@ -94,14 +94,14 @@ describe('a checkout', () => {
     expect(stripe.requests).toHaveLength(3)
   })
 
-  it('takes names of any kind, and sums from the least to the most', async () => {
+  it('accepts names of any kind, and the smallest and largest amounts', async () => {
     const { payments } = await start()
     for (const petName of ["Mr. O'Malley & Söhne", '🐈‍⬛', 'x'.repeat(100), 'a=b&c[d]=<e>'])
       expect(await payments.open(checkout({ petName, amountCents: 50 }))).toMatchObject({ cents: 50 })
     expect(await payments.open(checkout({ amountCents: 99_999_999, email: null }))).toMatchObject({ cents: 99_999_999 })
   })
 
-  it('is not kept from anybody whose address Stripe does not like', async () => {
+  it('works without an email if Stripe rejects it', async () => {
     const { stripe, payments } = await start()
     const asked = checkout({ email: 'dora@münchen.example' })
     const session = await payments.open(asked)
@@ -110,7 +110,7 @@ describe('a checkout', () => {
     expect((await payments.open(asked)).id).toBe(session.id)
   })
 
-  it('is marked as real by the key alone', async () => {
+  it('is live only with a live key', async () => {
     const { payments } = await start({ secretKey: 'rk_live_1' })
     expect(payments.live).toBe(true)
     expect(await payments.open(checkout())).toMatchObject({ live: true })
@@ -119,7 +119,7 @@ describe('a checkout', () => {
 })
 
 describe('a session', () => {
-  it('that was paid has its payment, and no address', async () => {
+  it('has its payment and no URL once it is paid', async () => {
     const { stripe, payments } = await start()
     const { id } = await payments.open(checkout())
     const payment = paymentIn(stripe.pay(id, { cents: 2000, currency: 'eur' }))
@@ -128,14 +128,14 @@ describe('a session', () => {
     })
   })
 
-  it('that Stripe does not know is none', async () => {
+  it('is null if Stripe does not know it', async () => {
     const { payments } = await start()
     expect(await payments.session('cs_test_nobody')).toBeNull()
     expect(await payments.refundedCents('pi_nobody')).toBeNull()
     expect(await payments.sessionOf('pi_nobody')).toBeNull()
   })
 
-  it('is expired when it is asked for, and says so when it is too late', async () => {
+  it('is expired on request, and returned as complete if it is too late', async () => {
     const { stripe, payments } = await start()
     const left = await payments.open(checkout())
     expect(await payments.expire(left.id)).toMatchObject({ id: left.id, status: 'expired', url: null, paid: false })
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(await thrown(payments.expire('cs_test_nobody'))).toBeInstanceOf(PaymentRefused)
   })
 
-  it('is found by its donation among all of its time', async () => {
+  it('is found by its donation among others of that time', async () => {
     const time = { now: Date.UTC(2026, 10, 22) }
     const { stripe, payments } = await start({ now: () => time.now })
     const opened = async () => {
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(await payments.find(randomUUID(), mine.asked.createdAt)).toBeNull()
   })
 
-  it('is not said to be missing while there is more to look through', async () => {
+  it('is not reported missing while there are more pages', async () => {
     const { stripe, payments } = await start()
     const data = [{ object: 'checkout.session', id: 'cs_test_1', metadata: {} }]
     stripe.answer(200, JSON.stringify({ object: 'list', has_more: true, data }))
@@ -178,7 +178,7 @@ describe('a session', () => {
 })
 
 describe('a payment', () => {
-  it('leads to the session of its donation, and to none where it was for something else', async () => {
+  it('leads to the session of its donation, or to null for other sales', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const { id } = await payments.open(asked)
@@ -186,7 +186,7 @@ describe('a payment', () => {
     expect(await payments.sessionOf(paymentIn(stripe.sell(999)))).toBeNull()
   })
 
-  it('says what was given back of it, and whether a bank wants it', async () => {
+  it('returns what was refunded, and whether it is disputed', async () => {
     const { stripe, payments } = await start()
     const { id } = await payments.open(checkout())
     const payment = paymentIn(stripe.pay(id))
@@ -207,7 +207,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const all: [string, (payments: Payments) => Promise<unknown>][] = [
     ['open', (payments) => payments.open(checkout())],
     ['session', (payments) => payments.session('cs_test_1')],
@@ -217,14 +217,14 @@ describe('what goes wrong', () => {
     ['refundedCents', (payments) => payments.refundedCents('pi_1')],
   ]
 
-  describe.each(all)('with %s', (_name, ask) => {
-    it.each([400, 401, 402, 403])('%i is a no, and certain', async (status) => {
+  describe.each(all)('of %s', (_name, ask) => {
+    it.each([400, 401, 402, 403])('%i is a certain refusal', async (status) => {
       const { stripe, payments } = await start()
       stripe.answer(status)
       expect(await thrown(ask(payments))).toMatchObject({ name: 'PaymentRefused', status })
     })
 
-    it.each([408, 409, 429, 500, 502, 503])('%i says nothing for certain, and is not tried again', async (status) => {
+    it.each([408, 409, 429, 500, 502, 503])('%i is uncertain, and not retried', async (status) => {
       const { stripe, payments } = await start()
       stripe.answer(status)
       expect(await thrown(ask(payments))).toBeInstanceOf(PaymentAway)
@@ -239,13 +239,13 @@ describe('what goes wrong', () => {
       ['something else', 200, '{"object":"customer","id":"cus_1"}'],
       ['a no that is none', 404, '{"message":"no such route"}'],
       ['far too much', 200, `"${'x'.repeat(5 * 1024 * 1024)}"`],
-    ])('an answer that is %s says nothing for certain', async (_what, status, body) => {
+    ])('a response that is %s is uncertain', async (_what, status, body) => {
       const { stripe, payments } = await start()
       stripe.answer(status, body)
       expect(await thrown(ask(payments))).toBeInstanceOf(PaymentAway)
     })
 
-    it('nobody there is certain, and there again is well', async () => {
+    it('an unreachable server is a certain refusal, and works again later', async () => {
       const { stripe, payments } = await start()
       await stripe.dead(true)
       const error = await thrown(ask(payments))
@@ -255,14 +255,14 @@ describe('what goes wrong', () => {
       expect(await payments.open(checkout())).toMatchObject({ status: 'open' })
     })
 
-    it('a connection that breaks once it stood says nothing for certain, and is not tried again', async () => {
+    it('a broken connection is uncertain, and not retried', async () => {
       const { stripe, payments } = await start()
       stripe.cut(true)
       expect(await thrown(ask(payments))).toBeInstanceOf(PaymentAway)
       expect(stripe.requests).toHaveLength(1)
     })
 
-    it('is given up when the program stops', async () => {
+    it('requests are aborted when the program stops', async () => {
       const { stripe, payments } = await start()
       stripe.hold()
       const asked = thrown(ask(payments))
@@ -272,7 +272,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('a connection that can not be trusted is certain, and is told nothing', async () => {
+  it('an untrusted connection is a certain refusal, and nothing is sent', async () => {
     const { stripe } = await start()
     const { secretKey, webhookSecret, url } = stripe
     const payments = createStripePayments({ secretKey, webhookSecret, apiUrl: url.replace('http:', 'https:') })
@@ -283,7 +283,7 @@ describe('what goes wrong', () => {
   it.each([
     ['nothing comes', (stripe: Stripe) => stripe.hold()],
     ['never all of it comes', (stripe: Stripe) => stripe.endless(true)],
-  ])('waits so long and no longer where %s', async (_what, how) => {
+  ])('times out if %s', async (_what, how) => {
     const { stripe, payments } = await start({ patience: 3_000 })
     how(stripe)
     const error = await thrown(payments.open(checkout()))
@@ -291,7 +291,7 @@ describe('what goes wrong', () => {
     expect(String(error)).toContain('no answer within 3 seconds')
   })
 
-  it('a session whose answer was lost is found, and is not made twice', async () => {
+  it('a session whose response was lost is found, and not created twice', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     stripe.cut(true)
@@ -302,14 +302,14 @@ describe('what goes wrong', () => {
     expect((await payments.open(asked)).id).toBe(found?.id)
   })
 
-  it('the same donation opened with other terms is not certain: the first may be there', async () => {
+  it('the same donation with other terms is uncertain: the first session may exist', async () => {
     const { payments } = await start()
     const asked = checkout()
     await payments.open(asked)
     expect(await thrown(payments.open({ ...asked, amountCents: 100 }))).toBeInstanceOf(PaymentAway)
   })
 
-  it('the same donation opened at the same time is not certain either', async () => {
+  it('the same donation opened concurrently is uncertain', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const { release } = stripe.hold()
@@ -321,14 +321,14 @@ describe('what goes wrong', () => {
     expect(await first).toMatchObject({ status: 'open' })
   })
 
-  it('terms that Stripe refuses are told in its words', async () => {
+  it("rejected terms are reported in Stripe's words", async () => {
     const { payments } = await start()
     const error = await thrown(payments.open(checkout({ amountCents: 49 })))
     expect(error).toMatchObject({ name: 'PaymentRefused', status: 400 })
     expect(String(error)).toContain('amount_too_small')
   })
 
-  it('no secret and nobody is named in what is said of it', async () => {
+  it('messages contain no secret and no personal data', async () => {
     const { stripe, payments } = await start({ secretKey: 'sk_test_hunter2', webhookSecret: 'whsec_hunter3' })
     const message = 'Bad: sk_test_hunter2, sk_test_****ter2, whsec_hunter3\r\nof dora@example.org'
     for (const status of [401, 500]) {
@@ -342,7 +342,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what comes to the webhook', () => {
+describe('a webhook event', () => {
   const read = async (
     { stripe, payments }: { stripe: Stripe; payments: Payments },
     event: unknown,
@@ -353,7 +353,7 @@ describe('what comes to the webhook', () => {
     return payments.readEvent(Buffer.from(body), signature)
   }
 
-  it('says which session or payment to look at', async () => {
+  it('names a session or payment', async () => {
     const both = await start()
     const { stripe, payments } = both
     const { id } = await payments.open(checkout())
@@ -378,7 +378,7 @@ describe('what comes to the webhook', () => {
     })
   })
 
-  it('is about nothing where it is of another kind, of another mode, or of other sales', async () => {
+  it('is about null if it is of another kind, mode, or sale', async () => {
     const both = await start()
     const { id } = await both.payments.open(checkout())
     const paid = both.stripe.pay(id)
@@ -390,7 +390,7 @@ describe('what comes to the webhook', () => {
     expect(await about({ ...paid, type: 'charge.refunded', data: { object: { payment_intent: null } } })).toBeNull()
   })
 
-  it('must be signed with our secret, as it is, and not long ago', async () => {
+  it('must be signed with our secret, unchanged, and recent', async () => {
     const both = await start()
     const { stripe, payments } = both
     const { id } = await payments.open(checkout())
@@ -410,7 +410,7 @@ describe('what comes to the webhook', () => {
       payments.readEvent(Buffer.from(body.slice(0, -10)), good),
       payments.readEvent(Buffer.from(`${body} `), good),
       payments.readEvent(Buffer.alloc(0), good),
-      // signed, but nothing that Stripe would sign
+      // signed, but not an event of Stripe
       read(both, 'not JSON'),
       read(both, 'null'),
       read(both, { object: 'event' }),
@@ -418,14 +418,14 @@ describe('what comes to the webhook', () => {
       read(both, { ...event, id: 'x'.repeat(300) }),
     ])
       expect(await thrown(bad)).toMatchObject(isBad)
-    // a secret that is being replaced signs beside the new one
+    // during the rotation of a secret, both secrets sign
     const [time, v1] = good.split(',')
     expect(await payments.readEvent(Buffer.from(body), `${time},v1=${'0'.repeat(64)},${v1}`)).toMatchObject({
       id: event.id,
     })
   })
 
-  it('says nothing of what was sent when it is refused', async () => {
+  it('is rejected without repeating its content', async () => {
     const both = await start()
     const error = await thrown(read(both, { secret: 'dora@example.org' }, { secret: 'whsec_other' }))
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('dora')
@@ -433,7 +433,7 @@ describe('what comes to the webhook', () => {
   })
 })
 
-it('is there where the configuration has it, and nowhere else', async () => {
+it('payments exist only if configured', async () => {
   expect(createPayments({})).toBeNull()
   const { stripe } = await start()
   const { config } = await startHarness(stripe.env)

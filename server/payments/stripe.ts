@@ -13,26 +13,24 @@ import {
   type PaymentTotals,
 } from './payments.ts'
 
-/** What the answers are read as; a package that speaks a newer one does not compile. */
+/** The API version of the parsers; a package with a newer one does not compile. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
-/** Milliseconds that Stripe has for each request. */
+/** Milliseconds per request. */
 const defaultTimeout = 20_000
 
-/** Seconds that may have passed since an event was signed. */
+/** Maximum age of an event's signature in seconds. */
 const tolerance = 300
 
-/** Seconds around the time at which a session was asked for; clocks differ, and requests wait. */
+/** Seconds around the time at which a session was requested; clocks differ, and requests may be queued. */
 const createdWindow = { before: 60, after: 600 }
-/** Pages of 100 sessions that are looked through for one. */
+/** Maximum pages of 100 sessions to search for one. */
 const maxPages = 20
 
-/** Where donations are paid; null where they are promises. */
 export function createPayments({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
   return stripe ? createStripePayments(stripe) : null
 }
 
-/** Stripe's Checkout, with the account of these keys. */
 export function createStripePayments(config: StripeConfig, timeout = defaultTimeout): Payments {
   const closing = new AbortController()
   let loading: ReturnType<typeof connect> | undefined
@@ -61,7 +59,7 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
       try {
         return parseSession(await callStripe((stripe) => stripe.checkout.sessions.expire(id)))
       } catch (error) {
-        // only open ones can be expired, and none while it is being paid
+        // Stripe expires only open sessions, and none while it is being paid
         const now = error instanceof PaymentRefused && error.status === 400 ? await session(id) : null
         if (now) return now
         throw error
@@ -81,13 +79,13 @@ export function createStripePayments(config: StripeConfig, timeout = defaultTime
   }
 }
 
-/** The package is loaded only here, so that only who is paying waits for it: up to 0.4 s and 7 MB, once. */
+/** The package is loaded on the first payment, because that takes up to 0.4 s and 7 MB. */
 async function connect({ secretKey, apiUrl }: StripeConfig, httpClient: Stripe.StripeConfig['httpClient']) {
   const { default: Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {
     apiVersion,
     httpClient,
-    // whether something is tried again is for the one who asked
+    // the caller decides whether to retry
     maxNetworkRetries: 0,
     telemetry: false,
     ...(apiUrl !== undefined && hostOptions(new URL(apiUrl))),
@@ -115,7 +113,7 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
   try {
     return await made(checkout.email, key)
   } catch (error) {
-    // an address that Stripe does not like keeps nobody from giving: its page asks for one
+    // an email that Stripe rejects must not block the donation: Stripe's page asks for one
     if (!(error instanceof PaymentRefused && error.param === 'customer_email')) throw error
     return made(null, `${key}-no-email`)
   }
@@ -129,13 +127,12 @@ function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Ch
     submit_type: 'donate',
     allowed_payment_method_types: ['card'],
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } } }],
-    // donors pay what the ledger counts, and in its currency, whatever the account's settings offer
+    // donors pay the amount and currency in the ledger, whatever the account's settings offer
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,
     automatic_tax: { enabled: false },
     client_reference_id: reference,
     metadata: sessionMetadata(nonce),
-    // what a treasurer finds in Stripe's list of payments
     payment_intent_data: { description: `${name} (${reference})`, metadata: sessionMetadata(nonce) },
     ...(email !== null && { customer_email: email }),
     success_url: successUrl,
@@ -165,7 +162,7 @@ async function totalsOf(paymentId: string, callStripe: CallStripe): Promise<Paym
     await callStripe((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
   )
   if (!totals.disputed) return totals
-  // what a bank takes back is no refund to Stripe
+  // Stripe does not count lost disputes as refunds
   const lost = parseLostCents(
     await callStripe((stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 })),
     totals,
@@ -173,7 +170,6 @@ async function totalsOf(paymentId: string, callStripe: CallStripe): Promise<Paym
   return { ...totals, refundedCents: Math.min(totals.paidCents, totals.refundedCents + lost) }
 }
 
-/** Null where Stripe knows of nothing by that id. */
 async function nullIfMissing<T>(answer: () => Promise<T>): Promise<T | null> {
   try {
     return await answer()
@@ -183,7 +179,7 @@ async function nullIfMissing<T>(answer: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** What Stripe's own error says holds all that was sent, so nothing of it goes on. */
+/** Stripe's error message contains the whole payload, so it is not passed on. */
 function verifySignature(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(raw, signature ?? '', secret, tolerance)

@@ -7,17 +7,17 @@ import { fingerprint } from '#tools/generate/rest-client.ts'
 import { openApiDocument } from './openapi.ts'
 import { allCalls } from './routes.ts'
 
-/** Returns what was asked for; fails with the problem otherwise. */
+/** Returns the data; throws the problem otherwise. */
 function good<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error))
   return data
 }
 
-test('the generated types are those of the document; if not: npm run rest:client', () => {
+test('the generated types match the document; if not: npm run rest:client', () => {
   expect(madeFrom).toBe(fingerprint(openApiDocument('Pawstead', allCalls)))
 })
 
-test('a client made from the document does the main job: from a new pet to a home and a donation', async () => {
+test('a client generated from the document does the main job: from a new pet to a home and a donation', async () => {
   const { app } = await startHarness()
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const visitor = createClient<paths>({ baseUrl })

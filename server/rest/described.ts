@@ -38,7 +38,7 @@ const upload = z
   })
   .meta({ id: 'UploadedImage' })
 
-/** Calls under `/api` that are defined elsewhere: by the embedded identity provider, and the upload, which isn't JSON. */
+/** Calls under `/api` that are defined elsewhere: by the embedded identity provider, and uploads, which aren't JSON. */
 export const describedRoutes: RouteDoc[] = [
   {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 
-/** What the page reads of a JSON schema. */
 type DocSchema = {
   $ref?: string
   type?: string | string[]
@@ -37,10 +36,8 @@ type DocDocument = {
   components: { schemas: DocSchemas }
 }
 
-/** Text with `code` between backticks. */
 const inlineCode = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The page at `/api/docs`: everything that `openapi.json` says, for reading. */
 export function docsPage(json: string, siteName: string, look: string): string {
   const { info, tags, paths, components }: DocDocument = JSON.parse(json)
   const calls = Object.entries(paths).flatMap(([path, item]) =>
@@ -101,7 +98,6 @@ ${table(statuses)}
 </article>`
 }
 
-/** The fields of a body or an answer, and an example of it. */
 function contents(schemas: DocSchemas, title: string, content: DocContent = {}): string {
   const parts = Object.entries(content).map(([type, { schema }]) => {
     const item = schema.items ?? schema

@@ -1,6 +1,6 @@
 /**
- * The layout of `/api/docs`; typeface and colours are the website's own stylesheet's. A module, so that it is part of
- * every build.
+ * The layout of `/api/docs`; typeface and colors come from the website's stylesheet. A module, so that every build
+ * includes it.
  */
 export const docsStyle = `
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 2rem; max-width: 78rem; margin: 0 auto; padding: 1.5rem; }

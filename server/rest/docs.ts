@@ -9,8 +9,8 @@ import { type OpenApiDocument, openApiDocument } from './openapi.ts'
 import type { RouteDoc } from './route.ts'
 
 /**
- * `GET /api/openapi.json`, and the same for people at `/api/docs`, where nothing comes from elsewhere. `look` stands in
- * the page's head and makes it one of the site's.
+ * `GET /api/openapi.json`, and the same as a page at `/api/docs`, which loads nothing from other sites. `look` is HTML
+ * for the page's head that gives it the site's style.
  */
 export function restDocs(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function restDocs(
   let made: { siteName: string; document: OpenApiDocument } | undefined
   const described = async () => {
     const { siteName, accent } = effectiveSettings(await savedSettings(db), config.site)
-    // which calls there are depends on who holds the accounts, and is known once all routes have been added
+    // the calls depend on the identity provider, and are known once all routes are registered
     const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
     if (made?.siteName !== siteName) made = { siteName, document: openApiDocument(siteName, open) }
     return { ...made, accent }

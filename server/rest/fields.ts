@@ -6,7 +6,7 @@ import { me } from '#shared/users.ts'
 
 const wholeNumber = /^[1-9]\d{0,15}$/
 
-/** In an address it is text for us, and a number for readers of the document. */
+/** In a URL it is text, but the document describes it as a number. */
 const wholeNumberSchema =
   (limits: { minimum: number; maximum?: number }) =>
   ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
@@ -14,7 +14,6 @@ const wholeNumberSchema =
     Object.assign(jsonSchema, { type: 'integer', ...limits })
   }
 
-/** A record's number in an address. */
 export const pathId = z
   .string()
   .regex(wholeNumber)
@@ -30,14 +29,12 @@ export const anyId = (label: string) =>
     })
     .meta({ description: 'A number, or its string', example: 1 })
 
-/** The id in a body; throws `notFound` for one that no record can have. */
 export function readId(value: number | string, notFound: RefusalCode): number {
   const text = String(value)
   if (!wholeNumber.test(text) || !Number.isSafeInteger(Number(text))) throw new AppError(notFound)
   return Number(text)
 }
 
-/** A whole number in a query, `min` to `max`. */
 export function queryNumber({
   name,
   min = 1,
@@ -57,20 +54,18 @@ export function queryNumber({
     .meta({ override: wholeNumberSchema({ minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) }) })
 }
 
-/** Which page of a list, newest first. */
 export const pageQuery = z.object({
   limit: queryNumber({ name: 'limit', max: maxRows }).optional(),
   before: queryNumber({ name: 'before' }).optional(),
 })
 
-/** How every record begins: `_id` is a string and `id` the same number (docs/product.md 12.3). */
+/** The first fields of every record: `_id` is a string and `id` the same number (docs/product.md 12.3). */
 export const recordIds = {
   _id: z.string().meta({ example: '1' }),
   id: z.int().positive().meta({ example: 1 }),
 }
 export const idsOf = ({ id }: { id: number }) => ({ _id: String(id), id })
 
-/** Who is logged in, as the identity calls say it. */
 export const meResponse = me.meta({
   id: 'Me',
   example: { email: 'uma@example.org', name: 'Uma User', photoURL: null, role: 'user' },

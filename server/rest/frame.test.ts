@@ -3,17 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-/**
- * On PostgreSQL whatever happens elsewhere in the cluster makes a new version of a list, too: tried again until nothing
- * does.
- */
+/** On PostgreSQL, other activity in the cluster also changes the version: retried until there is none. */
 const untilUndisturbed = { timeout: 50_000, interval: 20 }
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-test('an address knows its methods: any other is a 405 that names them', async () => {
+test('each path has its methods: all others are a 405 that lists them', async () => {
   const { app, anonymous } = await startHarness()
   const expected: Record<string, string> = {
     '/api/pets': 'GET, HEAD, POST',
@@ -40,7 +37,7 @@ test('an address knows its methods: any other is a 405 that names them', async (
   }
   for (const [url, allow] of Object.entries(expected)) {
     for (const method of methods.filter((name) => !allow.split(', ').includes(name))) {
-      // a body that can't be read doesn't hide what is wrong
+      // an unreadable body does not hide the 405
       const response = await app.inject({ method, url, headers: { 'content-type': 'text/plain' }, payload: '{' })
       expect([method, url, response.statusCode, response.headers.allow]).toEqual([method, url, 405, allow])
       expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -50,7 +47,7 @@ test('an address knows its methods: any other is a 405 that names them', async (
   expect([unusual.statusCode, unusual.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
 })
 
-test('JSON that is sent as a text is no JSON; an empty text is no body', async () => {
+test('JSON sent as text is no JSON; an empty text is no body', async () => {
   const { user, anonymous } = await startHarness()
   const text = { 'content-type': 'text/plain;charset=UTF-8' }
   const account = { name: 'Tim', email: 'tim@example.org', password: 'a good password' }
@@ -70,7 +67,7 @@ test('JSON that is sent as a text is no JSON; an empty text is no body', async (
   expect((await user.http(empty)).statusCode).toBe(204)
 })
 
-test('an address that is not there is a problem, whatever is sent to it', async () => {
+test('an unknown path is a problem, whatever is sent to it', async () => {
   const { app } = await startHarness()
   for (const url of ['/api', '/api/', '/api/nope', '/api/pets/1/more', '/api?x=1', '/api/Pets'])
     for (const method of methods) {
@@ -80,13 +77,13 @@ test('an address that is not there is a problem, whatever is sent to it', async 
     }
 })
 
-test('an address that is no address, and one far too long, are problems', async () => {
+test('malformed and overlong URLs are problems', async () => {
   const { anonymous } = await startHarness()
   expect((await anonymous.http({ url: '/api/pets/%zz' })).json()).toMatchObject({ status: 400 })
   expect((await anonymous.http({ url: `/api/pets/${'9'.repeat(5000)}` })).json()).toMatchObject({ status: 404 })
 })
 
-test('what is no HTTP is answered with a problem on the bare connection', async () => {
+test('malformed HTTP gets a problem on the raw connection', async () => {
   const { app } = await startHarness()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
@@ -109,7 +106,7 @@ test('what is no HTTP is answered with a problem on the bare connection', async 
   expect(large).toMatch(/^HTTP\/1.1 431 /)
 })
 
-test('answers carry an ETag that changes with what they say and with who is told', async () => {
+test('responses have an ETag that changes with their content and their viewer', async () => {
   const { user, anonymous } = await startHarness()
   const { id } = await user.call.pets.add(goodPet)
   const campaign = await user.call.campaigns.createSimple({ petName: 'Luna', image: goodPet.image, maxCents: 100 })
@@ -140,7 +137,7 @@ test('answers carry an ETag that changes with what they say and with who is told
   expect(changed.headers['cache-control']).toBe('private, no-cache')
 })
 
-test('what is told to whoever shows who they are is kept nowhere; what everybody may read keeps its ETag', async () => {
+test('responses to authenticated clients are not stored; public ones keep their ETag', async () => {
   const { user, anonymous, admin } = await startHarness()
   const { id } = await user.call.pets.add(goodPet)
   const input = '?input=%7B%7D'
@@ -150,7 +147,7 @@ test('what is told to whoever shows who they are is kept nowhere; what everybody
     await vi.waitFor(async () => {
       const first = await http({ url })
       expect([url, first.statusCode, first.headers['cache-control']]).toEqual([url, 200, 'no-store'])
-      // a program that keeps it by itself may still ask for what is new
+      // a client with its own cache may still revalidate
       const again = await http({ url, headers: { 'if-none-match': String(first.headers.etag) } })
       expect([url, again.statusCode, again.headers['cache-control']]).toEqual([url, 304, 'no-store'])
     }, untilUndisturbed)
@@ -169,7 +166,7 @@ test('what is told to whoever shows who they are is kept nowhere; what everybody
   expect([loggedIn.statusCode, loggedIn.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('no page and no frame in it may use what a device can do', async () => {
+test('pages and frames have no access to device features', async () => {
   const { anonymous } = await startHarness()
   for (const url of ['/', '/api/docs', '/nothing']) {
     const policy = String((await anonymous.http({ url })).headers['permissions-policy'])
@@ -178,7 +175,7 @@ test('no page and no frame in it may use what a device can do', async () => {
   }
 })
 
-test('data carries what protects it, and nothing that only a page heeds', async () => {
+test('data has protective headers, but none that only pages use', async () => {
   const { anonymous } = await startHarness()
   const protection = {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -196,7 +193,7 @@ test('data carries what protects it, and nothing that only a page heeds', async 
   }
 })
 
-test('an error carries no ETag and is not cached', async () => {
+test('an error has no ETag and is not cached', async () => {
   const { anonymous } = await startHarness()
   const response = await anonymous.http({ url: '/api/pets/999', headers: { 'if-none-match': '*' } })
   expect([response.statusCode, response.headers.etag, response.headers['cache-control']]).toEqual([
@@ -234,7 +231,7 @@ test('a listed origin reads with Bearer, never with a cookie, and only under /ap
   expect(me.statusCode).toBe(200)
   expect(me.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
   expect(me.headers).not.toHaveProperty('access-control-allow-credentials')
-  // a refusal may be read too
+  // errors are readable too
   const missing = await anonymous.http({ url: '/api/pets/999', headers: origin })
   expect(missing.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
 

@@ -27,17 +27,16 @@ async function addMany({ db, user }: Harness, count: number, description: string
   })
 }
 
-/** On PostgreSQL whatever happens elsewhere in the cluster makes a new version, too: tried again until nothing does. */
+/** On PostgreSQL, other activity in the cluster also changes the version: retried until there is none. */
 const untilUndisturbed = { timeout: 50_000, interval: 20 }
 
-/** Counts the queries of a shelter, for pets or anything else. */
 function watchReads({ db }: Harness): () => number {
   const ways = [vi.spyOn(db.read, 'select'), vi.spyOn(db.read, 'run')]
   onTestFinished(() => void vi.restoreAllMocks())
   return () => ways.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 }
 
-test('while a long list is put together, others are served', async () => {
+test('others are served during a long list', async () => {
   const shelter = await startHarness()
   await addMany(shelter, 2000)
   const finished: string[] = []
@@ -51,7 +50,7 @@ test('while a long list is put together, others are served', async () => {
   expect(finished).toEqual(['pet', 'list'])
 })
 
-test('a list of many pieces is whole: every pet once, newest first', async () => {
+test('a list of many pieces is complete: every pet once, newest first', async () => {
   const shelter = await startHarness()
   for (const count of [rowsPerPiece - 1, 1, 1, rowsPerPiece]) {
     await addMany(shelter, count)
@@ -61,7 +60,7 @@ test('a list of many pieces is whole: every pet once, newest first', async () =>
   }
 })
 
-test('whoever has a list already is told so without a row being read, until anything has changed', async () => {
+test('an unchanged list is a 304 without reading a row', async () => {
   const shelter = await startHarness()
   await addMany(shelter, 3 * rowsPerPiece)
   const reads = watchReads(shelter)
@@ -75,7 +74,7 @@ test('whoever has a list already is told so without a row being read, until anyt
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
     return etag
   }, untilUndisturbed)
-  // from another list, of another person, or with other addresses in it, it is another one
+  // another list, another viewer, or other URLs in it
   for (const other of [
     shelter.anonymous.http({ url: '/api/pets?before=100', headers: { 'if-none-match': etag } }),
     shelter.user.http({ url: '/api/pets', headers: { 'if-none-match': etag } }),
@@ -87,7 +86,7 @@ test('whoever has a list already is told so without a row being read, until anyt
   expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
 })
 
-test('what is refused is refused, whatever the caller has already', async () => {
+test('errors take precedence over a 304', async () => {
   const { anonymous, other, user } = await startHarness()
   const headers = { 'if-none-match': '*' }
   const email = `email=${user.user.email}`
@@ -103,12 +102,12 @@ async function portOf({ app }: Harness): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks for an address on a connection of its own, and reads nothing of the answer until it is told to. */
+/** Sends a request on its own connection, and reads no response until `answer` is called. */
 async function ask(shelter: Harness, path: string): Promise<{ socket: Socket; answer: () => Promise<string> }> {
   const socket = connect({ port: await portOf(shelter), host: '127.0.0.1' })
   socket.pause()
   onTestFinished(() => void socket.destroy())
-  // a connection that is cut off ends the answer, too
+  // a closed connection also ends the response
   socket.on('error', () => undefined)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: pets.example\r\nConnection: close\r\n\r\n`)
   const answer = () =>
@@ -121,7 +120,7 @@ async function ask(shelter: Harness, path: string): Promise<{ socket: Socket; an
   return { socket, answer }
 }
 
-/** Waits until a count has begun to grow and stands still while others are served. */
+/** Waits until a count has grown and then stays the same while others are served. */
 async function standsStill({ anonymous }: Harness, count: () => number): Promise<number> {
   for (let [before, calm, since] = [0, 0, performance.now()]; ; ) {
     await anonymous.http({ url: '/healthz' })
@@ -131,16 +130,16 @@ async function standsStill({ anonymous }: Harness, count: () => number): Promise
     calm = still ? calm + 1 : 0
     if (!still) since = performance.now()
     before = now
-    // a query may be on its way to PostgreSQL for many turns
+    // a query to PostgreSQL may take many iterations
     if (calm >= 200 && performance.now() - since > 500) return now
   }
 }
 
-// more than the buffers of a connection hold
+// more than a connection's buffers contain
 const rowsLong = timesOf(6000, 4000)
 const readsForAll = rowsLong / rowsPerPiece
 
-test('no more is read than a client takes, and all of it once it does', async () => {
+test('reads no more than the client takes, and sends everything once it does', async () => {
   const shelter = await startHarness()
   await addMany(shelter, rowsLong, longest)
   const reads = watchReads(shelter)
@@ -152,7 +151,7 @@ test('no more is read than a client takes, and all of it once it does', async ()
   expect(answer.endsWith(']\r\n0\r\n\r\n')).toBe(true)
 })
 
-test('nothing is read for a client who has left', async () => {
+test('reads nothing after the client disconnects', async () => {
   const shelter = await startHarness()
   await addMany(shelter, rowsLong, longest)
   const reads = watchReads(shelter)
@@ -162,7 +161,7 @@ test('nothing is read for a client who has left', async () => {
   expect(await standsStill(shelter, reads)).toBeLessThan(readsForAll)
 })
 
-test('a client who takes nothing for too long is let go', async () => {
+test('disconnects a client that reads nothing for too long', async () => {
   const shelter = await startHarness({}, {}, { ...defaultTimeouts, piece: 200 })
   await addMany(shelter, rowsLong, longest)
   const { answer } = await ask(shelter, '/api/pets')
@@ -176,7 +175,7 @@ const connections = ({ app }: Harness) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test('what fails on the way cuts the connection off, so that nobody takes a part for the whole', async () => {
+test('an error closes the connection, so that no client takes a part for the whole', async () => {
   const shelter = await startHarness()
   await addMany(shelter, 10 * rowsPerPiece)
   const { read } = shelter.db
@@ -193,7 +192,7 @@ test('what fails on the way cuts the connection off, so that nobody takes a part
   expect(answer.endsWith('0\r\n\r\n')).toBe(false)
 })
 
-test('whole lists from one address fill its places; pages and other people go on, and whoever leaves makes room', async () => {
+test('whole lists to one IP are limited; pages and other users go on, and disconnecting frees a place', async () => {
   const shelter = await startHarness()
   await addMany(shelter, rowsLong, longest)
   // long enough for more than one piece
@@ -209,20 +208,20 @@ test('whole lists from one address fill its places; pages and other people go on
   expect(answer.headers['retry-after']).toBe('10')
   expect(answer.json().detail).toContain('Many whole lists are being read')
   expect((await shelter.anonymous.http({ url: '/api/pets?limit=24' })).json()).toHaveLength(24)
-  // somebody else has places of their own
+  // another user has a separate limit
   expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsPerPiece}` })).statusCode).toBe(200)
   for (const socket of lists) socket.destroy()
   await vi.waitUntil(async () => (await another()).statusCode === 200, { timeout: 60_000, interval: 100 })
 })
 
-/** A shelter with a list of thirty pieces, each of which costs two points, and so much to spend for each caller. */
+/** A shelter with a list of thirty pieces, which cost two points each, and this rate limit for each client. */
 async function pricedShelter(allowance: RateLimit) {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   await addMany(shelter, 30 * rowsPerPiece)
   const app = await buildApp({ config: shelter.config, db: shelter.db, rateLimit: { ...allowance, untimed: true } })
   onTestFinished(() => app.close())
   const list = () => app.inject('/api/pets')
-  /** Of so many pages, each of two points and never asked for before, those that can still be had. */
+  /** How many of these new pages, at two points each, the rate limit still allows. */
   const left = async (asked: number) => {
     const statuses: number[] = []
     for (let n = 1; n <= asked; n++)
@@ -232,20 +231,20 @@ async function pricedShelter(allowance: RateLimit) {
   return { ...shelter, app, list, left }
 }
 
-test('a whole list pays for each of its pieces', async () => {
+test('a whole list is charged for each piece', async () => {
   const { list, left } = await pricedShelter({ burst: 100, perSecond: 0.001 })
   expect((await list()).json()).toHaveLength(30 * rowsPerPiece)
   expect(await left(30)).toBe(20)
 })
 
-test('a list that costs more than its reader has goes on as they can afford it, and is whole', async () => {
+test('a list that exceeds the rate limit waits for it, and is complete', async () => {
   const { list, left } = await pricedShelter({ burst: 30, perSecond: 100 })
   expect((await list()).json()).toHaveLength(30 * rowsPerPiece)
-  // a third is left over for whatever can't wait
+  // a third is reserved for requests that can't wait
   expect(await left(5)).toBe(5)
 })
 
-test('while a list waits to be affordable its reader is served, and leaving ends the wait', async () => {
+test('a list that waits for the rate limit blocks no one, and disconnecting ends it', async () => {
   const shelter = await pricedShelter({ burst: 30, perSecond: 0.001 })
   const reads = watchReads(shelter)
   const { socket } = await ask(shelter, '/api/pets')

@@ -10,16 +10,17 @@ type AuthorizedRequest = { viewer: Context; call: Awaited<ReturnType<RestRoute['
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever makes a call of the REST adapter, and what then makes it. */
     restEntered: AuthorizedRequest | null
   }
 }
 
-/** The name of a file with the parameters of its address, which the call has checked. */
 const fillPath = (name: string, params: unknown): string =>
   name.replace(/:(\w+)/g, (_, part: string) => String(Object(params)[part]))
 
-/** Opens the calls of the REST adapter. The access check is passed before a body is read: a visitor's costs nothing. */
+/**
+ * Registers the REST routes. The access check runs before a body is read, so bodies of unauthorized visitors cost
+ * nothing.
+ */
 export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Timeouts): void {
   app.decorateRequest('restEntered', null)
   const send = createSender(piece)

@@ -5,7 +5,7 @@ import { startHarness } from '#server/testing/harness.ts'
 import { startStripe } from '#server/testing/stripe.ts'
 import { allCalls } from './routes.ts'
 
-test('the document is valid OpenAPI 3.1 and names this place', async () => {
+test('the document is valid OpenAPI 3.1 and names this shelter', async () => {
   const { anonymous } = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
   const response = await anonymous.http({ url: '/api/openapi.json' })
   const document = response.json()
@@ -17,13 +17,13 @@ test('the document is valid OpenAPI 3.1 and names this place', async () => {
 test.each([
   ['usually', async () => ({})],
   ['with payments and Google', withEverything],
-])('it describes every call there is under /api, and no other: %s', async (_when, env) => {
+])('it describes exactly the calls under /api: %s', async (_when, env) => {
   const { app, anonymous } = await startHarness(await env())
   const document = (await anonymous.http({ url: '/api/openapi.json' })).json()
   const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  // the document and its page themselves, and the pages of the pop-up for Google
+  // the document, its page, and the pages of the Google pop-up
   const aside = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/auth/google', '/api/auth/google/callback']
   const open = openCalls(app.printRoutes({ commonPrefix: false }))
   expect(open.filter((call) => !aside.some((path) => call.endsWith(` ${path}`))).sort()).toEqual(described.sort())
@@ -35,14 +35,14 @@ async function withEverything() {
   return { ...stripe.env, GOOGLE_CLIENT_ID: 'pawstead', GOOGLE_CLIENT_SECRET: 'a secret' }
 }
 
-test('what the site says of its setup fits its schema, and nothing in it is left undescribed', async () => {
+test('the public configuration matches its schema, which describes every field', async () => {
   const { app } = await startHarness({ SITE_NAME: 'Happy Tails', SUPPORT_EMAIL: 'hello@example.org' })
   const answer = (await app.inject('/api/config')).json()
   const call = allCalls.find(({ path }) => path === '/api/config')
   expect(call?.answer?.parse(answer)).toEqual(answer)
 })
 
-/** `GET /api/pets` and so on, out of the drawing of a tree. */
+/** The calls in the printed tree of routes, such as `GET /api/pets`. */
 function openCalls(tree: string): string[] {
   const path: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -59,7 +59,7 @@ function openCalls(tree: string): string[] {
   })
 }
 
-test('the page for people has the look of the site: its stylesheet knows every colour and size that the page names', async () => {
+test("the docs page has the site's style: its stylesheet defines every color and size that the page uses", async () => {
   const { anonymous } = await startHarness()
   const page = await anonymous.http({ url: '/api/docs' })
   const [, address = ''] = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)"/.exec(page.body) ?? []
@@ -71,14 +71,14 @@ test('the page for people has the look of the site: its stylesheet knows every c
   expect(layout).not.toMatch(/#[0-9a-f]{3}/i)
 })
 
-test('people read the same at /api/docs, with nothing from elsewhere', async () => {
+test('/api/docs has the same contents, and loads nothing from other sites', async () => {
   const { anonymous } = await startHarness()
   const page = await anonymous.http({ url: '/api/docs' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const addresses = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address ?? '')
   expect(addresses.filter((address) => !/^(#|\/)/.test(address))).toEqual([])
   expect(page.body).not.toMatch(/<style| style=/)
-  // the site's own, which sets the chosen theme, and nothing that its policy would refuse
+  // the site's own, which sets the chosen theme, and which its policy allows
   const scripts = [...page.body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
   const policy = String(page.headers['content-security-policy'])
   expect(scripts).toHaveLength(1)

@@ -28,7 +28,7 @@ const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
-/** Every answer of a call but success: what its rules refuse, and what any call like it refuses. */
+/** All error codes of a call: its own, and those that any call of its kind can return. */
 function refusalCodesOf({ method, rule, refusals: own = [], notFound, streams }: RouteDoc): RefusalCode[] {
   const where = (holds: boolean, ...codes: RefusalCode[]) => (holds ? codes : [])
   return [
@@ -112,7 +112,6 @@ function successResponse({
 
 const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** `GET /api/pets/{id}` is `getPetsById`. */
 function operationId({ method, path }: RouteDoc): string {
   const words = path
     .split('/')
@@ -149,7 +148,7 @@ expired or was revoked is answered 401 by every call.
 An email in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
 name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
 
-/** `GET /api/openapi.json`: OpenAPI 3.1, made from the schemas that check requests and shape answers. */
+/** `GET /api/openapi.json`: OpenAPI 3.1, generated from the schemas that validate requests and serialize responses. */
 export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {}
   for (const doc of calls) {
@@ -179,7 +178,7 @@ export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDoc
   return createDocument(document, { override: ({ jsonSchema }) => withoutMachineLimits(jsonSchema) })
 }
 
-/** The limits of JavaScript's whole numbers are no rule of ours. */
+/** Removes the bounds of JavaScript's safe integers, which are not limits of the API. */
 function withoutMachineLimits(schema: { minimum?: number; maximum?: number }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

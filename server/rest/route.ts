@@ -13,10 +13,8 @@ import {
 import { maxRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
-/** The schemas of what a call takes, by the part of the request. */
 type InputSchemas = { [Part in (typeof parts)[number]]?: z.ZodObject }
 
-/** What `GET /api/openapi.json` says of a call. */
 export type RouteDoc = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** In Fastify's notation: `/api/pets/:id`. */
@@ -27,40 +25,37 @@ export type RouteDoc = {
   rule: AccessRule
   status?: 200 | 201 | 202 | 204
   takes?: InputSchemas
-  /** The body's media type, where it isn't JSON. */
+  /** The body's media type, if it isn't JSON. */
   bodyType?: string
-  /** The media types of a body that is a file, which no schema describes. */
+  /** The media types of a file body, which no schema describes. */
   sends?: string[]
-  /** The media type of an answer that is a stream of lines, each of which its schema knows. */
+  /** The media type of a response that is a stream of lines; its schema describes one line. */
   answerType?: string
-  /** A call without a body sends no field of it. */
   bodyOptional?: true
   answer?: z.ZodType
-  /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
+  /**
+   * The response is streamed, because it may be a list of any length. All other responses are bounded by their schema.
+   */
   streams?: true
-  /** Header fields that its answer may have, each with what a number in it means. */
+  /** Response headers, each with the meaning of its number. */
   tells?: Record<string, string>
   /**
-   * It answers with a file of this name, in CSV or one JSON value, whose text is all that the schema of its answer knows.
-   * Parameters of the path may be named in it: `:kind.:format`.
+   * The name of the file in the response, which is CSV or one JSON value; the response schema describes its text. The
+   * name may contain parameters of the path: `:kind.:format`.
    */
   file?: string
-  /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode
-  /** Its other refusals; those of the access check and of bad input need not be listed. */
+  /** Its other errors; those of the access check and of invalid input need not be listed. */
   refusals?: RefusalCode[]
 }
 
-/** What was sent with a call, unchecked. */
 type RawInput = { [Part in keyof InputSchemas]-?: unknown }
 
-/** Sets a header field of the answer, which `tells` must name. */
+/** Sets a response header, which `tells` must name. */
 export type SetHeader = (field: string, value: number) => void
 
-/** Who will see an answer, and the origin of absolute links in it. */
 export type ResponseContext = { ctx: ViewerContext; base: string }
 
-/** Some of a list that is read piece by piece, newest first. */
 type ListPiece<Items> = { items: Items; last: boolean }
 export type ListStream<Items> = AsyncIterable<ListPiece<Items>>
 
@@ -68,13 +63,13 @@ export type ListStream<Items> = AsyncIterable<ListPiece<Items>>
 export type RestResponse = string | ListStream<string>
 
 export type RestRoute = RouteDoc & {
-  /** Passes the access check before anything but the headers is read. The function it returns then makes the call. */
+  /** Passes the access check before anything but the headers is read. The returned function makes the call. */
   authorize(context: Context): Promise<(raw: RawInput, base: string, setHeader: SetHeader) => Promise<RestResponse>>
 }
 
 type ParsedInput<Takes extends InputSchemas> = { [Part in keyof Takes]: z.output<NonNullable<Takes[Part]>> }
 
-/** One call of the REST adapter: it takes what the schemas say, calls an operation and shapes the answer. */
+/** Defines one REST call: validates input by the schemas, calls an operation, and serializes the response. */
 export function route<
   Allowed extends Access,
   Input extends unknown[],
@@ -135,11 +130,11 @@ function parseInputs<Takes extends InputSchemas>(
   return Object.fromEntries(read) as ParsedInput<Takes>
 }
 
-/** A value as JSON, with the fields its schema names and no others, and no more rows than an answer holds. */
+/** Serializes only the fields in the schema. Throws if there are more rows than one response may have. */
 function serialize(schema: z.ZodType, value: unknown): string {
   if (Array.isArray(value) && value.length > maxRows) throw new Error('an answer has too many rows: let it stream')
   const result = schema.safeParse(value)
-  // not a refusal: the caller did nothing wrong
+  // not an `AppError`: the client did nothing wrong
   if (!result.success) throw new Error('an answer does not fit its schema', { cause: result.error })
   return JSON.stringify(result.data)
 }
@@ -153,12 +148,12 @@ async function* asText<Items>(list: ListStream<Items>): ListStream<string> {
 }
 
 /**
- * Rows of a whole list that are read at a time: others get a turn in between, and a slow client keeps so many in
+ * Rows of a whole list that are read at a time: other requests run in between, and a slow client keeps this many in
  * memory.
  */
 export const rowsPerPiece = 50
 
-/** What is made of each, one after the other; after every ten others get a turn. */
+/** Maps items one after another; yields to the event loop after every ten. */
 export async function mapInTurns<From, To>(items: From[], make: (item: From) => Promise<To>): Promise<To[]> {
   const made: To[] = []
   for (const item of items) {
@@ -168,7 +163,7 @@ export async function mapInTurns<From, To>(items: From[], make: (item: From) => 
   return made
 }
 
-/** A whole list, however long: it is fetched page by page from a cursor on, each only when it is asked for. */
+/** A list of any length, fetched page by page from a cursor, each page on demand. */
 export async function* streamList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
   ask: (cursor: Cursor | undefined) => Promise<Found>,
   show: (found: Found) => Items | Promise<Items>,
@@ -182,8 +177,8 @@ export async function* streamList<Cursor, Found extends { nextCursor: Cursor | n
 }
 
 /**
- * At most so many of a list: as they are where one call finds them, or all there are; else piece by piece, as each call looks
- * through a part of the list alone.
+ * Up to `limit` items of a list. The response is one piece if one call returns all of them. Else it is a stream,
+ * because each call scans only a part of the list.
  */
 export async function listUpTo<Cursor, Found extends { nextCursor: Cursor | null; items: unknown[] }, Items>(
   limit: number,

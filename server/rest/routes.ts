@@ -14,7 +14,6 @@ import { describedRoutes } from './described.ts'
 import type { RestRoute, RouteDoc } from './route.ts'
 import { siteCalls } from './site-calls.ts'
 
-/** Every call of the REST adapter. */
 export const restRoutes: RestRoute[] = [
   ...petsRest,
   ...adoptionsRest,
@@ -30,5 +29,4 @@ export const restRoutes: RestRoute[] = [
   ...transferRest,
 ]
 
-/** Every call for programs, including those that are defined elsewhere. */
 export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes, ...siteCalls]

@@ -12,39 +12,37 @@ import { byteOrderMark } from '#shared/csv.ts'
 import type { ListStream, RestResponse } from './route.ts'
 
 /**
- * Whole lists under way on one server, as each of them keeps two pieces in memory at most: 1 MB where every description
- * is as long as it can be. A list holds its place until its last piece is taken, but a turn only while a piece of it is
- * read: who reads slowly keeps nobody waiting. Two pieces at once, so that PostgreSQL reads one while the other is put
- * into JSON.
+ * Limits for whole lists in progress on one server. Each keeps up to two pieces in memory: 1 MB with the longest
+ * descriptions. A list keeps its place until its last piece is taken, but occupies a turn only while a piece is read,
+ * so slow readers delay no one. Two pieces are read at once, so that PostgreSQL reads one while the other is
+ * serialized.
  */
 const queueLimits = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
-/** Whoever is sent an answer, and what each piece of it costs after the first, for which the access check has charged. */
+/** `cost` is the cost of each piece after the first, which the access check has charged. */
 type SendOptions = {
   request: FastifyRequest
   viewer: Context
   base: string
   cost: number
-  /** A file of this name, in CSV or as one JSON value, instead of a list. */
   file?: string | undefined
-  /** Another kind of text, instead of JSON. */
   as?: ListFraming & { type: string }
 }
 
-/** What stands around the items of a list, and between pieces of it. */
 type ListFraming = { begin: string; between: string; end: string }
 const json: ListFraming = { begin: '[', between: ',', end: ']' }
 const csv: ListFraming = { begin: byteOrderMark, between: '', end: '' }
-/** One JSON value, which begins and ends by itself. */
 const value: ListFraming = { begin: '', between: '', end: '' }
 
 const isCsv = (file: string | undefined) => file?.endsWith('.csv') ?? false
 
-/** Sends answers as JSON, or as the file they are. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
+/**
+ * Sends responses as JSON or as files. Disconnects a client that does not take a piece of a list within `timeout`
+ * milliseconds.
+ */
 export function createSender(timeout: number) {
   const joinQueue = createFairQueue(queueLimits)
 
-  /** The head of an answer, and its body as a handler returns it. */
   return function send(
     options: SendOptions,
     reply: FastifyReply,
@@ -54,7 +52,7 @@ export function createSender(timeout: number) {
     const form = as ?? (isCsv(file) ? csv : file ? value : json)
     reply.type(as?.type ?? `${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
     if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
-    // a handler that returns the reply instead has Fastify wait for what has been sent already
+    // returning the reply would make Fastify wait, although everything is already sent
     return typeof answer === 'string' ? answer : sendList(options, reply, answer, form)
   }
 
@@ -68,7 +66,7 @@ export function createSender(timeout: number) {
     reply.header('etag', etag)
     if (matchesEtag(request, etag)) return reply.code(304).send()
     const reading = list[Symbol.asyncIterator]()
-    // what is refused is refused here, before anything is sent
+    // errors before the first piece still become error responses
     const first = await reading.next()
     if (first.done) throw new Error('a list without a beginning')
     const { items, last } = first.value
@@ -81,9 +79,8 @@ export function createSender(timeout: number) {
 }
 
 /**
- * Whatever a list says follows from what is committed, who asks, where, and on which day (ages): as long as those are the same,
- * so is the list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
- * of it.
+ * A list depends only on the committed data, the viewer, the URL, and the day (ages). While those are the same, the
+ * list need not be read. The validator is weak, because a commit during the read may be part of the list.
  */
 const listEtag = async ({ db, user }: ViewerContext, base: string, url: string): Promise<string> =>
   `W/${etagOf(JSON.stringify([programVersion, today(), await db.version(), user?.uid ?? null, base, url]))}`
@@ -91,9 +88,7 @@ const listEtag = async ({ db, user }: ViewerContext, base: string, url: string):
 type ListIterator = ReturnType<ListStream<string>[typeof Symbol.asyncIterator]>
 
 type StreamOptions = ListFraming & {
-  /** The piece that has been read; nothing may be in it. */
   first: string
-  /** Resolves when the reader may have one more piece. */
   pay: (signal: AbortSignal) => Promise<void>
   slot: Slot
   reply: FastifyReply
@@ -101,8 +96,8 @@ type StreamOptions = ListFraming & {
 }
 
 /**
- * The rest of a list: a piece is paid for and read, in its turn, when the client has taken the one before. Nothing more
- * is read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the
+ * Streams the rest of a list. A piece is paid for and read in its turn, after the client took the previous one. Nothing
+ * more is read after the client disconnects. An error closes the connection, so that clients can't take a part for the
  * whole.
  */
 function stream(
@@ -116,14 +111,13 @@ function stream(
   let isEmpty = first === ''
   const read = async () => {
     const piece = await reading.next()
-    // everybody else gets a turn between two pieces
     await setImmediate()
     if (piece.done) throw new Error('a list without an end')
     return piece.value
   }
   const next = async () => {
     for (;;) {
-      // a client that waits for its rate limit keeps its slot, and holds up nobody
+      // a client that waits for its rate limit keeps its place, but blocks no one
       await pay(aborted.signal)
       const piece = await slot.run(aborted.signal, read)
       if (piece.items !== '' || piece.last) return piece
@@ -131,7 +125,7 @@ function stream(
   }
   const push = (text: string) => {
     slow = setTimeout(() => reply.raw.destroy(), timeout)
-    // bytes: a long text would be turned into them in one go, and counted as characters
+    // as bytes: a long text would be converted in one go, and counted in characters
     out.push(Buffer.from(text))
   }
   const out = new Readable({

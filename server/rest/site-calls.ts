@@ -40,7 +40,7 @@ const config: z.ZodType<PublicConfig> = z
   })
   .meta({ id: 'PublicConfig' })
 
-/** As much of Stripe's event as the document can name; the provider's own documentation has the rest. */
+/** The fields of Stripe's event that the document describes; Stripe's own documentation has the rest. */
 const event = z
   .looseObject({
     id: z.string(),
@@ -51,7 +51,6 @@ const event = z
   })
   .meta({ id: 'StripeEvent', description: 'An event as Stripe sends it' })
 
-/** The website's own call, and the payment provider's. */
 export const siteCalls: RouteDoc[] = [
   {
     method: 'GET',

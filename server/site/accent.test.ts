@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { emptySettings } from '#shared/settings.ts'
 
 describe('the stylesheet of an accent', () => {
-  it('is made from its address and kept for ever', async () => {
+  it('depends on its URL and is cached forever', async () => {
     const { app } = await startHarness()
     const answer = await app.inject('/accent/166534.css')
     expect(answer.statusCode).toBe(200)
@@ -31,7 +31,7 @@ describe('the stylesheet of an accent', () => {
       '/accent/red;}*{.css',
       '/accent/%F0%9F%90%95%F0%9F%90%95%F0%9F%90%95.css',
     ],
-  ])('is nowhere else: %s', async (url) => {
+  ])('does not exist at %s', async (url) => {
     const { app } = await startHarness()
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
@@ -44,8 +44,8 @@ const publicPages = Object.values(pages)
   .map(({ path }) => path.replace(/:\w+\??/, '1'))
   .filter((path) => !path.includes('*'))
 
-describe('an accent that is set', () => {
-  it('is linked on every page after the theme, and on the pages of none where it is not set', async () => {
+describe('a configured accent', () => {
+  it('is linked on every page after the theme; without one, no page has a link', async () => {
     const { admin } = await startHarness()
     const open = async (path: string) => (await admin.http({ url: path })).body
     const stylesheets = (html: string) =>
@@ -56,7 +56,7 @@ describe('an accent that is set', () => {
     await admin.call.settings.save({ version: 0, values: { ...emptySettings, accent: '#166534' } })
     for (const path of [...publicPages, '/api/docs', '/no/such/page']) {
       const html = await open(path)
-      // what leads elsewhere has no page of its own
+      // redirects have no page
       if (html === '') continue
       const [main, ...others] = stylesheets(html)
       expect(main, path).toMatch(/^\/assets\/.*\.css$/)
@@ -64,7 +64,7 @@ describe('an accent that is set', () => {
     }
   })
 
-  it('is refused where it can’t be read, with the reason', async () => {
+  it('is rejected with the reason if it is unreadable', async () => {
     const { admin } = await startHarness()
     const answer = await admin.http({ method: 'PATCH', url: '/api/settings', payload: { accent: '#FF9500' } })
     expect(answer.json()).toMatchObject({

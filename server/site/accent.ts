@@ -3,8 +3,8 @@ import { AppError } from '#server/errors.ts'
 import { accentProblems, accentStyles } from '#shared/accent.ts'
 
 /**
- * `GET /accent/<rrggbb>.css`: what a shelter's accent replaces in the theme (docs/decisions/026-one-accent.md). It is
- * made from the address alone, the same for ever, and exists for the colours that can be an accent.
+ * `GET /accent/<rrggbb>.css`: the theme colors that an accent replaces (docs/decisions/026-one-accent.md). It depends
+ * only on the URL, never changes, and exists only for valid accents.
  */
 export function accentRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/accent/:file', { config: { cost: 0.5 } }, async (request, reply) => {

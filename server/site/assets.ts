@@ -18,10 +18,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Where the build puts the web's files. */
 export const webFolder = 'dist/web'
 
-/** The encodings that the build writes beside a file, as it names them. */
 const suffixes: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 
 type Asset = { etag: string; type: string; body: Buffer; encoded: Record<ContentEncoding, Buffer | undefined> }
@@ -37,13 +35,15 @@ function loadAsset(file: string, files: Set<string>): Asset {
   }
 }
 
-/** How long a file may be kept without asking: for ever by a name of its own, and for minutes where others load it. */
+/**
+ * Files with a hash in their name are immutable. Others are cached for an hour, or five minutes if other sites load
+ * them.
+ */
 const cacheControlFor = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return `public, max-age=${path === embedScript ? 300 : 3600}`
 }
 
-/** Serves the web's built files; those with a hash in their name are cached for ever. */
 export function assetRoutes(app: FastifyInstance): void {
   const files = new Set(listResources(webFolder))
   const cache = new Map<string, Asset>()

@@ -8,14 +8,14 @@ import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// Share cards over HTTP (docs/product.md 17.2): those of the first test are drawn, the others only asked for.
+// Share cards over HTTP (docs/product.md 17.2): only the first test draws them.
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const dog = { ...goodPet, category: 'Dog' } as const
 const campaign = { petName: 'Luna', location: 'Here', description: 'Help.', image: 'https://example.org/luna.jpg' }
 
-/** Draws what can be read; `access check` holds the drawings until it is opened. */
+/** A drawer that returns the card as JSON. If `held`, it waits until `open` is called. */
 function fakeDrawer({ held = false } = {}) {
   const cards: Card[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ function fakeDrawer({ held = false } = {}) {
   return { drawer, cards, state, open }
 }
 
-test('pets, campaigns and the site have cards of 1200 × 630 pixels and 300 KB at most, which show how things stand', async () => {
+test('pets, campaigns, and the site have cards of 1200 × 630 pixels and at most 300 KB', async () => {
   const { admin, user, anonymous } = await startHarness()
   const card = async (path: string) => {
     const answer = await anonymous.http({ url: path })
@@ -49,7 +49,7 @@ test('pets, campaigns and the site have cards of 1200 × 630 pixels and 300 KB a
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
     return answer.rawPayload
   }
-  // noise takes most bytes
+  // noise compresses worst
   const noise = await sharp({
     create: {
       width: 900,
@@ -80,7 +80,7 @@ test('pets, campaigns and the site have cards of 1200 × 630 pixels and 300 KB a
   await card('/cards/site.jpg')
 })
 
-test('a card says what there is to know, and has another version where that changes', async () => {
+test('a card shows the facts, and has another version when they change', async () => {
   const { drawer, cards } = fakeDrawer()
   const { admin, anonymous } = await startHarness({ SITE_NAME: 'Happy Paws' }, { drawer })
   const { id } = await admin.call.pets.add({ ...dog, name: 'Rex', age: '2 years', location: 'Springfield' })
@@ -95,7 +95,7 @@ test('a card says what there is to know, and has another version where that chan
   expect([second.statusCode, cards[1]?.badge]).toEqual([200, { word: 'Adopted', tone: 'green' }])
 })
 
-test('a campaign’s card tells how far it is', async () => {
+test('a campaign’s card shows its progress', async () => {
   const { drawer, cards } = fakeDrawer()
   const { admin, user, anonymous } = await startHarness({}, { drawer })
   const { id } = await admin.call.campaigns.create({ ...campaign, maxCents: 10_000 })
@@ -111,7 +111,7 @@ test('a campaign’s card tells how far it is', async () => {
   expect(await seen()).toEqual([['$50 raised of $100'], 'Paused', 50])
 })
 
-test('what nobody may see has no card, not even for its owner, nor has what can’t be a number', async () => {
+test('hidden records have no card, not even for their owner, nor have invalid ids', async () => {
   const { drawer, cards } = fakeDrawer()
   const { user, anonymous } = await startHarness({}, { drawer })
   const draft = await user.call.pets.add({ ...dog, status: 'draft' })
@@ -124,7 +124,7 @@ test('what nobody may see has no card, not even for its owner, nor has what can�
   expect(cards).toEqual([])
 })
 
-test('whatever the query says, a card is drawn once, also for a thousand who ask at the same moment', async () => {
+test('a card is drawn once, whatever the query, also for a thousand concurrent requests', async () => {
   const { drawer, cards, open } = fakeDrawer({ held: true })
   const { admin, anonymous } = await startHarness({}, { drawer })
   const { id } = await admin.call.pets.add(dog)
@@ -132,18 +132,18 @@ test('whatever the query says, a card is drawn once, also for a thousand who ask
   while (cards.length === 0) await setImmediate()
   open()
   const answers = await Promise.all(asked)
-  // more than the server takes at once are asked to come again
+  // requests above the limit get a 503
   for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode)
   expect(answers[0]?.statusCode).toBe(200)
   expect(cards).toHaveLength(1)
-  // only the address that names what is on it is kept for long
+  // only the URL with the version is cached for long
   expect(answers[0]?.headers['cache-control']).toBe('public, max-age=300')
   const v = String(answers[0]?.headers.etag).slice(1, 11)
   const named = await anonymous.http({ url: `/cards/pets/${id}.jpg?v=${v}` })
   expect(named.headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('two are drawn at once, few wait, and the others are asked to come again', async () => {
+test('two cards are drawn at once, a few wait, and the others get a 503', async () => {
   const { drawer, cards, state, open } = fakeDrawer({ held: true })
   const { admin, anonymous } = await startHarness({}, { drawer })
   const ids: number[] = []
@@ -162,7 +162,7 @@ test('two are drawn at once, few wait, and the others are asked to come again', 
   expect(state.most).toBe(2)
 })
 
-test('a pet that changes while its card is drawn has the new one for whoever asks from then on', async () => {
+test('a pet that changes while its card is drawn gets a new card', async () => {
   const { drawer, cards, open } = fakeDrawer({ held: true })
   const { admin, anonymous } = await startHarness({}, { drawer })
   const { id } = await admin.call.pets.add(dog)
@@ -177,7 +177,7 @@ test('a pet that changes while its card is drawn has the new one for whoever ask
   expect((await second).json().badge.word).toBe('Adopted')
 })
 
-test('drawing is charged to whoever asks, what is kept hardly', async () => {
+test('drawing counts towards the rate limit, cached cards hardly', async () => {
   const { drawer } = fakeDrawer()
   const { admin, config, db } = await startHarness({ RATE_LIMIT: 'on' }, { drawer })
   const ids: number[] = []
@@ -191,7 +191,7 @@ test('drawing is charged to whoever asks, what is kept hardly', async () => {
   expect(await ask(ids[0])).toBe(200)
 })
 
-test('a picture that was uploaded is on its card, held where its owner holds it', async () => {
+test('an uploaded picture is on its card, cropped at its focal point', async () => {
   const { drawer, cards } = fakeDrawer()
   const { user, anonymous } = await startHarness({}, { drawer })
   const form = await multipart([['image', await picture('png', { width: 900, height: 300 })]])

@@ -21,14 +21,14 @@ import { networkOf } from '#server/platform/http/networks.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { readPublicConfig } from './public-config.ts'
 
-/** Milliseconds of the processor that drawing one takes, about. */
+/** CPU milliseconds to draw a card, approximately. */
 const drawingCost = 60
 
 const day = 86_400
 
 type CardRequest = FastifyRequest<{ Params: { file?: string }; Querystring: { v?: string } }>
 
-/** The share cards of the site, of pets and of campaigns (docs/product.md 17.2). */
+/** Share cards of the site, of pets, and of campaigns (docs/product.md 17.2). */
 export function cardRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -44,7 +44,7 @@ export function cardRoutes(
       if (!found) throw new AppError('NO_SUCH_PAGE')
       const version = cardVersion(found.card)
       const etag = `"${version}"`
-      // pictures are kept by their address: what was withdrawn is gone from there after a day
+      // cards are cached by their URL, so withdrawn ones disappear from caches after a day
       const isThis = cardPath('', found.card).endsWith(`?v=${request.query.v}`)
       reply.headers({
         'cross-origin-resource-policy': 'cross-origin',
@@ -62,7 +62,6 @@ export function cardRoutes(
   route('/cards/site.jpg', async (shelter) => cardOfSite(shelter))
 }
 
-/** The number in `12.jpg`; 0 for the one card that has none, null for what can't be a record's. */
 function idIn({ params: { file } }: CardRequest): number | null {
   if (file === undefined) return 0
   const [, id] = /^(\d+)\.jpg$/.exec(file) ?? []

@@ -8,23 +8,19 @@ import { afterFirstPaint } from './later-scripts.ts'
 import { themeScript } from './theme-script.ts'
 import type { PageAssets } from './website.ts'
 
-/**
- * What gives a page the look of the website: icon, fonts, stylesheet, the shelter's accent over it where it has one, and
- * the theme that was chosen on this device.
- */
 export const styleTags = ({ styles, fonts }: Pick<PageAssets, 'styles' | 'fonts'>, accent: string | null): string =>
   [
     '<meta name="theme-color" content="#fffaf3" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // below a stylesheet a script would wait for it, and the page's content for the script
+    // after a stylesheet, the script would wait for it, and the content for the script
     themeScript,
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...(accent ? [`<link rel="stylesheet" href="${accentPath(accent)}">`] : []),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ].join('\n')
 
-/** With low priority: pictures further down are looked at before anything is clicked. */
+/** Low priority: pictures further down are needed before the first click. */
 const scriptsOf = ({ entry, modules }: PageAssets): string =>
   [
     `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
@@ -35,7 +31,7 @@ const meta = (property: string, content: string) => `<meta property="${property}
 const feed = (name: string, title: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="/feeds/${name}.xml">`
 
-/** What strangers and their programs read of a page that is for them (docs/product.md 17.1). */
+/** Meta tags for search engines and share cards (docs/product.md 17.1). */
 const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): string[] => [
   `<link rel="canonical" href="${escapeHtml(canonical)}">`,
   meta('og:url', canonical),
@@ -44,7 +40,6 @@ const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): stri
   meta('og:image:width', String(cardWidth)),
   meta('og:image:height', String(cardHeight)),
   meta('og:image:alt', card.alt),
-  // it takes the rest from the tags above
   '<meta name="twitter:card" content="summary_large_image">',
   feed('pets', `Pets at ${siteName}`),
   feed('campaigns', `Campaigns of ${siteName}`),
@@ -64,19 +59,18 @@ function headHtml(head: PageHead, siteName: string, tags: HeadTags | null): stri
   ].join('\n')
 }
 
-// In a script element only `<` could end it or open a comment.
+// In a script element, only `<` could end it or start a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 type DocumentInput = {
   head: PageHead
-  /** Null where search engines are to pass it by. */
+  /** Null if search engines must not index the page. */
   tags: HeadTags | null
   parts: PageAssets
   html: string
   state: PageState
 }
 
-/** A whole page of the website. */
 export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -8,7 +8,7 @@ beforeEach(async () => {
   shelter = await startHarness({ SITE_NAME: 'Paws', PUBLIC_URL: 'https://paws.example' })
 })
 
-/** A promise of $12.34 by Vera for Luna, who shows nothing of herself. */
+/** A promise of $12.34 by Vera for Luna, with hidden name. */
 async function promise(facts: { name?: string; follow?: boolean; showName?: boolean; message?: string } = {}) {
   const { id } = await shelter.user.call.campaigns.create({
     ...{ petName: 'Luna', image: 'https://example.org/luna.jpg', maxCents: 10_000 },
@@ -25,7 +25,7 @@ const open = (url: string, headers: Record<string, string> = {}) => shelter.anon
 const shown = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${pageStateId}"`))
 const query = (secret: string) => `/trpc/donations.bySecret?input=${encodeURIComponent(JSON.stringify({ secret }))}`
 
-it('is whole without scripts, in each state, and its head tells neither names nor amounts', async () => {
+it('renders completely without scripts in each state, and its head contains no names or amounts', async () => {
   const donation = await promise({ follow: true })
   const { body, statusCode } = await open(donation.path)
   expect(statusCode).toBe(200)
@@ -49,7 +49,7 @@ it('is whole without scripts, in each state, and its head tells neither names no
   expect(received).not.toContain('How to pay')
 })
 
-it('is kept nowhere, listed nowhere, and tells no other page its address', async () => {
+it('is not stored or listed, and its URL is in no referrer', async () => {
   const donation = await promise()
   const cookies: Record<string, string>[] = [{}, { cookie: `${sessionCookie}=${shelter.user.token}` }]
   for (const headers of cookies) {
@@ -64,7 +64,7 @@ it('is kept nowhere, listed nowhere, and tells no other page its address', async
   }
 })
 
-it('is read anew each time, whatever may be kept of other answers', async () => {
+it('is read from the database each time, whatever is cached', async () => {
   const donation = await promise()
   for (const url of [donation.path, query(donation.secret)]) await open(url)
   const { donationDetails } = shelter.db.schema
@@ -72,7 +72,7 @@ it('is read anew each time, whatever may be kept of other answers', async () => 
   for (const url of [donation.path, query(donation.secret)]) expect((await open(url)).body).toContain('Vera Changed')
 })
 
-it('with a link that is nobody’s is not there, and says so kindly', async () => {
+it('is a friendly 404 with an unknown link', async () => {
   const { id, secret: right } = await promise()
   const unknown = [
     `${id}-${'a'.repeat(43)}`,
@@ -87,7 +87,7 @@ it('with a link that is nobody’s is not there, and says so kindly', async () =
   }
 })
 
-it("stands on the campaign's page only for who wants that, and that page is whole too", async () => {
+it("appears on the campaign's page only if the donor wants that, and that page is complete too", async () => {
   const donation = await promise({ showName: true, message: 'Get well!' })
   const page = async () => shown((await open(`/donations/${donation.campaignId}`)).body)
   expect(await page()).toMatch(/Who has given to.*Vera Visitor.*Get well!/s)

@@ -3,7 +3,7 @@ import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type PageName, pages } from '#shared/pages.ts'
 
-// What pages say to search engines and share cards (docs/product.md 17.1).
+// Tags for search engines and share cards (docs/product.md 17.1).
 
 const base = 'https://pets.example.org'
 const dog = { ...goodPet, category: 'Dog' } as const
@@ -24,7 +24,7 @@ const told = (head: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(head)?.[1]
 const canonicalOf = (head: string) => /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1]
 
-test('a page has one address, whatever the query and the host that was asked', async () => {
+test('a page has one canonical URL, whatever the query and the requested host', async () => {
   const { admin, anonymous } = await start()
   const { id } = await admin.call.pets.add(dog)
   const help = await admin.call.campaigns.create(campaign)
@@ -39,7 +39,7 @@ test('a page has one address, whatever the query and the host that was asked', a
   }
 })
 
-test('pages of no use to a stranger have no address, and ask search engines to pass them by', async () => {
+test('private pages have no canonical URL and are not indexed', async () => {
   const { user, anonymous } = await start()
   const draft = await user.call.pets.add({ ...dog, status: 'draft' })
   const own: PageName[] = ['saved', 'donation', 'login', 'register', 'forgot', 'reset', 'confirm', 'setup']
@@ -56,7 +56,7 @@ test('pages of no use to a stranger have no address, and ask search engines to p
   }
 })
 
-test('what waits, or is hidden, has no card and no address for those who see it either', async () => {
+test('waiting and hidden records have no card and no canonical URL, for any viewer', async () => {
   const { admin, user } = await start()
   const { id } = await user.call.pets.add(dog)
   const help = await user.call.campaigns.create(campaign)
@@ -69,7 +69,7 @@ test('what waits, or is hidden, has no card and no address for those who see it 
   }
 })
 
-test('a card is named with its size, its words and the version of what is on it', async () => {
+test('a card has its size, alternative text, and version', async () => {
   const { admin, anonymous } = await start()
   const { id } = await admin.call.pets.add({ ...dog, name: 'Rex & "Co"', age: '2 years', location: 'Here' })
   const before = await headOf(anonymous, `/pets/${id}`)
@@ -87,7 +87,7 @@ test('a card is named with its size, its words and the version of what is on it'
   expect(told(home, 'og:image')).toMatch(new RegExp(`^${base}/cards/site\\.jpg\\?v=`))
 })
 
-test('feed readers find the feeds', async () => {
+test('pages link to the feeds', async () => {
   const { anonymous } = await start()
   for (const path of ['/', '/pets', '/donations'])
     for (const name of ['pets', 'campaigns']) {

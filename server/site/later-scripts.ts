@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 
 const id = 'scripts'
 
-// Once something is on the screen, or after three seconds where nobody says so: in a tab in the background, or in a
-// browser that keeps its times to itself. Not before DOMContentLoaded, for which Vite's own scripts come in development.
+// Loads scripts after the first paint, or after three seconds if the browser does not report it (background tabs,
+// privacy settings). It waits for DOMContentLoaded, for Vite's own scripts in development.
 const askedLater = `addEventListener('DOMContentLoaded',()=>{const ask=()=>document.head.append(document.getElementById('${id}').content)
 setTimeout(ask,3e3)
 try{new PerformanceObserver(l=>l.getEntriesByName('first-contentful-paint')[0]&&ask()).observe({type:'paint',buffered:true})}catch{}})`
 
-// A form that only scripts can send waits for them: sent by the browser it would come back empty, and a link for a new
-// password would be lost. So does a button that scripts alone answer. The last of them is sent or pressed once, however
-// often that was done, as soon as the page answers to clicks.
+// Holds submits and clicks that need scripts, and replays the last one once after hydration. Submitted by the browser,
+// such a form would come back empty, and a link for a new password would be lost.
 const doneLater = `{let held
 const hold=act=>{const root=document.getElementById('root')
 if(root.hasAttribute('data-alive'))return false
@@ -25,14 +24,14 @@ if(button?.type=='button')hold(()=>button.click())})}`
 const code = `${askedLater}\n${doneLater}`
 
 /**
- * These script elements, asked for only once the page is on the screen, which needs none of them. From the beginning,
- * and even with low priority, they share the line with what is seen first: as Lighthouse reckons, the largest paint then
- * takes 1.6 times as long on `/`, and 1.4 to 1.9 times on pages with records (npm run lighthouse, in turns). On the
- * emulated slow phone a page answers to clicks as soon as before (0.98 to 1.06 of the time). What is sent or pressed by then
- * waits for them (docs/product.md 11.15).
+ * Defers script elements until the page is painted, which needs none of them. Loaded from the start, even with low
+ * priority, they compete with the first view for bandwidth. In Lighthouse's model, the largest paint then takes 1.6
+ * times as long on `/`, and 1.4 to 1.9 times on pages with records (npm run lighthouse, in turns). On the emulated slow
+ * phone, a page reacts to clicks as early as before (0.98 to 1.06 of the time). Earlier submits and clicks wait for the
+ * scripts (docs/product.md 11.15).
  */
 export const afterFirstPaint = (scripts: string): string =>
   `<template id="${id}">${scripts}</template>\n<script>${code}</script>`
 
-/** What allows its inline script in a content security policy without `unsafe-inline`. */
+/** Allows the inline script in a CSP without `unsafe-inline`. */
 export const afterFirstPaintHash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#server/identity/identity.ts'
 import { afterFirstPaintHash } from './later-scripts.ts'
 import { themeScriptHash } from './theme-script.ts'
 
-/** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
+/** A strict CSP without `unsafe-inline`: inline scripts are allowed by their hashes. */
 export function headersWith(identity: IdentityProvider): HelmetOptions {
   const { script, connect, frame } = identity.contentSources()
   return {
@@ -17,7 +17,7 @@ export function headersWith(identity: IdentityProvider): HelmetOptions {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: frame.length > 0 ? frame : ["'none'"],
-        // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
+        // pictures of pets and profiles may be on other sites (docs/product.md 9.1)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, ...script],
@@ -26,7 +26,7 @@ export function headersWith(identity: IdentityProvider): HelmetOptions {
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
-    // a shelter's other subdomains are none of our business
+    // other subdomains are outside of the shelter's site
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }

@@ -19,7 +19,7 @@ const petNamed = async (name: string, description = 'A good dog.') => {
 }
 const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-describe('the page at an address', () => {
+describe('a page', () => {
   it.each([
     ['/', 200, 'Find Your Furry Friend'],
     ['/pets?search=rex&category=Dog', 200, 'Pet Listing'],
@@ -34,20 +34,19 @@ describe('the page at an address', () => {
     ['/pets/abc', 404, 'Pet not found'],
     ['/pets/99999999999999999999', 404, 'Pet not found'],
     ['/pets/1%00', 404, 'Pet not found'],
-  ])('%s answers %i', async (url, status, title) => {
+  ])('at %s is a %i', async (url, status, title) => {
     const response = await open(url)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    // an address of nothing may be a secret one that was spelled wrong
+    // an unknown URL may be a misspelled secret link
     expect(response.headers['cache-control']).toBe(title === 'Page not found' ? 'no-store' : 'no-cache')
     expect(tag(response.body, /<title>([^<]*)<\/title>/)).toMatch(`${title} · Paws `)
-    // nothing for search engines either
     const isPassedBy = status === 404 || url === '/auth/login'
     expect(response.body.includes('<meta name="robots" content="noindex">')).toBe(isPassedBy)
   })
 
   it.each(['/api/nothing', '/trpc/nothing', '/images/nothing', '/assets/nothing.js'])(
-    '%s is a problem for programs',
+    'at %s is a problem for programs',
     async (url) => {
       const response = await open(url)
       expect(response.statusCode).toBe(404)
@@ -65,20 +64,20 @@ describe('the page at an address', () => {
     '/trpc/pets.list,%25?batch=1&input=%7B%7D',
     '/images/%c0%ae',
     '/assets/%',
-  ])('%s, which does not decode, is refused without a trace', async (url) => {
+  ])("at %s, which can't be decoded, is a 400", async (url) => {
     const response = await open(url)
     expect(response.statusCode).toBe(400)
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(response.json().detail).toBe('This is not a valid address.')
   })
 
-  it('refuses to be changed', async () => {
+  it('is a 404 for other methods', async () => {
     const response = await shelter.app.inject({ method: 'DELETE', url: '/pets/1' })
     expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
   })
 })
 
-it('a page that nobody waits for any more is refused like any other request, so that it counts as answered', async () => {
+it('a page whose client has disconnected is refused, so that the request ends', async () => {
   const { config, db } = shelter
   const website = builtWebsite()
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
@@ -102,7 +101,7 @@ it('a page that nobody waits for any more is refused like any other request, so 
 })
 
 describe("a pet's page", () => {
-  it('has its name, its first words and its card', async () => {
+  it('has its name, the start of its description, and its card', async () => {
     const id = await petNamed('Rex', `Loves\n\na ball game. ${'🐕'.repeat(300)}`)
     const { body } = await open(`/pets/${id}`, { host: 'pets.example.org' })
     expect(tag(body, /<meta property="og:title" content="([^"]*)">/)).toBe('Rex')
@@ -113,7 +112,7 @@ describe("a pet's page", () => {
     expect(card).toMatch(new RegExp(`^http://pets\\.example\\.org/cards/pets/${id}\\.jpg`))
   })
 
-  it('is not broken by a hostile name or story', async () => {
+  it('is safe with a hostile name or story', async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'</title>`
     const id = await petNamed(hostile, `${hostile} $& $1 $\``)
     const { body } = await open(`/pets/${id}`)
@@ -125,7 +124,7 @@ describe("a pet's page", () => {
       expect(body.split(part).length, part).toBe(plain.split(part).length)
   })
 
-  it('is a page whatever address it was asked under', async () => {
+  it('renders with any request line', async () => {
     const id = await petNamed('Rex')
     for (const host of ['exa<mple.org', '[', 'a b', '"><script>alert(1)</script>', '']) {
       const response = await open(`/pets/${id}`, { host })
@@ -134,7 +133,7 @@ describe("a pet's page", () => {
     }
   })
 
-  it('names the public address where one is configured', async () => {
+  it('uses PUBLIC_URL if configured', async () => {
     shelter = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
     const id = await petNamed('Rex')
     const { body } = await open(`/pets/${id}`, { host: 'evil.example' })
@@ -143,8 +142,8 @@ describe("a pet's page", () => {
   })
 })
 
-describe('the page itself', () => {
-  it('carries the configuration as data that cannot end its element', async () => {
+describe('the document', () => {
+  it('contains the configuration as data that cannot end its element', async () => {
     const { body } = await open('/')
     const json = tag(body, /<script type="application\/json" id="pawstead-state">([^<]*)<\/script>/) ?? ''
     const { config } = JSON.parse(json)
@@ -153,7 +152,7 @@ describe('the page itself', () => {
     expect(json.replaceAll('queryKey', '')).not.toMatch(/secret|key|password/i)
   })
 
-  it('runs no script but its own, by a policy without unsafe-inline', async () => {
+  it('runs only its own scripts, by a policy without unsafe-inline', async () => {
     const { headers, body } = await open('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
@@ -167,7 +166,7 @@ describe('the page itself', () => {
     expect(body).not.toMatch(/ on\w+="|javascript:/)
   })
 
-  it('is the same for all visitors, byte for byte, until something in it changes', async () => {
+  it('has the same bytes for all visitors until its content changes', async () => {
     for (const url of ['/', '/pets', '/donations', '/auth/login']) {
       const first = await open(url)
       const second = await open(url, { cookie: 'theme=dark' })
@@ -182,7 +181,7 @@ describe('the page itself', () => {
     expect(changed.headers.etag).not.toBe(headers.etag)
   })
 
-  it('and every other answer is sent with the usual protection', async () => {
+  it('and every other response have the usual security headers', async () => {
     for (const url of ['/', '/api/me', '/trpc/pets.list?input=%7B%7D', '/nothing', '/PETS', '/healthz']) {
       const { headers } = await open(url)
       expect(headers, url).toMatchObject({
@@ -198,7 +197,7 @@ describe('the page itself', () => {
 describe("the website's files", () => {
   const script = async () => tag((await open('/')).body, /<script type="module" [^>]*src="([^"]+)/) ?? 'missing'
 
-  it('are cached for ever by their names, and sent packed', async () => {
+  it('are cached forever by their names, and compressed', async () => {
     const url = await script()
     const plain = await open(url)
     expect(plain.headers).toMatchObject({
@@ -208,7 +207,7 @@ describe("the website's files", () => {
     })
     const packed = await open(url, { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
-    // what a client says it can't read it is not sent
+    // encodings that the client excludes are not sent
     const accepts = async (encodings: string) => (await open(url, { 'accept-encoding': encodings })).headers
     expect((await accepts('br;q=0, gzip'))['content-encoding']).toBe('gzip')
     expect((await accepts('br;q=0, gzip;q=0'))['content-encoding']).toBeUndefined()
@@ -231,7 +230,7 @@ describe("the website's files", () => {
 })
 
 describe('health', () => {
-  it('answers while the process lives, and is ready while the database answers', async () => {
+  it('is live while the process runs, and ready while the database responds', async () => {
     const db = await freshDatabase()
     const app = await buildApp({ config: shelter.config, db })
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })

@@ -12,9 +12,9 @@ import { secrecyHeaders } from './secrecy.ts'
 import type { Website } from './website.ts'
 
 /**
- * Where the page is that was asked for: `canonical` says which one it is, `shown` is how the browser has it, whose router
- * decides by that. They differ where the canonical one is of nothing. What stands in a request's first line may name
- * another host, or be nothing that a browser sends; then the canonical one counts for both.
+ * The URL of the requested page: `canonical` as this site writes it, `shown` as the browser has it, whose router uses
+ * that. They differ if the canonical URL has no page. A request line may name another host or be malformed; then both
+ * are the canonical URL.
  */
 function urlsOf({ config }: Deps, request: FastifyRequest): { canonical: URL; shown: URL } {
   const base = baseUrl(config, request)
@@ -26,7 +26,6 @@ function urlsOf({ config }: Deps, request: FastifyRequest): { canonical: URL; sh
 
 const pathAndQuery = ({ pathname, search }: URL): string => pathname + search
 
-/** What is written of a page that the browser makes. */
 function emptyPage(name: PageName) {
   const { title, description = title }: Page = pages[name]
   return {
@@ -38,9 +37,8 @@ function emptyPage(name: PageName) {
 }
 
 /**
- * Answers any address with the website's page, whole: made from the records as whoever asks may see them, with its
- * title, share card and status. A visitor's page is the same for all visitors, byte for byte
- * (docs/decisions/017-pages-from-the-server.md).
+ * Serves the website's page at any URL: rendered for the viewer, with title, share card, and status. All visitors get
+ * the same bytes (docs/decisions/017-pages-from-the-server.md).
  */
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -51,14 +49,14 @@ export function sitePage(deps: Deps, website: Website) {
     if (!parts) return sendNotBuilt(reply)
     const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
     const target = redirectOf(address, viewer.me)
-    // what is somebody's own is for them alone, and never kept: not even for going back after they have left
+    // personal pages are never stored, not even for the Back button after logging out
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, address, config) })
     if (viewer.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
     const page = isClientRendered(name)
       ? emptyPage(name)
       : await renderPageFor(deps, { website, config, viewer, address, request })
-    // of what is not there, or could not be read, there is nothing to say
+    // missing or unreadable records have no share card
     const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
     const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
     const html = htmlDocument({

@@ -6,12 +6,12 @@ const faces = [
   { family: 'Nunito Sans', file: 'nunito-sans', weight: '400 700' },
 ]
 
-/** The website's fonts as CSS, for pages without its stylesheet; nothing where it has not been built. */
+/** The website's fonts as CSS, for pages without its stylesheet; empty if the website is not built. */
 export function printFonts(): string {
   const files = listResources(webFolder).filter((name) => name.endsWith('.woff2'))
   return faces
     .flatMap(({ family, file, weight }) =>
-      // the second part has the characters that the first one lacks: of two faces that are otherwise alike each is asked
+      // the second file has the characters that the first one lacks: browsers try both of two otherwise equal faces
       files
         // linear: nothing in it repeats without end
         .filter((name) => new RegExp(`/${file}(-more)?-[\\w-]{8}\\.woff2$`).test(name))

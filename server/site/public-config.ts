@@ -8,11 +8,13 @@ import type { PublicConfig } from '#shared/config.ts'
 
 type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
-/** What anybody may know about how this shelter is set up. */
 export const readPublicConfig = async (deps: PublicConfigDeps): Promise<PublicConfig> =>
   toPublicConfig(deps, await savedSettings(deps.db))
 
-/** The same for a page. While the database is away, the page still has to say so: with what it last heard. */
+/**
+ * The configuration for a page. While the database is unreachable, it uses the last known settings, so that the page
+ * can still show the outage.
+ */
 export async function readPageConfig(deps: PublicConfigDeps, request: FastifyRequest): Promise<PublicConfig> {
   try {
     return await readPublicConfig(deps)

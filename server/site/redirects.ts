@@ -6,8 +6,8 @@ import type { PageState } from '#shared/rendered-page.ts'
 const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
 
 /**
- * Where a page leads instead of being shown, as path and query; null where it is shown. Where only the browser knows
- * who asks, it leads on itself.
+ * The path and query to which a page redirects; null if it is shown. If only the browser knows the user, it redirects
+ * by itself.
  */
 export function redirectOf(address: URL, user: PageState['user']): string | null {
   const path = address.pathname

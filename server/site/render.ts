@@ -15,16 +15,15 @@ import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-pa
 import { yieldToEventLoop } from './own-turn.ts'
 import type { Website } from './website.ts'
 
-/** Who opens a page. */
 type PageViewer = Pick<Context, 'user' | 'session'> & {
-  /** Undefined where only the browser knows, or nobody just now. */
+  /** Undefined if only the browser knows, or while the database is unreachable. */
   me: PageState['user']
   counts: PageState['counts']
 }
 
 /**
- * Who the cookie of a page's request belongs to. It never fails: while the records are away, the page still has to say
- * so.
+ * The user of a page's session cookie. It never fails: while the database is unreachable, the page must still show the
+ * outage.
  */
 export async function pageViewerOf({ db, identity }: Deps, request: FastifyRequest): Promise<PageViewer> {
   const unknown = { user: null, me: undefined, counts: null }
@@ -42,9 +41,9 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
   }
 }
 
-/** Calls a procedure as the reader; what it throws comes in the shape in which a browser would get it. */
+/** Calls a procedure as the viewer; errors have the shape that a browser would get. */
 function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: FastifyRequest): RenderRequest['ask'] {
-  // reading a page is one act, however many questions it asks
+  // viewing a page counts once, however many procedures it calls
   const ctx: Context = { db, user, session, limit: async () => {} }
   const { _config: config } = appRouter._def
   return async (path, input) => {
@@ -61,16 +60,13 @@ function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: F
 
 type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; address: URL; request: FastifyRequest }
 
-/**
- * The public page at an address, with its records as `reader` sees them. Throws `TOO_BUSY` for a reader who has left.
- */
+/** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
   deps: Deps,
   { website, config, viewer, address, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
   await yieldToEventLoop()
-  // a refusal, not silence: whatever waits for this request to end hears of it
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
   const ask = inProcessClient(deps, viewer, request)
   return renderPage({

@@ -15,7 +15,7 @@ const secretPages = [
   '/auth/login?next=%2Fsetup%3Ftoken%3Dx',
 ]
 
-test.each(secretPages)('%s is kept nowhere, and tells no other page where somebody came from', async (url) => {
+test.each(secretPages)('%s is not stored, and sends no referrer', async (url) => {
   const { anonymous, user } = await startHarness()
   const seen = await anonymous.http({ url })
   expect([seen.statusCode, seen.headers['cache-control'], seen.headers['referrer-policy']]).toEqual([
@@ -28,13 +28,13 @@ test.each(secretPages)('%s is kept nowhere, and tells no other page where somebo
   expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['private, no-store', 'no-referrer'])
 })
 
-test('where Firebase must hear which site asks, it hears that and nothing of the address', async () => {
+test('with Firebase, the referrer is the origin only', async () => {
   const { anonymous } = await startHarness(firebase)
   for (const url of ['/setup?token=x', '/auth/forgot', '/auth/login'])
     expect((await anonymous.http({ url })).headers['referrer-policy'], url).toBe('strict-origin')
 })
 
-test('other pages are as they were', async () => {
+test('other pages are unchanged', async () => {
   const { anonymous } = await startHarness()
   for (const url of ['/', '/terms']) {
     const { headers } = await anonymous.http({ url })
@@ -45,7 +45,7 @@ test('other pages are as they were', async () => {
   }
 })
 
-test('a visitor reads what the set-up link is for without a script, and both ways on lead back to it', async () => {
+test('the set-up link explains itself without a script, and login and register lead back to it', async () => {
   const { anonymous } = await startHarness()
   const { body } = await anonymous.http({ url: '/setup?token=x' })
   expect(body).toContain('Make yourself admin of this new shelter</h1>')

@@ -3,24 +3,21 @@ import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'
 
-/** What a page loads in the browser, as addresses. */
 export type PageAssets = {
   styles: string[]
-  /** Without the parts that only some texts need (tools/build/subset-fonts.ts). */
+  /** Without the subsets that only some texts need (tools/build/subset-fonts.ts). */
   fonts: string[]
   entry: string
-  /** What the entry imports, and what this page needs besides: asked for all at once instead of one after the other. */
+  /** Imports of the entry and modules of this page, requested in parallel instead of one after another. */
   modules: string[]
 }
 
-/** The website's code, as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
+/** The website's code as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
 export type Website = {
-  /** Null where the website has not been built. */
   assetsOf: (page: PageName) => PageAssets | null
   renderer: () => Promise<Renderer>
 }
 
-/** What Vite's manifest says of a module or of what it was put into. */
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 
 const manifestFile = `${webFolder}/.vite/manifest.json`
@@ -29,14 +26,14 @@ const dataPages = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'do
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */
+/** The modules loaded for a page. The dashboard loads its own, and `allPets` redirects. */
 function lazyModules(page: PageName): string[] {
   if (isClientRendered(page) || page === 'allPets') return []
   const around = dataPages.has(page) ? 'data' : authPages.has(page) ? 'layouts/auth-layout' : null
   return [around, `routes/${toKebabCase(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }
 
-/** What a page loads, by the manifest of a build; throws where that lacks some of it. */
+/** The files of a page by a build's manifest; throws if some are missing. */
 export function pageAssetsIn(manifest: Record<string, Chunk>, page: PageName): PageAssets {
   const chunks = new Set<Chunk>()
   const add = (module: string) => {
@@ -58,7 +55,6 @@ export function pageAssetsIn(manifest: Record<string, Chunk>, page: PageName): P
   }
 }
 
-/** What `npm run build` has made. */
 export function builtWebsite(): Website {
   const known = new Map<PageName, PageAssets>()
   const manifest = listResources(webFolder).includes(manifestFile)
@@ -71,7 +67,7 @@ export function builtWebsite(): Website {
       known.set(page, parts)
       return parts
     },
-    // loaded when first asked for: the commands need no website
+    // loaded on first use: commands need no website
     renderer: () => import('#renderer'),
   }
 }

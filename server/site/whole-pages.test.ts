@@ -19,14 +19,14 @@ const addPet = (name: string) =>
 const addCampaign = (petName: string) =>
   shelter.user.call.campaigns.create({ petName, image, maxCents: 10_000, location: 'Here', description: 'A new hip.' })
 
-/** What stands in the page, without the data it was made from. */
+/** The rendered page, without its data. */
 const shown = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${pageStateId}"`))
 const stateOf = (html: string) =>
   JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(html)?.[1] ?? 'the page has no state')
 
-describe('an address without a page', () => {
+describe('a not-found page', () => {
   it.each(['/dashboard/nothing', '/dashboard/my-pets/7?search=rex', '/dashboard/%E0%A4%A'])(
-    '%s is made by the browser of somebody logged in, as any page of the dashboard',
+    '%s is rendered by the browser for a logged-in user, as all dashboard pages are',
     async (url) => {
       const { statusCode, body, headers } = await open(url, shelter.user)
       expect(statusCode).toBe(404)
@@ -41,14 +41,14 @@ describe('an address without a page', () => {
   )
 
   it.each(['/dashboard/nothing', '/dashboard/%E0%A4%A?search=rex'])(
-    '%s leads a visitor to log in first',
+    '%s redirects a visitor to the login',
     async (url) => {
       const { statusCode, headers } = await open(url)
       expect([statusCode, headers.location]).toEqual([302, `/auth/login?next=${encodeURIComponent(url)}`])
     },
   )
 
-  it('is made by the browser where only that knows who asks', async () => {
+  it('is rendered by the browser if only the browser knows the user', async () => {
     const { anonymous } = await startHarness({
       FIREBASE_PROJECT_ID: 'demo-pawstead',
       FIREBASE_API_KEY: 'any-key',
@@ -58,7 +58,7 @@ describe('an address without a page', () => {
     expect([statusCode, stateOf(body).records]).toEqual([404, null])
   })
 
-  it.each(['/dashboard/nothing', '/nothing'])('%s takes no form', async (url) => {
+  it.each(['/dashboard/nothing', '/nothing'])('%s accepts no form', async (url) => {
     const { statusCode } = await shelter.app.inject({ method: 'POST', url })
     expect(statusCode).toBe(404)
   })
@@ -68,19 +68,19 @@ describe('an address without a page', () => {
     ['/nothing/', 'We looked everywhere'],
     ['/%E0%A4%A', 'We looked everywhere'],
     ['/pets/%E0%A4%A?search=rex', 'Its page may have been taken down.'],
-  ])('%s is told to the browser as it was asked for', async (url, words) => {
+  ])('%s is passed to the browser as it was requested', async (url, words) => {
     const warn = vi.spyOn(console, 'warn')
     for (const as of [undefined, shelter.user]) {
       const { statusCode, body } = await open(url, as)
       expect([statusCode, stateOf(body).address]).toEqual([404, url])
       expect(shown(body)).toContain(words)
     }
-    // the router would, with the address
+    // the router's warning would contain the URL
     expect(warn).not.toHaveBeenCalled()
   })
 })
 
-describe('a public page is whole', () => {
+describe('a public page is complete', () => {
   it.each([
     ['/', 'Find Your Furry Friend'],
     ['/privacy', 'Who is responsible'],
@@ -92,14 +92,14 @@ describe('a public page is whole', () => {
     ['/donations/7', 'Perhaps the address has a typo.'],
     ['/pets', 'Do you know one that is looking for a home?'],
     ['/donations', 'There are no campaigns yet.'],
-  ])('%s says "%s"', async (url, words) => {
+  ])('%s contains "%s"', async (url, words) => {
     const html = shown((await open(url)).body).replaceAll('<!-- -->', '')
     expect(html).toContain(words.replaceAll('<!-- -->', ''))
-    // a part that React left to the browser, or a style that the policy refuses
+    // a part that React left to the browser, or a style that the policy blocks
     expect(html).not.toMatch(/<!--\$[!?]-->| style=/)
   })
 
-  it('with its records, and with the filters of its address', async () => {
+  it('with its records, and with the filters in its URL', async () => {
     const { id } = await addPet('Rex')
     await addPet('Bella')
     const campaign = await addCampaign('Luna')
@@ -112,7 +112,7 @@ describe('a public page is whole', () => {
     expect(shown((await open(`/donations/${campaign.id}`)).body)).toContain('A new hip.')
   })
 
-  it('with a search as its visitor typed it, however hostile', async () => {
+  it('with a hostile search text', async () => {
     const search = '"><script>alert(1)</script>'
     const { body, statusCode } = await open(`/pets?search=${encodeURIComponent(search)}`)
     expect(statusCode).toBe(200)
@@ -121,8 +121,8 @@ describe('a public page is whole', () => {
   })
 })
 
-describe('whoever is logged in', () => {
-  it('gets their own view, which is kept nowhere', async () => {
+describe('a logged-in user', () => {
+  it('gets a personal page, which is not stored', async () => {
     const { id } = await addPet('Rex')
     const mine = await open(`/pets/${id}`, shelter.user)
     expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding' })
@@ -135,21 +135,21 @@ describe('whoever is logged in', () => {
     expect(theirs).not.toContain(shelter.user.user.email)
   })
 
-  it('is a visitor with a session that has ended', async () => {
+  it('whose session has ended is a visitor', async () => {
     await shelter.user.http({ method: 'POST', url: '/api/auth/logout' })
     expect(stateOf((await open('/', shelter.user)).body).user).toBeNull()
   })
 
-  it('does not give a page anything of theirs with a key: keys are for programs', async () => {
+  it('is not identified by an API key on pages: keys are for programs', async () => {
     const { body } = await shelter.app.inject({ url: '/', headers: { authorization: 'Bearer paw_nonsense' } })
     expect(stateOf(body).user).toBeNull()
   })
 })
 
-describe('a page whose questions are known from the last time', () => {
+describe('a page with cached queries', () => {
   const openTwice = async (url: string, as: HarnessUser) => [(await open(url, as)).body, (await open(url, as)).body]
 
-  it('is the same, byte for byte', async () => {
+  it('has the same bytes', async () => {
     const { id } = await addPet('Rex')
     await addPet('Bella')
     const campaign = await addCampaign('Luna')
@@ -160,7 +160,7 @@ describe('a page whose questions are known from the last time', () => {
     }
   })
 
-  it("has what was written since, and is another person's for them", async () => {
+  it("shows later changes, and another user's own view", async () => {
     const { id } = await addPet('Rex')
     await openTwice(`/pets/${id}`, shelter.user)
     const theirs = (await open(`/pets/${id}`, shelter.other)).body
@@ -171,7 +171,7 @@ describe('a page whose questions are known from the last time', () => {
     expect(shown((await open('/pets', shelter.user)).body)).toMatch(/Bella.*Rex/s)
   })
 
-  it('says that its record is gone', async () => {
+  it('is a 404 after its record is deleted', async () => {
     const { id } = await addPet('Rex')
     await openTwice(`/pets/${id}`, shelter.user)
     await shelter.user.call.pets.delete({ id })
@@ -185,18 +185,18 @@ describe('a page whose questions are known from the last time', () => {
   })
 })
 
-describe('a page leads on', () => {
+describe('a page redirects', () => {
   const target = async (url: string, as?: HarnessUser) => {
     const { statusCode, headers } = await open(url, as)
     return [301, 302].includes(statusCode) ? headers.location : statusCode
   }
 
-  it('from an old address to the listing, with its filters', async () => {
+  it('from an old URL to the listing, with its filters', async () => {
     expect(await target('/all-pets')).toBe('/pets')
     expect(await target('/all-pets?category=Dog')).toBe('/pets?category=Dog')
   })
 
-  it('to the one address of a filter, from what a form sends without scripts and what nobody could have chosen', async () => {
+  it('to the canonical URL of a filter, from forms without scripts and invalid values', async () => {
     expect(await target('/pets?search=&category=&age=young&age=baby&sort=newest')).toBe('/pets?age=baby,young')
     expect(await target('/pets?category=Dragon&sex=male')).toBe('/pets?sex=male')
     expect(await target('/pets?status=draft')).toBe('/pets')
@@ -207,7 +207,7 @@ describe('a page leads on', () => {
     expect(await target(leads)).toBe(200)
   })
 
-  it('to the one spelling of its address, and never to another site', async () => {
+  it('to the canonical spelling of its URL, and never to another site', async () => {
     expect(await target('//')).toBe('/')
     expect(await target('/pets//?search=rex')).toBe('/pets?search=rex')
     expect(await target('/%61ll-Pets/')).toBe('/all-pets')
@@ -227,7 +227,7 @@ describe('a page leads on', () => {
     expect(await target('/dashboards')).toBe(404)
   })
 
-  it('from the login to where somebody wanted to go, on this site alone', async () => {
+  it('from the login to the requested page, on this site only', async () => {
     expect(await target('/auth/login')).toBe(200)
     expect(await target('/auth/login', shelter.user)).toBe('/')
     expect(await target('/auth/register?next=%2Fdashboard%2Fmy-pets', shelter.user)).toBe('/dashboard/my-pets')
@@ -236,7 +236,7 @@ describe('a page leads on', () => {
   })
 })
 
-describe('while the records are away', () => {
+describe('while the database is unreachable', () => {
   const openWithout = async (url: string) => {
     const db = await freshDatabase()
     const app = await buildApp({ config: shelter.config, db })
@@ -245,16 +245,16 @@ describe('while the records are away', () => {
     return app.inject({ url, cookies: { [sessionCookie]: shelter.user.token } })
   }
 
-  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s says so with 503', async (url) => {
+  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s is a 503', async (url) => {
     const { statusCode, body } = await openWithout(url)
     expect(statusCode).toBe(503)
     expect(shown(body)).toContain('could not be loaded.')
     expect(stateOf(body).records[0].state.error.message).toMatch(/\.$/)
-    // whether they are logged in nobody knows
+    // it is unknown whether the user is logged in
     expect(stateOf(body).user).toBeUndefined()
   })
 
-  it('pages without records are as ever', async () => {
+  it('pages without records are unchanged', async () => {
     expect((await openWithout('/privacy')).statusCode).toBe(200)
   })
 })

@@ -1,10 +1,9 @@
 import { type CliOptions, InvalidConfig, readConfig } from '#server/config/env.ts'
 
-/** The configuration of an environment alone, with no `.env` beside it. */
+/** Reads a configuration from these variables only, without a `.env` file. */
 export const readFrom = (env: Record<string, string> = {}, options: CliOptions = {}) =>
   readConfig(options, env, { folder: '/nonexistent' })
 
-/** What is said of settings that the program does not start with; nothing where it does. */
 export function linesFrom(env: Record<string, string>, options: CliOptions = {}): string[] {
   try {
     readFrom(env, options)

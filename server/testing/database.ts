@@ -8,17 +8,15 @@ import type { Database } from '#server/db/database.ts'
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres/open.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 
-/** Where `npm run test:pg` has started a PostgreSQL; without it tests run on SQLite. */
+/** Set by `npm run test:pg`; without it, tests run on SQLite. */
 const postgresUrl = process.env.TEST_DATABASE_URL
 
-/** An empty database with every table, for one test. */
 export function freshDatabase(): Promise<Database> {
   return postgresUrl ? emptiedPostgres(postgresUrl) : freshSqlite()
 }
 
 async function freshSqlite(): Promise<Database> {
   const dataDir = await emptyShelter()
-  // a test's database needs to survive the test, not a power cut
   const database = openSqlite(dataDir, { synchronous: 'OFF' })
   return {
     ...database,
@@ -29,10 +27,9 @@ async function freshSqlite(): Promise<Database> {
   }
 }
 
-/** A file with every table and nothing in them, made once by each worker: that takes longer than most tests. */
+/** An empty database with all tables, created once per worker, because that takes longer than most tests. */
 let emptyFile: Promise<Buffer> | undefined
 
-/** A folder of its own with such a file. */
 async function emptyShelter(): Promise<string> {
   emptyFile ??= makeEmptyFile()
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
@@ -48,14 +45,13 @@ async function makeEmptyFile(): Promise<Buffer> {
   return file
 }
 
-/** An empty folder for a shelter, removed when the test ends. */
 export function shelterFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** A database that several servers share, each with connections of its own; `close()` comes after theirs. */
+/** A database shared by several servers, each with its own connections; call `close()` after closing theirs. */
 export async function sharedDatabase(): Promise<{ open: () => Promise<Database>; close: () => Promise<void> }> {
   if (postgresUrl) {
     const { url, close } = await freshPostgres(postgresUrl)
@@ -68,14 +64,12 @@ export async function sharedDatabase(): Promise<{ open: () => Promise<Database>;
   }
 }
 
-/** A database of this worker, and a connection that empties it: a new one takes 19 ms for that, and this one 3. */
+/** A database of this worker that tests reuse: creating one takes 19 ms, emptying it 3. */
 type EmptiedDatabase = { pathname: string; emptier: pg.Client }
 
-/** Those that no test uses at the moment; making one takes longer than most tests. */
 const idle: EmptiedDatabase[] = []
 let made = 0
 
-/** One that an earlier test of this worker has used, emptied, where there is one. */
 async function emptiedPostgres(url: string): Promise<Database> {
   const place = new URL(url)
   const own = idle.pop() ?? (await makeEmptied(url))
@@ -100,7 +94,7 @@ async function makeEmptied(url: string): Promise<EmptiedDatabase> {
   return { pathname, emptier }
 }
 
-// truncating makes new files for every table and index, which takes ten times as long
+// truncating creates new files for every table and index, which takes ten times as long
 const emptyEveryTable = `
   do $$ declare name text; begin
     set local session_replication_role = replica; -- in any order
@@ -110,7 +104,7 @@ const emptyEveryTable = `
     perform setval(quote_ident(sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public';
   end $$`
 
-/** A new database with every table on the PostgreSQL server at `url`, of its own; `close()` also removes it. */
+/** A new database with all tables on the PostgreSQL server at `url`; `close()` also removes it. */
 export async function freshPostgres(
   url: string,
   options?: PostgresOptions,
@@ -129,7 +123,6 @@ export async function freshPostgres(
   }
 }
 
-/** Returns its name; an earlier file's worker may have made it already. */
 async function makeDatabase(url: string, name: string): Promise<string> {
   try {
     await command(url, `create database ${name} strategy file_copy`)

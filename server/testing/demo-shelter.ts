@@ -6,7 +6,6 @@ import { findPets } from '#server/features/pets/service.ts'
 import { listUsers } from '#server/features/users/queries.ts'
 import { campaignState } from '#shared/campaigns.ts'
 
-/** Everything a visitor, an owner or an admin could count. */
 export async function census(db: Database) {
   const { items: users } = await listUsers(db, { limit: 1000 })
   const requests = await Promise.all(users.map((user) => receivedRequests(db, user.uid)))
@@ -31,11 +30,10 @@ export async function census(db: Database) {
   }
 }
 
-/** All pets, drafts too. */
 export const everyPet = async (db: Database) =>
   (await Promise.all((await listUsers(db, { limit: 100 })).items.map(({ uid }) => petsOfOwner(db, uid)))).flat()
 
-/** The same database, but it loses power after so many transactions. */
+/** The same database, but it fails after this many transactions, as in a power failure. */
 export function dyingAfter(db: Database, transactions: number): Database {
   let left = transactions
   return {

@@ -11,12 +11,11 @@ export const projectId = 'shelter-test'
 type FirebaseClaims = Record<string, unknown>
 type FirebaseResponse = { status?: number; body: unknown }
 
-/** Stands in for the two addresses of Google's that the server asks: the public keys, and what became of an account. */
+/** Stands in for the two Google services that the server calls: public keys and account lookup. */
 export type FakeFirebase = {
   outside: FirebaseOutside
-  /** A token as Firebase makes them; `header` and `key` are for those it doesn't. */
+  /** A token like Firebase's; `header` and `key` forge it. */
   token: (claims?: FirebaseClaims, forged?: { header?: FirebaseClaims; key?: KeyObject }) => string
-  /** What accounts:lookup answers from now on. */
   lookup: { answer: FirebaseResponse; asked: { key: string | null; idToken: string; emulator: boolean }[] }
   host: string
   close: () => Promise<void>
@@ -27,7 +26,6 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const keyId = 'key-of-this-week'
 
-/** What Firebase says in a token of somebody who logged in a minute ago. */
 function usualClaims(): FirebaseClaims {
   const now = Math.floor(Date.now() / 1000)
   const uid = randomUUID()
@@ -46,7 +44,6 @@ function usualClaims(): FirebaseClaims {
   }
 }
 
-/** A token with an empty signature is one of the emulator's, or a lie. */
 export function unsignedToken(claims: FirebaseClaims, header: FirebaseClaims = { alg: 'none', typ: 'JWT' }): string {
   return `${encode(header)}.${encode({ ...usualClaims(), ...claims })}.`
 }
@@ -74,7 +71,7 @@ export async function startFakeFirebase(): Promise<FakeFirebase> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const host = `127.0.0.1:${port}`
-  // whatever address is asked over https, this server answers, without TLS
+  // any https URL leads to this server, without TLS
   const agent = Object.assign(new Agent(), { createConnection: () => connect(port, '127.0.0.1') })
   return {
     outside: { agent, lookupUrl: `http://${host}/lookup` },

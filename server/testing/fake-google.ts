@@ -2,10 +2,9 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 
 type GoogleClaims = Record<string, unknown>
 
-/** Stands in for Google: everybody who comes is let through at once, as whoever `person` says. */
+/** Stands in for Google: logs everyone in at once as `person`. */
 export type FakeGoogle = {
   issuer: string
-  /** What the next ID tokens claim; undefined leaves a claim out. */
   person: GoogleClaims
   server: OAuth2Server
   close: () => Promise<void>

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Just enough of imgbb: takes pictures from callers with the key, and gives each an address of its own here. */
+/** A minimal imgbb: stores pictures from clients with the key. */
 export async function startFakeImgbb(key: string) {
   const pictures = new Map<string, Buffer>()
-  /** What it answers instead, while it is not itself; 'nothing' leaves the caller waiting. */
+  /** Overrides the response; 'nothing' never responds. */
   const mood: { answer?: { status: number; body: string } | 'nothing' } = {}
   const refuse = (message: string) => JSON.stringify({ status_code: 400, error: { message, code: 100 } })
   const server = createServer(async (request, response) => {

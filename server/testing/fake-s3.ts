@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Just enough of S3 for one bucket: objects by path, for whoever signs with the right key. */
+/** A minimal S3 with one bucket; requests must be signed with the right key. */
 export async function startFakeS3(accessKeyId: string) {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const refuse = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
@@ -30,7 +30,6 @@ export async function startFakeS3(accessKeyId: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
-    /** From now on everything is answered with this HTTP status. */
     failWith: (status: number) => {
       failure = status
     },

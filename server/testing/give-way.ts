@@ -1,4 +1,4 @@
 import { setPriority } from 'node:os'
 
-// a page in which somebody clicks cannot wait, and these tests can; 5 of 19 leaves them a quarter of a busy core
+// browser tests can't wait, these can; niceness 5 of 19 leaves them a quarter of a busy core
 setPriority(5)

@@ -17,7 +17,6 @@ import { freshDatabase } from './database.ts'
 
 export type HarnessCaller = ReturnType<typeof createCaller>
 
-/** A person in a test: their record, their token, and ways to call the procedures and to send HTTP. */
 export type HarnessUser = {
   user: UserRow
   token: string
@@ -33,18 +32,17 @@ export type Harness = {
   user: HarnessUser
   other: HarnessUser
   admin: HarnessUser
-  /** One more person with an account. */
   person: (name: string) => Promise<HarnessUser>
 }
 
-/** Requests that are made within the process all arrive in one turn of the event loop. */
+/** In-process requests all arrive in one iteration of the event loop. */
 const overloadLimits = { ...defaultOverloadLimits, batchSize: Number.POSITIVE_INFINITY }
 
 const noLimit = async () => {}
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Like `register`, but each password is hashed once for all tests: hashing is slow on purpose. */
+/** Like `register`, but each password is hashed once for all tests, because hashing is slow. */
 async function account(db: Database, name: string): Promise<LoginResult> {
   const password = `${name} has a password`
   const hash = hashes.get(password) ?? hashPassword(password)
@@ -61,7 +59,7 @@ async function account(db: Database, name: string): Promise<LoginResult> {
   return { token, identity: identityOf(row) }
 }
 
-/** A fresh database, the real app over it, and ready-made people; all closed when the test ends, or when it is said. */
+/** A fresh database, the real app, and ready-made users; all closed when the test ends, or earlier on request. */
 export async function startHarness(
   settings: Record<string, string> = {},
   outside: Outside = {},

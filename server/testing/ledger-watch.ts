@@ -3,10 +3,9 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { listCampaigns } from '#server/features/campaigns/queries.ts'
 import { checkLedger, type LedgerDifference } from '#server/features/donations/ledger.ts'
 
-/** What a reader of its own, in a thread of its own, has seen of the shelter in one data folder. */
 export type LedgerWatch = {
   differences: LedgerDifference[]
-  /** The newest campaign's total, each time it had changed; cents. */
+  /** Each change of the newest campaign's total, in cents. */
   totals: number[]
 }
 

@@ -11,12 +11,10 @@ import { type NotificationInput, notify } from '#server/platform/notifications/n
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
 
-/** As the worker is, but in no time. */
 export const quick = { every: 10, pauses: [10], patience: { step: 1000, silence: 1000, whole: 3000 } }
 
 const publicUrl = 'https://pets.example.org'
 
-/** How mail is set up at this server. */
 export const mailConfig = (url: string, more: Record<string, string> = {}) =>
   readConfig(
     {},
@@ -24,14 +22,12 @@ export const mailConfig = (url: string, more: Record<string, string> = {}) =>
     { folder: '/nonexistent' },
   )
 
-/** A log that keeps its lines. */
 export function memoryLog(): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   return { log: fastify({ logger: { level: 'info', stream } }).log, lines }
 }
 
-/** Somebody with an account, as the database knows them. */
 export async function addPerson(db: Database, email: string, { proven = true } = {}): Promise<string> {
   const uid = randomUUID()
   const values = { uid, email, name: 'Mallory Stranger', emailVerified: proven }
@@ -45,7 +41,7 @@ export async function addPerson(db: Database, email: string, { proven = true } =
 export const allNotifications = ({ read, schema: { notifications } }: Database) =>
   read.select().from(notifications).orderBy(asc(notifications.id))
 
-/** An empty shelter with a mail server; its worker begins when a test says so. */
+/** An empty shelter with a mail server; the test starts the worker. */
 export async function startMailing(options: SMTPServerOptions = {}, given?: Database) {
   const db = given ?? (await freshDatabase())
   const smtp = await startSmtp(options)

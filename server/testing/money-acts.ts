@@ -11,7 +11,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
 import type { ModelOutcome, ModelWish, ProviderMood } from './money-model.ts'
 
-// What the model test does to the real services; each call is plain data, so that another process can do it as well.
+// The model test's calls to the real services. Each call is plain data, so that another process can run it.
 
 export type MoneyCall =
   | { do: 'give'; wish: ModelWish; campaignId: number; mood: ProviderMood }
@@ -30,7 +30,7 @@ export type MoneyContext = { db: Database; payments: Payments; people: MoneyUser
 
 const content = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'here', description: 'A hip.' }
 
-/** Does it, and says `done`, the code of the refusal, or `CRASH`. Throws what is none of these. */
+/** Returns `done`, the error's code, or `CRASH`. Throws unexpected errors. */
 export async function act(call: MoneyCall, real: MoneyContext): Promise<ModelOutcome> {
   try {
     await perform(call, real)
@@ -92,7 +92,6 @@ function give(
   const what = { campaignId, amountCents, idempotencyKey, showName }
   const said = { name: name ?? undefined, email: email ?? undefined, message: message ?? undefined }
   if (origin === 'cash') return enterCash({ db, user: people.admin }, { ...what, ...said })
-  // how many one network may have open is for other tests
   const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}` })
   const user = donor === null ? null : people.donor
   const ctx = { db, user, payments: dying(payments, mood), visit }
@@ -102,7 +101,7 @@ function give(
 
 class Crash extends Error {}
 
-/** The program dies just before the provider hears of a payment, or just before its answer. */
+/** Simulates a crash just before or after a request to the provider. */
 function dying(payments: Payments, mood: ProviderMood): Payments {
   if (!mood.startsWith('crash')) return payments
   return {

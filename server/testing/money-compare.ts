@@ -7,7 +7,6 @@ import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts
 import type { DonationSecrets } from './money-steps.ts'
 import type { StripeStandIn } from './stripe.ts'
 
-/** The real shelter and the model, with what is found out of the shelter's ids on the way. */
 export type ComparisonInput = {
   db: Database
   model: Model
@@ -16,7 +15,6 @@ export type ComparisonInput = {
   known: DonationSecrets
 }
 
-/** Where the shelter, its ledger and the provider are not as the model says. */
 export async function differences(world: ComparisonInput): Promise<string[]> {
   const { db, model } = world
   await lookAround(world)
@@ -36,7 +34,6 @@ export async function differences(world: ComparisonInput): Promise<string[]> {
   return problems
 }
 
-/** Ids and links of the donations and campaigns that have come. */
 async function lookAround(world: ComparisonInput): Promise<void> {
   const { read, schema } = world.db
   const { campaigns, donationDetails } = schema
@@ -50,7 +47,6 @@ async function lookAround(world: ComparisonInput): Promise<void> {
 
 type ExpectSame = (what: string, is: unknown, should: unknown) => void
 
-/** A donation has one session at most, and it stands as the model says. */
 function comparePayments({ model, known, stripe }: ComparisonInput, same: ExpectSame): void {
   const all = stripe.sessions()
   for (const [index, { payment }] of model.donations.entries()) {

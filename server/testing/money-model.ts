@@ -1,20 +1,18 @@
 import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
 import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 
-// What money is, as docs/product.md 8 says it and nothing else: a list of donations in memory, and every sum counted anew.
+// A model of docs/product.md 8: a list of donations in memory, with every sum computed from scratch.
 
-/** A payment as the provider has it, whether the shelter has heard of it or not. */
+/** A payment at the provider; the shelter may not know its state yet. */
 export type ModelPayment = {
-  /** Null until somebody has looked at the provider. */
   id: string | null
   status: 'open' | 'paid' | 'expired'
   cents: number
   currency: string
   backCents: number
-  /** Of what banks want back: how often they have not decided yet, and what they got. */
+  /** The number of undecided disputes, and the cents lost in disputes. */
   disputes: number
   lostCents: number
-  /** The shelter knows of it. */
   heard: boolean
 }
 
@@ -25,7 +23,6 @@ export type ModelDonation = {
   origin: DonationOrigin
   state: DonationState
   standing: number
-  /** What became of it, such as `received 500`. */
   steps: string[]
   donor: string | null
   name: string | null
@@ -36,16 +33,17 @@ export type ModelDonation = {
   erased: boolean
   receipts: number
   payment: ModelPayment | null
-  /** What was asked for, whatever has been changed since. */
   asked: ModelWish
 }
 
 export type ModelCampaign = { maxCents: number; paused: boolean; ended: boolean }
 export type Model = { campaigns: ModelCampaign[]; donations: ModelDonation[]; strays: string[]; heard: string[] }
 
-/** What came of an act: `done`, or the code of the refusal. */
 export type ModelOutcome = string
-/** How the provider is: it may do what it is asked and cut the line, fail, say no, or the shelter's program dies. */
+/**
+ * How the provider behaves: normal, connection lost after acting, failing, refusing, or the program crashes around the
+ * request.
+ */
 export type ProviderMood = 'well' | 'cut' | 'failing' | 'refusing' | 'crash before' | 'crash after'
 
 export const emptyModel = (): Model => ({ campaigns: [], donations: [], strays: [], heard: [] })
@@ -64,7 +62,6 @@ export function sumsOf(model: Model, campaign: number) {
   }
 }
 
-/** Those whose donors agreed, newest first. */
 export const wallIn = (model: Model, campaign: number): ModelDonation[] =>
   model.donations
     .filter((donation) => donation.campaign === campaign && donation.showName && donation.standing > 0)
@@ -81,7 +78,6 @@ export type ModelWish = Pick<
   'key' | 'campaign' | 'cents' | 'origin' | 'donor' | 'name' | 'email' | 'message' | 'showName' | 'follows'
 >
 
-/** Why a campaign does not take this much, if it doesn't. */
 function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): ModelOutcome | null {
   const at = model.campaigns[campaign]
   if (!at) return 'NO_SUCH_CAMPAIGN'
@@ -94,7 +90,7 @@ function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): ModelO
   return donated + reserved + cents > at.maxCents ? 'BEING_PAID' : null
 }
 
-/** A new donation; `mood` is how the provider is when it is asked to take the payment. */
+/** A new donation; `mood` is how the provider behaves when the checkout is opened. */
 export function give(model: Model, wish: ModelWish, mood: ProviderMood): ModelOutcome {
   const refused = refusalOf(model, wish)
   if (refused) return refused
@@ -115,7 +111,7 @@ export function give(model: Model, wish: ModelWish, mood: ProviderMood): ModelOu
   if (origin === 'cash') become(donation, 'received', cents)
   if (origin !== 'checkout') return 'done'
   const outcome = open(donation, mood)
-  // the first time that it is asked, a no is certain
+  // a refusal of the first attempt is certain
   if (mood === 'refusing') become(donation, 'cancelled', 0)
   return outcome
 }
@@ -139,17 +135,15 @@ function open(donation: ModelDonation, mood: ProviderMood): ModelOutcome {
   return mood.startsWith('crash') ? 'CRASH' : 'PAYMENTS_AWAY'
 }
 
-/** The same with the same key once more. */
 export function giveAgain(model: Model, donation: ModelDonation, mood: ProviderMood): ModelOutcome {
   if (donation.state !== 'reserved') return 'done'
   const asks = donation.payment?.heard !== true
-  // only what asks for a payment anew can die while it does
+  // only opening a checkout again can crash
   const outcome = asks || !mood.startsWith('crash') ? open(donation, mood) : 'done'
   if (outcome === 'done') learn(model, donation)
   return outcome
 }
 
-/** The shelter sees how a payment stands, and draws its conclusions. */
 function learn(model: Model, donation: ModelDonation): void {
   const { payment } = donation
   if (!payment) return
@@ -176,7 +170,7 @@ function keepAside(model: Model, donation: ModelDonation, reason: UnmatchedPayme
 
 const isAway = (mood: ProviderMood) => mood === 'cut' || mood === 'failing' || mood === 'refusing'
 
-/** The shelter asks how one payment stands; with `end` that nobody may pay any more. */
+/** The shelter reads one payment's state; `end` also expires the session. */
 export function ask(
   model: Model,
   donation: ModelDonation,
@@ -188,7 +182,7 @@ export function ask(
   return 'done'
 }
 
-/** The hourly question, when all payments should be over: there is no session only where none was ever made. */
+/** The hourly sync, after all sessions have expired: a session is missing only if none was created. */
 export function askAll(model: Model, mood: ProviderMood): ModelOutcome {
   for (const donation of model.donations) {
     if (donation.state !== 'reserved' || isAway(mood)) continue
@@ -198,12 +192,12 @@ export function askAll(model: Model, mood: ProviderMood): ModelOutcome {
   return 'done'
 }
 
-/** What the provider tells of: a session, or what became of a payment afterwards. */
+/** A webhook event about a session, or about a later change of a payment. */
 export type ModelEvent = { id: string; key: string | null; of: 'session' | 'payment'; disputed: boolean }
 
 export function applyEvent(model: Model, { id, key, of, disputed }: ModelEvent, mood: ProviderMood): ModelOutcome {
   const donation = model.donations.find((one) => one.key === key)
-  // what belongs to others is not even asked for, unless only the payment says whose it is
+  // events of other sales are not looked up, unless only the payment shows whose it is
   if (model.heard.includes(id) || (!donation && of === 'session')) return 'done'
   if (isAway(mood)) return 'PAYMENTS_AWAY'
   if (!donation) return 'done'
@@ -213,7 +207,7 @@ export function applyEvent(model: Model, { id, key, of, disputed }: ModelEvent, 
   return 'done'
 }
 
-/** What was paid back is taken off; what came back from a payback that failed is only shown. */
+/** Refunds reduce the standing amount; a failed refund is only shown. */
 function learnBack(model: Model, donation: ModelDonation, disputed: boolean): void {
   const { backCents, lostCents } = donation.payment ?? { backCents: 0, lostCents: 0 }
   const standing = Math.max(0, donation.cents - backCents - lostCents)
@@ -223,12 +217,11 @@ function learnBack(model: Model, donation: ModelDonation, disputed: boolean): vo
   if (disputed) keepAside(model, donation, 'disputed')
 }
 
-/** Marks promises as received; the others stay as they are. */
 export function receive(donations: ModelDonation[]): void {
   for (const donation of donations) if (donation.state === 'promised') become(donation, 'received', donation.cents)
 }
 
-/** An admin takes back what was received by mistake as well, but nothing that was paid at the provider. */
+/** Admins also cancel donations received by mistake, but none paid at the provider. */
 export function cancel(donations: ModelDonation[], admin: boolean): void {
   for (const donation of donations) {
     const corrects = admin && donation.state === 'received' && donation.origin !== 'checkout'
@@ -236,7 +229,6 @@ export function cancel(donations: ModelDonation[], admin: boolean): void {
   }
 }
 
-/** All that is promised and waits for its money comes to an end. */
 export function expire({ donations }: Model): void {
   for (const donation of donations) if (donation.state === 'promised') become(donation, 'cancelled', 0)
 }

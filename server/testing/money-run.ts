@@ -7,19 +7,18 @@ import { emptyModel, type Model, type ModelOutcome, type ProviderMood } from './
 import { deedOf, type MoneyStep, type StepAction, stepsFrom } from './money-steps.ts'
 import { type StripeStandIn, startStripe } from './stripe.ts'
 
-// The model test of money: random things happen to the real services and to a model in memory, and after each of them
-// both must say the same.
+// The model test of money: applies random steps to the real services and to a model in memory, and compares both after
+// each step.
 
 const hour = 3_600_000
 
-/** Where the shelter's database is; `open` opens it anew, as a restart does. */
 export type MoneyShelter = { open: () => Promise<Database>; close: () => Promise<void> }
-/** Does a deed in a process that is killed in the middle of it; the database is closed meanwhile. */
+/** Runs a step in a process that is killed during the step; the database is closed then. */
 export type KillHooks = (deed: StepAction, people: MoneyUsers, stripe: StripeStandIn) => Promise<void>
 
 type MoneyWorld = MoneyContext & ComparisonInput & { hours: number }
 
-/** A life of one shelter: these steps from the beginning. Returns what was wrong after which step; null for nothing. */
+/** Runs these steps in a new shelter. Returns the problems and their step; null for none. */
 export async function runSteps(
   home: MoneyShelter,
   steps: readonly MoneyStep[],
@@ -54,7 +53,7 @@ export async function runSteps(
 
 const keysOf = ({ secretKey, webhookSecret }: StripeStandIn) => ({ secretKey, webhookSecret })
 
-/** Each question comes when all payments should be over that there were before. */
+/** The clock advances so that all earlier payments have expired by each sync. */
 function placeOf(world: MoneyWorld) {
   const clock = () => {
     world.hours += 2
@@ -63,7 +62,6 @@ function placeOf(world: MoneyWorld) {
   return { ...world, clock }
 }
 
-/** Those whom it takes: they are in the database, as after a login. */
 async function settle(db: Database): Promise<MoneyUsers> {
   const add = async (uid: string, role: UserRow['role']): Promise<UserRow> => {
     const values = { uid, role, email: `${uid}@example.org`, name: uid, searchFolded: '' }
@@ -85,7 +83,6 @@ function treat(stripe: StripeStandIn, mood: ProviderMood): void {
   if (mood === 'refusing') stripe.answer(402)
 }
 
-/** Does a step to both, and says where they differ. */
 async function both(world: MoneyWorld, { call, mood, expected }: StepAction): Promise<string[]> {
   const should = expected(world.model)
   treat(world.stripe, mood)
@@ -95,7 +92,6 @@ async function both(world: MoneyWorld, { call, mood, expected }: StepAction): Pr
   return [...outcome, ...(await differences(world))]
 }
 
-/** Models of all that may be when a deed was cut off. */
 async function half(world: MoneyWorld, deed: StepAction, kill: KillHooks): Promise<Model[]> {
   const states = [() => {}, (copy: Model) => void deed.expected(copy), ...deed.halves].map((become) => {
     const copy = structuredClone(world.model)
@@ -105,12 +101,12 @@ async function half(world: MoneyWorld, deed: StepAction, kill: KillHooks): Promi
   treat(world.stripe, deed.mood)
   await kill(deed, world.people, world.stripe)
   treat(world.stripe, 'well')
-  // what it sent before it died has arrived by now
+  // lets requests that it sent before it died arrive
   for (let round = 0; round < 3; round++) await fetch(world.stripe.url)
   return states
 }
 
-/** Goes on with the one of several models that the shelter agrees with; where there is none, what they differ in. */
+/** Continues with the model that matches the shelter; if none does, returns the differences. */
 async function whichOf(world: MoneyWorld, models: Model[]): Promise<string[]> {
   const all: string[] = []
   for (const model of models) {
@@ -122,14 +118,13 @@ async function whichOf(world: MoneyWorld, models: Model[]): Promise<string[]> {
   return ['killed, and it is in none of the states that may be', ...new Set(all)]
 }
 
-/** Steps of one life. */
 const lifetime = 120
 
 export type MoneyReport = { lives: number; steps: number }
 
 /**
- * Lives one life after another until `enough` says so, from `seed` on. Throws with the seed and the shortest steps that
- * show it where the shelter and the model differ.
+ * Runs sequences of steps from `seed` until `enough` returns true. On a difference, throws the seed and the shortest
+ * failing steps.
  */
 export async function runLives(
   home: () => Promise<MoneyShelter>,
@@ -159,10 +154,9 @@ async function inA(
   }
 }
 
-/** Milliseconds after which nothing more is left out. */
 const shortening = 60_000
 
-/** Leaves out whatever can be left out while something is still wrong, from the end to the beginning. */
+/** Removes steps, from the last to the first, while the sequence still fails. */
 async function explained(
   home: () => Promise<MoneyShelter>,
   all: MoneyStep[],
@@ -171,7 +165,7 @@ async function explained(
 ): Promise<string> {
   const until = performance.now() + shortening
   let [steps, problems] = [all, first]
-  // what shows only when a process is killed is told as it was
+  // failures that need a killed process are not shortened
   const again = await inA(home, steps)
   for (let at = steps.length - 2; again && at >= 0 && performance.now() < until; at--) {
     const fewer = steps.toSpliced(at, 1)

@@ -5,10 +5,9 @@ import type { StripeStandIn } from './stripe.ts'
 import { signedEvent } from './stripe.ts'
 import type { EventObject } from './stripe-objects.ts'
 
-// The random steps of the model test. A step is a kind and three numbers, which mean something whatever came before, so
-// that a sequence can be shortened.
+// Random steps of the model test. A step is a kind and three numbers, which are valid in any state, so that a sequence
+// can be shortened.
 
-/** How often each is done, roughly. */
 const weights = {
   ...{ promise: 6, pay: 8, cash: 2, again: 5, receive: 5, cancel: 3, erase: 2, change: 3 },
   ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, sold: 1 },
@@ -22,7 +21,7 @@ const kinds = (Object.entries(weights) as [StepKind, number][]).flatMap(([kind, 
   Array<StepKind>(weight).fill(kind),
 )
 
-/** Numbers below 2^32 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers below 2^32 from a seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -39,16 +38,14 @@ export function stepsFrom(seed: number, count: number): MoneyStep[] {
   return Array.from({ length: count }, () => ({ kind: kind(), a: next(), b: next(), c: next() }))
 }
 
-/** What a step does: to the real services, and to the model. */
 export type StepAction = {
   call: MoneyCall
   mood: ProviderMood
   expected: (model: Model) => ModelOutcome
-  /** How far it may have come, where the program is killed in the middle. */
+  /** Possible effects on the model if the program is killed during the step. */
   halves: ((model: Model) => void)[]
 }
 
-/** What is known of the donations there are, in the order of the model's. */
 export type DonationSecrets = { id: number; secret: string | null }[]
 export type StepContext = {
   model: Model
@@ -61,7 +58,7 @@ export type StepContext = {
 const moods: ProviderMood[] = ['cut', 'failing', 'refusing', 'crash before', 'crash after']
 const moodOf = (number: number): ProviderMood => moods[number % 14] ?? 'well'
 
-/** What a step comes to here; null for nothing. What happens at the provider alone is done at once. */
+/** The action of a step; null for none. Events at the provider happen at once. */
 export function deedOf(step: MoneyStep, place: StepContext): StepAction | null {
   const { kind, a, b } = step
   const given = givingOf(step, place) ?? heardOf(step, place) ?? campaignDeed(step, place)
@@ -133,7 +130,6 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
     if (!donation || donation.erased) return null
     wish = donation.asked
     if (b % 4 === 0) return deed({ ...wish, message: 'Another one' }, 'well', () => 'KEY_REUSED')
-    // only what is being paid asks the provider
     const mood = donation.state === 'reserved' ? moodOf(c) : 'well'
     return deed({ ...wish }, mood, expectedOf(mood))
   }
@@ -142,7 +138,7 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
   return deed(wish, mood, expectedOf(mood))
 }
 
-/** All promises are over by then. */
+/** By then, all promises have expired. */
 const expiring: StepAction = {
   ...{ call: { do: 'expire', at: Date.now() + 365 * 86_400_000 }, mood: 'well', halves: [] },
   expected: (now) => {
@@ -158,7 +154,6 @@ function heardOf({ kind, a, b, c }: MoneyStep, { model: now, stripe, clock }: St
   if (kind === 'expire') return expiring
   if (kind !== 'hear') return null
   const events = stripe.events()
-  // mostly what is new
   const event = b % 3 === 0 ? events[a % Math.max(1, events.length)] : events[Math.max(0, events.length - 1 - (a % 6))]
   if (!event) return null
   const body = JSON.stringify(event)
@@ -182,7 +177,6 @@ function eventIn({ id, type, data }: EventObject, { donations }: Model): ModelEv
   return { id, key: donation?.key ?? null, of, disputed: type === 'charge.dispute.created' }
 }
 
-/** The session of each payment. */
 const sessions = new Map<string, string>()
 
 function campaignDeed({ kind, a, b }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
@@ -213,7 +207,7 @@ function campaignDeed({ kind, a, b }: MoneyStep, { model: now, campaignIds }: St
   return deed({ do: 'edit', id, maxCents: campaign.maxCents, lastDate }, set({ ended }))
 }
 
-/** What donors, banks and the shelter's treasurer do at the provider, of which nobody here knows yet. */
+/** Payments, refunds, and disputes at the provider, which the shelter does not know yet. */
 function happenAtProvider({ kind, b }: MoneyStep, { payment }: ModelDonation, stripe: StripeStandIn): void {
   if (kind === 'sold') stripe.sell(500)
   if (!payment?.id) return
@@ -243,7 +237,7 @@ function happenAtProvider({ kind, b }: MoneyStep, { payment }: ModelDonation, st
   payBack({ kind, b }, payment, { stripe, paid })
 }
 
-/** What is paid back, or comes back from that; nobody can pay back what a bank has taken. */
+/** Refunds and failed refunds; an amount lost in a dispute can't be refunded. */
 function payBack(
   { kind, b }: Pick<MoneyStep, 'kind' | 'b'>,
   payment: NonNullable<ModelDonation['payment']>,

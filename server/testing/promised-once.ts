@@ -9,7 +9,7 @@ import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets
 import type { UserRow } from '#server/identity/users.ts'
 import { listNotifications } from './told.ts'
 
-// Everything that can happen to one pet and its requests, twenty at once and in any order, over and over.
+// Races all actions on one pet and its requests, twenty at once in random order, repeatedly.
 
 const often = ['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'] as const
 const words = ['write', 'answer', 'note', 'see'] as const
@@ -17,7 +17,6 @@ const seldom = ['adopted', 'edit', 'draft', 'publish', 'delete'] as const
 type RaceActKind = (typeof often | typeof words | typeof seldom)[number]
 type RaceAct = { kind: RaceActKind; who: number }
 
-/** Deleting and adopting end a round, so they are rare enough that others are met as well. */
 const act = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constantFrom<RaceActKind>(...often), weight: 12 },
@@ -38,8 +37,8 @@ const contact = { phone: '+1 555 0100', address: '1 Long Lane' }
 type RaceTally = { rounds: number; done: number; told: number; refused: Record<string, number>; broken: string[] }
 
 /**
- * Races 20 acts on one pet, `rounds` times, each at one of `dbs`: servers that share a database. Looks while they run and
- * afterwards; `broken` says what should never be. Throws what is not a refusal.
+ * Races 20 actions per round on one pet, over servers that share a database. Checks invariants during and after each
+ * round; `broken` returns what is violated. Throws unexpected errors.
  */
 export async function racePromises(
   dbs: readonly Database[],
@@ -108,7 +107,7 @@ function perform({ kind }: RaceAct, { db, owner, asker, petId, id }: RaceContext
   return acts[kind]()
 }
 
-/** The end of each request is told once, to whom it concerns, and that of no other. Returns how many there were. */
+/** Each request's end must create exactly one notification. Returns the number of notifications. */
 async function requireTold(db: Database, broken: string[]): Promise<number> {
   const { adoptionRequests } = db.schema
   const ends: string[] = []
@@ -127,7 +126,6 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
     else if (kind in endings)
       told.push(`${data.requestId} ${data.outcome ?? endings[kind as keyof typeof endings]} to ${uid}`)
   }
-  // one that was accepted and then ended otherwise has two
   const extra = told.filter((one) => !ends.includes(one) && !one.includes(' accepted to '))
   const missing = ends.filter((one) => !told.includes(one))
   const twice = told.filter((one, place) => told.indexOf(one) !== place && !one.startsWith('withdrawn'))
@@ -138,7 +136,7 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
   return told.length
 }
 
-/** Each release has its reason, noted once, and every message is told to the other side. */
+/** Each release must have one reason, and each message one notification to the other side. */
 async function requireWritten(db: Database, broken: string[]): Promise<void> {
   const { adoptionRequests, requestMessages } = db.schema
   const written = await db.read.select().from(requestMessages)
@@ -153,7 +151,6 @@ async function requireWritten(db: Database, broken: string[]): Promise<void> {
   }
 }
 
-/** So that every round costs the same. */
 async function clear(db: Database, petId: number): Promise<void> {
   const { adoptionRequests, notifications, pets } = db.schema
   await db.transaction(async (tx) => {

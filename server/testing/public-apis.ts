@@ -4,16 +4,16 @@ import { isLong } from './long.ts'
 import { operationRequests, queryInput } from './ways.ts'
 
 type PublicApiInput = {
-  /** Numbers of records that are asked for. */
   ids: number[]
-  /** What is searched for. */
   search: string
 }
 
-/** Pages and calls that list what everybody may see, and so heed all of a query. */
+/** Paths that list public records, and so use all query parameters. */
 const isList = (path: string) => /\/(pets|all-pets|donations|facets)$/.test(path)
 
-/** Every way of reading over both APIs, every page and every file at the root, asked about these records in each way that fits. */
+/**
+ * Requests for every readable procedure, REST call, page, and root file, for these records with all fitting queries.
+ */
 export function publicApis({ ids, search }: PublicApiInput): InjectOptions[] {
   const inputs = [
     {},
@@ -39,7 +39,7 @@ export function publicApis({ ids, search }: PublicApiInput): InjectOptions[] {
     `/pets/${id}/poster`,
   ])
   const queries = [`?search=${search}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
-  // of all others hardly any heeds one: in the short version each of them is asked with one of these, in turns
+  // other paths ignore most queries, so the short version sends only one to each, in turns
   const queriesFor = (path: string, place: number) =>
     isLong || isList(path) ? queries : queries.filter((_, turn) => turn === place % queries.length)
   const travelling = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/feeds/pets.xml', '/feeds/campaigns.xml']

@@ -3,10 +3,9 @@ import sharp from 'sharp'
 
 type DecodeQr = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
-// its types name the function 'default' for some readers of them, and the module itself for others
+// some tools see its default export as a property, others as the module
 const read: DecodeQr = createRequire(import.meta.url)('jsqr')
 
-/** What a camera reads in a picture's QR code. */
 export async function readQr(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })

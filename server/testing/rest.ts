@@ -7,47 +7,42 @@ import { answerChecker } from './openapi.ts'
 export const callers = ['anonymous', 'owner', 'other', 'admin'] as const
 export type RestCaller = (typeof callers)[number]
 
-/** Records that a call can be about, fresh for each: the owner's, and a request of the other's. */
 export type Records = {
   pet: number
   wanted: number
   adopted: number
   request: number
   decided: number
-  /** A request that the owner has accepted: its pet is on hold. */
   accepted: number
   campaign: number
 }
 
 export type RestRequest = { url?: string; payload?: unknown; headers?: Record<string, string> }
 
-/** One kind of bad request: what is sent instead of the good one, and the answer to everybody who may make the call. */
+/** One kind of bad request: the change to the good request, and the status for authorized callers. */
 export type InvalidCall = {
   what: string
   send: (good: RestRequest, records: Records) => RestRequest
   status: number
-  /** Where it differs. */
   but?: Partial<Record<RestCaller, number>>
   refusal?: keyof typeof refusals
-  /** It comes after the question of who may do it. */
+  /** Checked after authorization. */
   late?: boolean
-  /** The field that is wrong. */
   path?: string
 }
 
 export type RestCall = {
-  /** With records by name: `PUT /api/pets/:pet`. */
+  /** With placeholders for records: `PUT /api/pets/:pet`. */
   call: string
   good: Record<RestCaller, number>
   payload?: (records: Records) => Record<string, unknown>
-  /** What a good call answers, at least. */
   answer?: (records: Records, who: RestCaller) => object
   bad?: InvalidCall[]
 }
 
 const emailAddress = /[^\s"<>]+@[^\s"<>]+\.[a-z]+/i
 
-/** A shelter, and a way to call it as anybody that checks every answer against the OpenAPI document. */
+/** A shelter, and a function to call it that checks every response against the OpenAPI document. */
 export async function startRest(settings: Record<string, string> = {}) {
   const harness = await startHarness(settings)
   const check = answerChecker((await harness.anonymous.http({ url: '/api/openapi.json' })).json())
@@ -102,7 +97,6 @@ export async function makeRecords({ user, other }: Pick<Harness, 'user' | 'other
 const addressOf = (path: string, records: Records) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(Object.entries(records).find(([key]) => key === name)?.[1]))
 
-/** What no call accepts, whatever it is about. */
 function invalidForAll({ call, payload }: RestCall): InvalidCall[] {
   const to = (url: string) => (good: RestRequest) => ({ ...good, url })
   const header = (name: string, value: string) => (good: RestRequest) => ({ ...good, headers: { [name]: value } })
@@ -124,7 +118,7 @@ function invalidForAll({ call, payload }: RestCall): InvalidCall[] {
           what: `the id ${id}`,
           send: to(path.replace(/:\w+/, id)),
           status: 404,
-          // whether a request of somebody else is there is nobody's business
+          // must not reveal whether another user's request exists
           ...(/:(request|accepted)/.test(path) && id === '999999' && { but: { owner: 403, other: 403 } }),
         }))
       : []),
@@ -147,7 +141,6 @@ function invalidForAll({ call, payload }: RestCall): InvalidCall[] {
   ]
 }
 
-/** A field of the body left out, or something else in it. */
 export const without = (field: string, status = 400): InvalidCall => ({
   what: `no ${field}`,
   send: (good) => ({ ...good, payload: { ...Object(good.payload), [field]: undefined } }),
@@ -172,20 +165,18 @@ export const withQuery = (query: string, status = 400, more: Partial<InvalidCall
   status,
   ...more,
 })
-/** Something other than text in every text field. */
 export const noTexts = (...fields: string[]): InvalidCall[] =>
   fields.flatMap((field) => [null, 5, true, {}, ['x'], '', '  ', 'a\u0000b'].map((value) => withField(field, value)))
 
-/** One test per call: good and bad requests by everybody, each on records that no earlier one has changed. */
+/** One test per call: good and bad requests by all callers, each on new records. */
 export function testRestCalls(calls: RestCall[]): void {
   for (const call of calls) test(call.call, () => testRestCall(call), 60_000)
 }
 
-/** The answer to a bad request: some refusals come before the question of who may make this call, some after. */
 function expectedStatus(spec: RestCall, bad: InvalidCall, who: RestCaller): number {
   const own = bad.but?.[who]
   if (own !== undefined) return own
-  // whoever is not logged in, or no admin where admins are needed, is refused before anything is read
+  // visitors, and users where only admins are allowed, are refused before anything is read
   const { owner, other } = spec.good
   if (spec.good[who] === 401 || (spec.good[who] === 403 && owner === 403 && other === 403)) return spec.good[who]
   if (spec.good[who] === 403 && bad.late) return 403
@@ -228,7 +219,6 @@ async function testInvalidCall(
   if (expected < 300) return false
   if (expected !== bad.status) return true
   const { detail, errors = [] } = answer.json()
-  // it may go on to say what is the case instead
   if (bad.refusal) expect(detail, bad.what).toContain(refusals[bad.refusal].text.slice(0, -1))
   const paths = errors.map((issue: { path: string }) => issue.path)
   if (bad.path) expect(paths, `${bad.what}: ${answer.body}`).toContain(bad.path)

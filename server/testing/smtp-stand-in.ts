@@ -1,29 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server was given it. */
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** All of it, as it came. */
   raw: string
-  /** Headers by their name in lower case, unfolded, and encoded words decoded. */
+  /** By name in lower case, unfolded, with encoded words decoded. */
   headers: Record<string, string>
-  /** The parts by their type, decoded. */
   text: string
   html: string
 }
 
 export type SmtpStandIn = { url: string; port: number; mails: ReceivedMail[]; close: () => Promise<void> }
 
-/** A mail server that keeps what it is given, until it is closed. */
 export async function openSmtp(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
-    // that its certificate is everybody's need not be said in tests
+    // no warning about the shared test certificate
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onData(stream, { envelope }, done) {
@@ -38,7 +34,7 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<SmtpSta
     },
     ...options,
   })
-  // connections that a test breaks off are what it is about
+  // ignores connections that tests break
   server.on('error', () => {})
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
@@ -50,7 +46,6 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<SmtpSta
   }
 }
 
-/** One that refuses with a status and a sentence. */
 export const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 

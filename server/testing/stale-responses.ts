@@ -1,7 +1,7 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** Servers on one database: the first ones keep answers, `twin` makes each anew. */
+/** Servers on one database: `keeping` cache responses, `twin` renders each from scratch. */
 export type Servers = { keeping: string[]; twin: string; agent: Agent }
 
 export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
@@ -9,7 +9,6 @@ export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
 type StaleCheckRequest = { method?: string; headers?: Record<string, string>; body?: unknown }
 type StaleCheckResponse = { status: number; text: string }
 
-/** What was asked, what was answered, and what the twin answered before and after. */
 export type StaleResponse = {
   path: string
   encoding: string
@@ -39,7 +38,6 @@ async function call(
   return { status: response.statusCode ?? 0, text: plain.toString() }
 }
 
-/** The same numbers for the same seed, so that a run can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -51,9 +49,9 @@ function dice(seed: number): (sides: number) => number {
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 /**
- * Random writes and reads, `checks` of them: after each write servers that keep answers are asked, many at once, for
- * what their twin is asked for right before and right after. An answer that is neither is stale. While a write is on
- * its way the same is asked for too, so that answers are in the making when it is committed.
+ * Random writes and reads, `checks` of them. After each write, caching servers get many requests at once; their twin
+ * gets the same right before and after. A response that equals neither of the twin's is stale. Requests also run during
+ * the write, so that responses are being rendered when it is committed.
  */
 export async function staleResponses(
   { keeping, twin, agent }: Servers,
@@ -80,7 +78,7 @@ export async function staleResponses(
     description: 'Plays with everybody. '.repeat(1 + roll(100)),
     image: 'https://example.org/rex.jpg',
   })
-  // one after another: between two of the twin's answers no more than one may end
+  // at most one campaign may end between two responses of the twin
   let nextEnd = 0
   const lastDate = () => {
     const soon = Date.now() + pick([50, 150, 400])
@@ -93,12 +91,11 @@ export async function staleResponses(
     image: 'https://example.org/luna.jpg',
     maxDonation: 1 + roll(50),
     description: 'Luna needs an operation. '.repeat(1 + roll(50)),
-    // some end while they are looked at
     lastDate: lastDate().toISOString(),
   })
   const added = async (path: string, body: unknown, ids: number[]) => {
     const { status, text } = await change('POST', path, body)
-    // a closing date that has passed on its way is refused
+    // a closing date that has passed in the meantime is refused
     if (status === 201) ids.push(JSON.parse(text).id)
   }
   const writes = [

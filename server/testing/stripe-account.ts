@@ -15,7 +15,6 @@ type StoredSession = { session: SessionObject; terms: Params }
 type PaymentRecord = { payment: PaymentObject; charge: ChargeObject; disputes: DisputeObject[] }
 type StripeAccountOptions = { secretKey: string; now: () => number; payAt: (id: string) => string }
 
-/** One account at Stripe: its sessions and payments, what happens to them, and the events that tell of it. */
 export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
   const live = /^[sr]k_live_/.test(secretKey)
   const second = () => Math.floor(now() / 1000)
@@ -80,7 +79,7 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     return { charge, refund: { ...what, id: newId('re'), object: 'refund', status } }
   }
 
-  /** A bank wants a payment back; nothing is moved by that. */
+  /** A bank disputes a payment; no money moves yet. */
   function dispute(id: string): EventObject {
     const { charge, disputes } = paid(id)
     charge.disputed = true
@@ -93,7 +92,7 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     return happened('charge.dispute.created', made)
   }
 
-  /** It has decided: what is lost has gone back, and is no refund. */
+  /** The bank decides: a lost amount has gone back, and is no refund. */
   function closeDispute(id: string, status: 'won' | 'lost'): EventObject {
     const open = paid(id).disputes.find((one) => one.status === 'needs_response')
     if (!open) throw new Error(`nobody disputes the payment ${id}`)
@@ -107,7 +106,6 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
       happened('charge.refunded', refundOf(payment, cents, 'succeeded').charge),
     failRefund: (payment: string, cents: number) =>
       happened('refund.failed', refundOf(payment, cents, 'failed').refund),
-    /** Something else than a donation is sold. */
     sell: (cents: number) => {
       const session = make({})
       Object.assign(session, { amount_subtotal: cents, amount_total: cents, currency: 'usd' })

@@ -22,7 +22,6 @@ const missing = (kind: string, id: string): StripeApiResponse =>
     message: `No such ${kind}: '${id}'`,
   })
 
-/** What Stripe answers of an account to whoever has its key. */
 export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: string) {
   const { sessions, payments, second, make } = account
   const repeats = new Map<string, { asked: string; said: StripeApiResponse; underWay: boolean }>()
@@ -121,7 +120,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     return null
   }
 
-  /** Answers a request; `over` says that the answer has gone out. */
+  /** Handles a request; call `over` when the response is sent. */
   function ask(asked: StripeApiRequest): StripeApiResponse & { over: () => void } {
     const refusal = allowed(asked)
     if (refusal) return { ...refused(refusal), over: () => {} }
@@ -132,7 +131,7 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     if (before) return { ...repeated(before, same), over: () => {} }
     const said = route(asked)
     const entry = { asked: same, said: structuredClone(said), underWay: true }
-    // what was not valid was never begun
+    // invalid requests do not use up the key
     if (said.status < 400) repeats.set(key, entry)
     return {
       ...said,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { groupIn, type Params, textIn } from './stripe-terms.ts'
 
-/** A Checkout Session as it is answered: what a site may read of it, and what tells ours from others. */
 export type SessionObject = {
   id: string
   object: 'checkout.session'
@@ -91,7 +90,6 @@ const texts = (params: Params): Record<string, string> =>
 
 type ObjectOptions = { now: number; live: boolean; payAt: (id: string) => string }
 
-/** The session that these terms make, which were looked at before. */
 export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): SessionObject {
   const id = newId(live ? 'cs_live' : 'cs_test')
   const price = groupIn(groupIn(groupIn(terms, 'line_items'), '0'), 'price_data')
@@ -123,7 +121,6 @@ export function sessionOf(terms: Params, { now, live, payAt }: ObjectOptions): S
   }
 }
 
-/** The payment in which a session ends, and its charge. */
 export function paymentOf(
   { amount_total, currency, livemode }: SessionObject,
   terms: Params,

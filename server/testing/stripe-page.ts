@@ -7,7 +7,6 @@ const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll
 const document = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title></head><body><main>${body}</main></body></html>`
 
-/** What Stripe's Checkout shows of a session: what is paid for, a way to pay, and a way back. */
 export function checkoutPage(session: SessionObject, terms: Params): string {
   if (session.status === 'complete') return document('<h1>You have already paid.</h1>')
   if (session.status === 'expired') return document('<h1>This page has expired.</h1>')

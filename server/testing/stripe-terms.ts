@@ -1,10 +1,9 @@
-/** What Stripe says to a request that it does not take. */
 export type StripeRefusal = { status: number; type?: string; code?: string; param?: string; message: string }
 
 /** Parameters as a form nests them: `a[b][0]=c`. */
 export type Params = { [name: string]: string | Params }
 
-/** Reads `application/x-www-form-urlencoded`, or a query, as Stripe does. */
+/** Parses `application/x-www-form-urlencoded`, or a query, as Stripe does. */
 export function readForm(text: string): Params {
   const params: Params = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -74,7 +73,7 @@ const address: Check = (value, param) =>
     : bad(param, 'Not a valid URL', 'url_invalid')
 
 const email: Check = (value, param) =>
-  // stricter than we are, as others are
+  // stricter than Pawstead's own check
   typeof value === 'string' && /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(value)
     ? null
     : bad(param, `Invalid email address: ${value}`, 'email_invalid')
@@ -87,7 +86,7 @@ const metadata: Check = (value, param) => {
   return wrong ? bad(`${param}[${wrong[0]}]`, 'Metadata keys have at most 40 characters, and values 500') : null
 }
 
-/** A hash with these names and no others; those with a `!` must be there. */
+/** An object with only these names; those with a `!` are required. */
 const hash =
   (names: Record<string, Check>): Check =>
   (value, param) => {
@@ -113,7 +112,6 @@ const total = whole(50, 99_999_999, {
   many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
 })
 
-/** Seconds in half an hour and in a day. */
 const [soonest, latest] = [1800, 86_400]
 
 const termsAt = (now: number) =>
@@ -152,7 +150,7 @@ const termsAt = (now: number) =>
     allow_promotion_codes: oneOf('true', 'false'),
   })
 
-/** Whether Stripe would make a Checkout Session of this at that second; else what it says. */
+/** Stripe's error for these Checkout Session parameters at that second; null if they are valid. */
 export const refusedTerms = (params: Params, now: number): StripeRefusal | null => termsAt(now)(params, '')
 
 const range = hash({ gte: words(20), lte: words(20), gt: words(20), lt: words(20) })
@@ -168,10 +166,8 @@ const listed = hash({
   starting_after: words(255),
 })
 
-/** The same for a list of them. */
 export const refusedList = (params: Params): StripeRefusal | null => listed(params, '')
 
 const disputesListed = hash({ limit, 'payment_intent!': words(255) })
 
-/** The same for a list of what banks want back of a payment. */
 export const refusedDisputes = (params: Params): StripeRefusal | null => disputesListed(params, '')

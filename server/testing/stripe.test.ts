@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { apiVersion } from '#server/payments/stripe.ts'
 import { signedEvent, startStripe } from './stripe.ts'
 
-/** What is read of answers here; blank where there is none of it. */
+/** The fields that these tests read; blank if absent. */
 const answered = z.looseObject({
   id: z.string().default(''),
   url: z.string().nullable().default(''),
@@ -34,7 +34,7 @@ async function start(options: Parameters<typeof startStripe>[0] = {}) {
   return { stripe, get, post }
 }
 
-/** An address that takes whatever it is sent, and keeps it. */
+/** A URL that stores what it receives. */
 async function openWebhook() {
   const received: { body: string; signature: string | undefined }[] = []
   const server = createServer(async (request, response) => {
@@ -66,8 +66,8 @@ const terms = (more: Record<string, string | undefined> = {}): Record<string, st
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-describe('the stand-in of Stripe', () => {
-  it('makes sessions of what Stripe would take', async () => {
+describe('the fake Stripe', () => {
+  it('creates sessions from valid parameters', async () => {
     const { post, get } = await start()
     const { status, body } = await post(sessions, terms())
     expect([status, body]).toMatchObject([
@@ -107,7 +107,7 @@ describe('the stand-in of Stripe', () => {
     expect((await get(sessions)).body.data).toEqual([])
   })
 
-  it('refuses whoever has no key, and another version of its API', async () => {
+  it('refuses requests without a key, or with another API version', async () => {
     const { stripe, get, post } = await start()
     expect(await get(sessions, { authorization: 'Bearer sk_test_other' })).toMatchObject({ status: 401 })
     expect(await get(sessions, { authorization: '' })).toMatchObject({ status: 401 })
@@ -117,11 +117,11 @@ describe('the stand-in of Stripe', () => {
     expect(stripe.requests).toHaveLength(5)
   })
 
-  it('answers a key that comes again as it did, and refuses it for something else', async () => {
+  it('repeats the response for the same key, and refuses the key for another request', async () => {
     const { post } = await start()
     const key = { 'idempotency-key': 'gift-1' }
     const asked = terms()
-    // what was never begun is not kept
+    // invalid requests do not use up the key
     expect(await post(sessions, terms({ mode: 'setup' }), key)).toMatchObject({ status: 400 })
     const first = await post(sessions, asked, key)
     expect(first.status).toBe(200)
@@ -132,7 +132,7 @@ describe('the stand-in of Stripe', () => {
     expect((await post(sessions, asked)).body.id).not.toBe(first.body.id)
   })
 
-  it('lists sessions, the newest first, page by page', async () => {
+  it('lists sessions, newest first, page by page', async () => {
     let second = 1_000_000
     const { post, get } = await start({ now: () => second * 1000 })
     const ids: string[] = []
@@ -150,7 +150,7 @@ describe('the stand-in of Stripe', () => {
     expect(await get(`${sessions}?starting_after=cs_test_nobody`)).toMatchObject({ status: 404 })
   })
 
-  it('expires what is open, and nothing else', async () => {
+  it('expires only open sessions', async () => {
     const { stripe, post } = await start()
     const { id } = (await post(sessions, terms())).body
     expect(await post(`${sessions}/${id}/expire`)).toMatchObject({
@@ -164,7 +164,7 @@ describe('the stand-in of Stripe', () => {
     expect(() => stripe.pay(id)).toThrow('is expired')
   })
 
-  it('knows what was paid and given back', async () => {
+  it('returns paid and refunded amounts', async () => {
     const { stripe, get, post } = await start()
     const { id } = (await post(sessions, terms())).body
     const payment = String(stripe.pay(id).data.object.payment_intent)
@@ -179,7 +179,7 @@ describe('the stand-in of Stripe', () => {
     expect(stripe.events().map(({ type }) => type)).toEqual(['checkout.session.completed', 'charge.refunded'])
   })
 
-  it('knows what banks want back, and how they decided', async () => {
+  it('returns disputes and their results', async () => {
     const { stripe, get, post } = await start()
     const { id } = (await post(sessions, terms())).body
     const payment = String(stripe.pay(id).data.object.payment_intent)
@@ -194,7 +194,7 @@ describe('the stand-in of Stripe', () => {
     expect(await get('/v1/disputes?payment_intent=pi_nobody')).toMatchObject({ status: 404 })
   })
 
-  it('is paid on its page, once, and leads back', async () => {
+  it('is paid once on its page, which returns to the site', async () => {
     const { stripe, post } = await start()
     const { id, url } = (await post(sessions, terms())).body
     if (!url) throw new Error('an open session has an address')
@@ -213,7 +213,7 @@ describe('the stand-in of Stripe', () => {
     expect(await (await fetch(left.url ?? '')).text()).toContain('expired')
   })
 
-  it('sends what has happened, in any order and as often as one likes', async () => {
+  it('sends events in any order and repeatedly', async () => {
     const { stripe, post } = await start()
     const { url, received } = await openWebhook()
     const first = stripe.pay((await post(sessions, terms())).body.id)

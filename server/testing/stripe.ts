@@ -10,22 +10,20 @@ import { checkoutPage } from './stripe-page.ts'
 type StripeStandInOptions = {
   secretKey?: string
   webhookSecret?: string
-  /** The time it has, in milliseconds. */
+  /** The clock, in milliseconds. */
   now?: () => number
 }
 
-/** What came to the API, in order, also what was refused. */
 export type StripeRequest = { method: string; path: string; body: string; key: string | undefined }
 
-/** How it treats requests to its API, while it is not well. */
 type StripeMood = {
-  /** What it waits for before it answers. */
+  /** Delays responses until this resolves. */
   until: () => Promise<unknown>
-  /** It does what it is asked and cuts the connection instead of answering. */
+  /** Performs requests, but closes the connection without a response. */
   cut: boolean
-  /** It answers everything with this, and does nothing. */
+  /** Returns this for every request, and does nothing. */
   answer: { status: number; body: string } | null
-  /** It answers one byte after another, without an end. */
+  /** Sends an endless response, one byte at a time. */
   endless: boolean
 }
 
@@ -33,7 +31,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 const well: StripeMood = { until: async () => {}, cut: false, answer: null, endless: false }
 
-/** An event as Stripe signs and sends it; `at` is when, in milliseconds. */
+/** An event as Stripe signs and sends it; `at` is its time in milliseconds. */
 export function signedEvent(body: string | Buffer, secret: string, at = Date.now()) {
   const second = Math.floor(at / 1000)
   const signature = createHmac('sha256', secret).update(`${second}.`).update(body).digest('hex')
@@ -45,8 +43,8 @@ export function signedEvent(body: string | Buffer, secret: string, at = Date.now
 }
 
 /**
- * Stands in for Stripe on this machine: its API as far as Pawstead uses it, which refuses what Stripe would refuse, the
- * page on which a donor pays, and its webhooks, which are sent by hand.
+ * Stands in for Stripe on this machine: the part of its API that Pawstead uses, with Stripe's validation. It also has
+ * the page on which a donor pays, and webhooks, which tests send.
  */
 export async function startStripe({
   secretKey = 'sk_test_standin',
@@ -100,11 +98,8 @@ export async function startStripe({
 
   type Sent = {
     secret?: string
-    /** When it was signed, in milliseconds. */
     at?: number
-    /** Sent instead of the event, under the event's signature. */
     body?: string | Buffer
-    /** Sent without any signature. */
     unsigned?: boolean
   }
   const send = (event: EventObject, url: string, { secret = webhookSecret, at, body, unsigned }: Sent = {}) => {
@@ -120,51 +115,42 @@ export async function startStripe({
     url: origin,
     secretKey,
     webhookSecret,
-    /** Settings of a site that takes payments here. */
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
     requests,
-    /** A session as it stands now. */
     session: (id: string) => structuredClone(account.session(id).session),
-    /** All sessions as they stand now, in the order in which they were made. */
     sessions: () => structuredClone([...account.sessions.values()].map(({ session }) => session)),
-    /** The session that was made last. */
     lastSession: () => {
       const last = [...account.sessions.values()].at(-1)
       if (!last) throw new Error('no session was made')
       return structuredClone(last.session)
     },
-    /** Somebody pays a session, with another sum or currency if it is said; answers the event. */
+    /** Pays a session, optionally with another amount or currency; returns the event. */
     pay: account.pay,
-    /** Its time runs out. */
     expire: account.expire,
-    /** The shelter gives cents back at Stripe, or a bank does not take them. */
     refund: account.refund,
     failRefund: account.failRefund,
-    /** A donor's bank wants a payment back, and later has decided: what is lost has gone back. */
+    /** A bank disputes a payment, and later decides; a lost amount has gone back. */
     dispute: account.dispute,
     closeDispute: account.closeDispute,
-    /** The shelter's account is paid for something that is none of ours. */
     sell: account.sell,
-    /** All events so far, in order. */
     events: () => structuredClone(account.events),
     send,
-    /** Sends all events so far, one after the other, as they are arranged; answers the statuses. */
+    /** Sends all events, in the order that `arrange` returns; returns the statuses. */
     async sendAll(url: string, arrange: (events: EventObject[]) => EventObject[] = (events) => events) {
       const statuses: number[] = []
       for (const event of arrange(structuredClone(account.events))) statuses.push((await send(event, url)).status)
       return statuses
     },
-    /** It does what it is asked at once, and answers so many milliseconds later. */
+    /** Performs requests at once, but delays responses by this many milliseconds. */
     slow: (milliseconds: number) => {
       mood = { ...well, until: () => new Promise((resolve) => void setTimeout(resolve, milliseconds)) }
     },
-    /** The same, for the requests that come until it is told something else: it answers once `release` is called. */
+    /** Delays the responses of all further requests until `release` is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       mood = { ...well, until: () => promise }
       return { release: resolve }
     },
-    /** It does and answers everything at once, as it did at first. */
     well: () => {
       mood = well
     },
@@ -174,11 +160,11 @@ export async function startStripe({
     endless: (on: boolean) => {
       mood = { ...well, endless: on }
     },
-    /** Answers all requests with a status, and does nothing; null: is well again. */
+    /** Returns a status for all requests, and does nothing; null: back to normal. */
     answer: (status: number | null, body: string = JSON.stringify(errorWith(status))) => {
       mood = { ...well, answer: status === null ? null : { status, body } }
     },
-    /** Takes no connections, until it is `dead(false)`. */
+    /** Accepts no connections until `dead(false)`. */
     dead: async (on: boolean) => {
       if (on === server.listening) await (on ? close() : listen(port))
     },

@@ -9,10 +9,9 @@ import { imagePath } from '#shared/pictures.ts'
 
 // Random pets and campaigns, as rows of the database.
 
-/** Addresses of pictures, a few for each record. */
 export const anyImage = (place: number): string => imagePath(place.toString(16).padStart(64, '0'))
 
-/** What people write in all scripts, with what is special to a spreadsheet, to CSV, or to a reader of lines. */
+/** Texts in many scripts, with characters that are special in spreadsheets, CSV, or lines. */
 const odd = fc.constantFrom(
   ...[
     '=1+1',
@@ -44,7 +43,6 @@ const written = fc
   .map((parts) => parts.join(''))
 
 type RecordSchema = { safeParse: (text: string) => { success: boolean; data?: string | undefined } }
-/** A text as it is kept here. */
 const kept = (schema: RecordSchema) =>
   written.map((text) => schema.safeParse(text).data ?? 'Rex').filter((text) => schema.safeParse(text).data === text)
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })

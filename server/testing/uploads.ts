@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { HarnessUser } from './harness.ts'
 import { picture } from './pictures.ts'
 
-/** The address of a picture that somebody has just uploaded; the same colour is the same picture. */
 export async function uploadOf(person: HarnessUser, background = '#d97706'): Promise<string> {
   const form = new FormData()
   const bytes = new Uint8Array(await picture('png', { background }))

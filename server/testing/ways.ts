@@ -4,10 +4,9 @@ import { describedRoutes } from '#server/rest/described.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
-/** One way to one operation, with a request that finds it but says nothing. */
+/** A request to one operation that reaches it but has no valid input. */
 export type OperationRequest = { name: string; rule: AccessRule; changes: boolean; request: InjectOptions }
 
-/** What a query over tRPC is asked with, as it stands in the address. */
 export const queryInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 type ProcedureMeta = { type: 'query' | 'mutation'; meta?: { rule: AccessRule } }
@@ -22,7 +21,6 @@ const procedures = Object.entries(appRouter._def.procedures).map(([path, procedu
   return { name: `trpc ${path}`, rule: meta.rule, changes, request }
 })
 
-/** Calls that take what is sent as it is. */
 const files = describedRoutes.filter(({ path }) => ['/api/images', '/api/import/:kind'].includes(path))
 
 const calls = [...restRoutes, ...files].map(({ method, path, rule }): OperationRequest => {
@@ -34,5 +32,5 @@ const calls = [...restRoutes, ...files].map(({ method, path, rule }): OperationR
   return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
 })
 
-/** Every way in, through both APIs. */
+/** Requests to every operation over both APIs. */
 export const operationRequests: OperationRequest[] = [...procedures, ...calls]

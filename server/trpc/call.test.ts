@@ -37,7 +37,7 @@ const procedures = router({
     .query(({ ctx, input }) => ctx.run(input)),
 })
 
-/** What comes of a call, or how it is refused. */
+/** The result of a call, or its error. */
 const outcome = async (call: Promise<unknown>): Promise<unknown> => {
   try {
     return await call
@@ -58,7 +58,7 @@ test.each([
   ['bare', undefined, ['UNAUTHORIZED', expect.any(String), 'NOT_LOGGED_IN']],
   ['watched', { of: 4 }, { half: 2 }],
   ['nothing', {}, ['NOT_FOUND', expect.any(String), false]],
-])('%s of %o comes out as tRPC lets it', async (path, input, expected) => {
+])('%s with %o has the same result as in tRPC', async (path, input, expected) => {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   const ctx = { db, user: null, limit: async () => {} }
@@ -69,7 +69,7 @@ test.each([
   expect(here).toEqual(await outcome(callTRPCProcedure(asked)))
 })
 
-test('what somebody has put around a procedure is passed', async () => {
+test('other middleware of a procedure runs', async () => {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   passed.length = 0
@@ -81,6 +81,6 @@ test('what somebody has put around a procedure is passed', async () => {
   expect(passed).toEqual(['watched'])
 })
 
-test.each(Object.keys(appRouter._def.procedures))('%s is called where it is', (path) => {
+test.each(Object.keys(appRouter._def.procedures))('%s is called directly', (path) => {
   expect(partsOf(appRouter, path)).not.toBeNull()
 })

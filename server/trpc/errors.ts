@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isDatabaseUnavailable, isDiskFull } from '#server/db/database.ts'
 import { AppError, type RefusalCode, refusalIn, refusals } from '#server/errors.ts'
 
-/** What tRPC itself refuses, in our words. */
 const refusalByCode: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
   PARSE_ERROR: 'BROKEN_JSON',
   UNSUPPORTED_MEDIA_TYPE: 'NOT_JSON',
@@ -25,23 +24,22 @@ const codeByStatus: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CO
   429: 'TOO_MANY_REQUESTS',
   502: 'BAD_GATEWAY',
   503: 'SERVICE_UNAVAILABLE',
-  // tRPC knows no 507; the answer's own status is the table's
+  // tRPC knows no 507; the HTTP status of the response is that of the table
   507: 'SERVICE_UNAVAILABLE',
 }
 
-/** The refusal inside whatever a procedure threw, through tRPC's wrapping; null for a surprise. */
+/** The `AppError` inside any error of a procedure, also through tRPC's wrapping; null if unexpected. */
 export function refusalOf(error: unknown): AppError | null {
   if (!(error instanceof TRPCError)) return refusalIn(error)
   const { code, cause } = error
   if (cause instanceof AppError) return cause
   if (isDiskFull(cause)) return refusalIn(cause)
-  // what an answer lacks is a surprise, and has such a cause as well
+  // an invalid output is unexpected, but also has a ZodError as its cause
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return refusalIn(cause)
   const own = cause instanceof SyntaxError ? 'BROKEN_JSON' : refusalByCode[code]
   return own ? new AppError(own, { cause }) : null
 }
 
-/** A refusal or an outage in tRPC's words; null for a surprise. */
 export function toTrpcError(error: unknown): TRPCError | null {
   const refusal = refusalOf(error)
   if (refusal)

@@ -14,7 +14,7 @@ const rex = {
 
 const links = { httpLink, httpBatchLink, httpBatchStreamLink }
 
-/** The server, and tRPC's own client over a link of a kind. */
+/** The server, and tRPC's own client with a kind of link. */
 async function served(link: keyof typeof links) {
   const { app, user } = await startHarness()
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/trpc`
@@ -31,7 +31,7 @@ const failure = async (call: Promise<unknown>): Promise<unknown> => {
   }
 }
 
-test.each(['httpLink', 'httpBatchLink', 'httpBatchStreamLink'] as const)('all a client does by %s', async (link) => {
+test.each(['httpLink', 'httpBatchLink', 'httpBatchStreamLink'] as const)('%s works for all that a client does', async (link) => {
   const { visitor, member } = await served(link)
   const { id } = await member.pets.add.mutate(rex)
   const [list, pet, me, nobody] = await Promise.all([
@@ -73,13 +73,13 @@ test.each<[string, string, RequestInit, number]>([
   ['PUT', '/pets.list', { method: 'PUT' }, 415],
   ['HEAD', '/pets.list', { method: 'HEAD' }, 204],
   ['a path that is a word of the language', '/__proto__', {}, 404],
-])('%s is answered as the adapter of tRPC does', async (_what, path, init, status) => {
+])("%s gets the same response as from tRPC's adapter", async (_what, path, init, status) => {
   const { url } = await served('httpLink')
   const answer = await fetch(url + path, init)
   expect([answer.status, await answer.text()]).toEqual([status, expect.not.stringContaining('node_modules')])
 })
 
-test('what a visitor is told may be compared, what somebody is told is kept nowhere', async () => {
+test('responses to visitors have an ETag, responses to users are not stored', async () => {
   const { app, user } = await startHarness()
   onTestFinished(() => app.close())
   const url = '/trpc/pets.list?input=%7B%7D'

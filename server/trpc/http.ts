@@ -9,7 +9,7 @@ import { logError } from '#server/platform/http/log.ts'
 import { callInProcess } from './call.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
-/** Calls that one request may hold. */
+/** Maximum calls per request. */
 const maxBatchSize = 20
 
 type ProcedureType = 'query' | 'mutation'
@@ -20,9 +20,9 @@ type TrpcRequest = { Params: { path: string }; Querystring: Record<string, unkno
 type TrpcServer = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
 
 /**
- * tRPC over HTTP. Its own adapter makes a `Request` and a `Response` of the web for every call, which costs more than
- * most answers do; so the usual calls, queries by GET and mutations by POST with JSON both ways, are read and written
- * here. All others, wrong ones among them, are the adapter's. In a scope of its own: bodies are left as text.
+ * tRPC over HTTP. Its own adapter creates a `Request` and a `Response` for every call, which costs more than most
+ * responses. So the usual calls (queries by GET, mutations by POST, both with JSON) are read and written here. The
+ * adapter handles all others, invalid ones included. Runs in its own scope, in which bodies stay text.
  */
 export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   const types = new Map(
@@ -31,14 +31,14 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
   const server = { deps, router, types }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  // the adapter leaves out the type of what it refuses unread
+  // the adapter omits the content type when it rejects a request unread
   app.addHook('onSend', (_request, _reply, payload, done) => {
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
       payload.headers.set('content-type', 'application/json')
     done(null, payload)
   })
   app.route<TrpcRequest>({
-    // no others: a Request of the web can't be TRACE
+    // no others: a `Request` can't have the method TRACE
     method: ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/trpc/:path',
     handler(request, reply) {
@@ -53,7 +53,7 @@ async function handleByAdapter(
   req: FastifyRequest<TrpcRequest>,
   res: FastifyReply,
 ): Promise<FastifyReply> {
-  // the adapter makes a whole address of it
+  // the adapter builds a URL from it
   if (!/^[\w.:[\]-]+$/.test(req.host) || !URL.canParse(`http://${req.host}`)) throw new AppError('BAD_ADDRESS')
   const trpcOptions = {
     router,
@@ -68,13 +68,12 @@ async function handleByAdapter(
 
 const typeOf = (procedure: object): unknown => Reflect.get(procedure, '_def').type
 
-/** An error thrown here does not pass through a procedure, which would give it its code. */
+/** An error thrown here bypasses the procedures, which would convert it. */
 const contextOf = (deps: Deps, request: FastifyRequest): Promise<Context> =>
   createContext(deps, request).catch((error) => {
     throw toTrpcError(error) ?? error
   })
 
-/** When a batch as a whole is worth trying again. */
 function headersFor(errors: TRPCError[]): Record<string, string> {
   const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
   if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
@@ -85,7 +84,7 @@ function noteError({ log }: FastifyRequest, error: TRPCError): void {
   if (!refusalOf(error)) logError(log, error)
 }
 
-/** What is asked for in the usual way; null for whatever is unusual or wrong. */
+/** The calls in a usual request; null if it is unusual or invalid. */
 function parseCalls(
   { method, headers, params, query, body }: FastifyRequest<TrpcRequest>,
   types: TrpcServer['types'],
@@ -108,7 +107,6 @@ function parseCalls(
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null for what is no JSON. */
 function parsed(text: unknown): { value: unknown } | null {
   try {
     return typeof text === 'string' ? { value: JSON.parse(text) } : null
@@ -125,7 +123,7 @@ async function answer(server: TrpcServer, { calls, isBatch }: HttpBatch, request
   reply.code(getHTTPStatusCode(shown)).header('vary', 'trpc-accept, accept').type('application/json')
   const errors = answers.flatMap(({ error }) => error ?? [])
   if (errors.length > 0) reply.headers(headersFor(errors))
-  // a handler that returns the reply instead has Fastify wait for what has been sent already
+  // returning the reply would make Fastify wait, although everything is already sent
   return JSON.stringify(body)
 }
 

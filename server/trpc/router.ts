@@ -25,8 +25,7 @@ export const appRouter = router({
   audit: auditRouter,
 })
 
-/** The one thing the web sees of the server: the types of its procedures. */
+/** The web imports only this from the server: the types of its procedures. */
 export type AppRouter = typeof appRouter
 
-/** Calls procedures from within the server: how a page learns what it shows first. */
 export const createCaller = createCallerFactory(appRouter)

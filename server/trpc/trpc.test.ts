@@ -26,7 +26,7 @@ const procedures = Object.entries(appRouter._def.procedures).map(([name, procedu
   Reflect.get(procedure, '_def'),
 ])
 describe('every procedure', () => {
-  it('says what may leave it', async () => {
+  it('has an output schema', async () => {
     expect(procedures.length).toBeGreaterThanOrEqual(20)
     for (const [name, { middlewares }] of procedures)
       expect(
@@ -35,7 +35,7 @@ describe('every procedure', () => {
       ).toHaveLength(1)
   })
 
-  it('is one that the website asks', () => {
+  it('is used by the website', () => {
     const web = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => readFileSync(path.join('web/src', file), 'utf8'))
@@ -45,8 +45,8 @@ describe('every procedure', () => {
   })
 })
 
-describe('answers to everybody', () => {
-  it('never tell who owns, created or asked', async () => {
+describe('public responses', () => {
+  it('never identify the owner, creator, or applicant', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
     await shelter.other.call.adoptions.request({ petId: id, phone: '112', address: 'here' })
     const campaign = await shelter.user.call.campaigns.create({
@@ -76,7 +76,7 @@ describe('answers to everybody', () => {
 })
 
 describe('a batch', () => {
-  it('answers each call for itself', async () => {
+  it('returns a result for each call', async () => {
     await shelter.user.call.pets.add(rex)
     const url = `/trpc/pets.list,pets.byId,users.list?batch=1&${input({ 0: {}, 1: { id: 99 }, 2: {} })}`
     const response = await shelter.anonymous.http({ url })
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(forbidden.error).toMatchObject({ data: { httpStatus: 401, refusal: 'NOT_LOGGED_IN' } })
   })
 
-  it('holds twenty calls at most', async () => {
+  it('has at most twenty calls', async () => {
     const batch = (calls: number) => {
       const inputs = Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, {}]))
       return shelter.anonymous.http({
@@ -159,7 +159,7 @@ describe('bad calls', () => {
     if (response.json().error) expect(response.json().error.data).toMatchObject({ refusal, httpStatus: status })
   })
 
-  it('name each field and what is wrong with it', async () => {
+  it('report each invalid field', async () => {
     const payload = { ...rex, name: '', image: 'javascript:alert(1)', category: 'Dragon' }
     const response = await shelter.user.http({ method: 'POST', url: '/trpc/pets.add', payload })
     expect(response.json().error.data).toMatchObject({
@@ -173,14 +173,14 @@ describe('bad calls', () => {
   })
 })
 
-it('what is refused before any procedure runs has its own code too', async () => {
+it('errors before a procedure runs have a refusal code too', async () => {
   const headers = { 'x-user-email': 'nobody@example.org' }
   const response = await shelter.user.http({ url: `/trpc/pets.list?${input({})}`, headers })
   expect(response.statusCode).toBe(403)
   expect(response.json().error.data).toMatchObject({ code: 'FORBIDDEN', httpStatus: 403, refusal: 'OTHER_EMAIL' })
 })
 
-it('a surprise is answered with a plain sentence and nothing of its cause', async () => {
+it('an unexpected error returns a plain sentence without its cause', async () => {
   const db = await freshDatabase()
   const app = await buildApp({ config: shelter.config, db })
   await db.close()
@@ -197,13 +197,13 @@ it('a surprise is answered with a plain sentence and nothing of its cause', asyn
   await app.close()
 })
 
-describe('what tRPC can make nothing of', () => {
+describe("requests that tRPC can't read", () => {
   const shown = (answer: { statusCode: number; headers: Record<string, unknown> }) => [
     answer.statusCode,
     String(answer.headers['content-type']).split(';')[0],
   ]
 
-  it('is refused as JSON, whatever is wrong with it', async () => {
+  it('are refused as JSON', async () => {
     const send = (request: object) => shelter.app.inject({ url: '/trpc/pets.mine', ...request })
     expect(shown(await send({ method: 'POST' }))).toEqual([415, 'application/json'])
     expect(shown(await send({ method: 'OPTIONS' }))).toEqual([415, 'application/json'])
@@ -214,7 +214,7 @@ describe('what tRPC can make nothing of', () => {
     expect((await send({ method: 'HEAD' })).statusCode).toBeLessThan(500)
   })
 
-  it.each(['[', 'a b', 'x:99999', 'user@example.org'])('does not stumble over the host %s', async (host) => {
+  it.each(['[', 'a b', 'x:99999', 'user@example.org'])('with the host %s are refused', async (host) => {
     const url = '/trpc/pets.mine?input=x'
     expect(shown(await shelter.app.inject({ url, headers: { host } }))).toEqual([400, 'application/problem+json'])
   })

@@ -4,12 +4,11 @@ import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 
-/** Where Stripe tells what happens. */
 const path = '/api/stripe/webhook'
 
 /**
- * Hears Stripe. What was signed are the bytes of the body, so in a scope of its own they stay as they came; it is answered
- * with 2xx only after what they mean has been committed.
+ * Handles Stripe's events. The signature covers the body's bytes, so this scope does not parse bodies. The response is
+ * 2xx only after the event's effects are committed.
  */
 export async function stripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {

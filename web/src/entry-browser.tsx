@@ -14,14 +14,15 @@ if (!root || !pageState) throw new Error('The page has no #root, or does not say
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**
- * Ends a task, so that the page can scroll and answer before the next. On a phone (four times slower than a desktop),
- * evaluating the scripts and making the router took 150 to 200 ms in one task, and takes at most 140 in each of two.
+ * Ends a task, so that the page can scroll and respond before the next. On a phone (four times slower than a desktop),
+ * evaluating the scripts and creating the router took 150 to 200 ms in one task. Each of the two tasks takes at most
+ * 140 ms.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 await nextTask()
 const router = createBrowserRouter(routes)
-/** What the server rendered can be taken over once the code of all its parts is here; until then it stays as it is. */
+/** Resolves when the code of all parts of the page has loaded; the server's HTML stays until then. */
 const pageLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()
   const stop = router.subscribe(({ initialized }) => {
@@ -35,7 +36,6 @@ const { address, config, user, counts, records } = pageState
 const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
-/** Marks that the page answers to clicks and keys now. */
 function Hydrated({ children }: { children: ReactNode }) {
   useLayoutEffect(() => root?.setAttribute('data-alive', ''), [])
   return children
@@ -48,17 +48,17 @@ const site = (
     </Providers>
   </Hydrated>
 )
-/** Whether this is the page whose HTML is here: Back and Forward may lead on before React has taken it over. */
+/** Whether the page's HTML is still the current one: Back and Forward may navigate before hydration. */
 function isCurrentPage(): boolean {
   const { location, navigation } = router.state
   return navigation.state === 'idle' && location.pathname + location.search === address
 }
 
-// A transition is rendered in small pieces, between which the page can scroll and answer.
+// A transition renders in small pieces, between which the page can scroll and respond.
 startTransition(() => {
   if (records && isCurrentPage())
     hydrateRoot(root, site, {
-      // of another page React finds that the HTML is not its own, and makes it itself
+      // after a navigation, React finds other HTML and renders the page itself
       onRecoverableError: (error) => isCurrentPage() && reportError(error),
     })
   else createRoot(root).render(site)

@@ -40,23 +40,23 @@ const { query: matchRoutes, dataRoutes } = createStaticHandler([rootRoute(public
 type RoutedPage = {
   context: StaticHandlerContext
   router: ReturnType<typeof createStaticRouter>
-  /** What the page at this address asked for when it was last rendered, whoever asked. */
+  /** Queries that the page at this URL sent in its last render, for any user. */
   queries: PrefetchQuery[]
 }
 
-/** Addresses whose routes are known at most, the latest. */
+/** Maximum number of URLs with cached routes; the oldest are removed. */
 const maxRoutedPages = 500
 const routedPages = new Map<string, RoutedPage>()
 
-/** The routes of an address. None has a loader, so that they are the same each time; to find them is 6% of a page. */
+/** The routes of a URL. They never change, as none has a loader, and finding them takes 6% of a page. */
 async function routePage(address: string): Promise<RoutedPage> {
   const cached = routedPages.get(address)
   if (cached) return cached
-  // loads what is lazy: renderToString can't wait
+  // loads lazy code: renderToString can't wait
   const context = await matchRoutes(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
   const routedPage: RoutedPage = { context, router: createStaticRouter(dataRoutes, context), queries: [] }
-  // code that did not load may load the next time
+  // not cached: code that failed to load may load the next time
   if (context.errors) return routedPage
   routedPages.set(address, routedPage)
   const [oldest] = routedPages.size > maxRoutedPages ? routedPages.keys() : []
@@ -65,9 +65,9 @@ async function routePage(address: string): Promise<RoutedPage> {
 }
 
 /**
- * A public page as HTML, with its title, its status, and the answers that it was made from. While a page with records is
- * rendered, its hooks start what they ask for, so that no table says which page needs what; with the answers it is rendered
- * again. What it asked for the last time is asked for before, and then it mostly has nothing left to ask.
+ * A public page as HTML, with its title, its status, and the responses that it was rendered from. A first render starts
+ * the queries of its hooks, so that no table of queries per page is needed. A second render uses the responses. The
+ * queries of the page's last render are sent in advance, so that mostly none are left.
  */
 export async function renderPage({ address, config, user, counts, ask }: RenderRequest): Promise<RenderedPage> {
   const page = await routePage(address)
@@ -80,7 +80,7 @@ export async function renderPage({ address, config, user, counts, ask }: RenderR
   const client = createTRPCClientProxy<AppRouter>(direct)
   const heads: PageHead[] = []
   const render = (round: Pick<DataSource, 'ssrState' | 'draft'>) =>
-    // not React's streaming renderers, which move late parts into place with inline scripts that the CSP refuses
+    // not React's streaming renderers: they move late parts into place with inline scripts, which the CSP refuses
     renderToString(
       <SsrContext value={{ queries, client, ...round }}>
         <Providers
@@ -102,7 +102,6 @@ export async function renderPage({ address, config, user, counts, ask }: RenderR
   let html = render({ ssrState: 'prepass', draft })
   const activeQueries = queries.getQueryCache().getAll()
   if (draft || queries.isFetching() > 0) {
-    // how each one ended stands in its state
     await Promise.allSettled(activeQueries.map(({ promise }) => promise))
     html = render({ ssrState: 'mounting', draft: false })
     page.queries = direct.recordedQueries(queries)
@@ -115,12 +114,12 @@ export async function renderPage({ address, config, user, counts, ask }: RenderR
   return { status: failed ? 503 : head.missing ? 404 : 200, head, html, records: records.map(asJson) }
 }
 
-/** The server has understood and says no, which is an answer. */
+/** The server understood the call and refused it, which is a valid response. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.refusal === 'string'
 
 /**
- * Without times, so that the same records make the same page, byte for byte; and with the error, which JSON would leave
+ * Without times, so that the same records give the same page, byte for byte. With the error, which JSON would leave
  * out.
  */
 function asJson({ dehydratedAt: _at, promise: _promise, state, ...query }: DehydratedState['queries'][number]): object {

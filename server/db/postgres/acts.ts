@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { CountAttempts } from '#server/db/contract.ts'
 
 /**
- * Counts acts in the database, for all servers that share it. Each count also clears away two windows of others that
- * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was
- * set back, and over.
+ * Counts attempts in the database, shared by all servers. Each count also deletes two expired windows of other keys,
+ * which keeps the table small.
+ * A window that ends later than one started now was written before the clock was set back, and counts as expired.
  */
 export function attemptCounter(pool: pg.Pool): CountAttempts {
   return async (key, window, by = 1) => {

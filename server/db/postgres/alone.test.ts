@@ -5,7 +5,7 @@ import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openPostgres } from './open.ts'
 
-// An older version that uses a database answers 500 as soon as its tables are others (docs/product.md 2.7).
+// An older version responds with 500 as soon as the tables have changed (docs/product.md 2.7).
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,14 +21,14 @@ async function connect(url: string, application_name?: string): Promise<pg.Clien
 const sessionsOf = async (client: pg.Client) =>
   (await client.query("select pid from pg_stat_activity where application_name = 'pawstead'")).rows
 
-test('a database that an older version uses is not upgraded; servers of one version share it as ever', async () => {
+test('a database in use by an older version is not upgraded; servers of one version share it', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const admin = await connect(postgres.url)
   onTestFinished(() => admin.end())
   await migratePostgres(admin, older)
 
-  // as the pools of 0.1.0 and 0.2.0 connect
+  // connects like the pools of 0.1.0 and 0.2.0
   const server = await connect(postgres.url, 'pawstead')
   const { rows } = await server.query('select pg_backend_pid() as pid')
   const client = await connect(postgres.url)
@@ -39,7 +39,7 @@ test('a database that an older version uses is not upgraded; servers of one vers
   expect(await done()).toBe(older.length)
   await client.end()
 
-  // one that ends meanwhile is waited for
+  // a server that ends in time is waited for
   const opening = Promise.all([openPostgres(postgres.url), openPostgres(postgres.url)])
   setTimeout(() => void server.end(), 500)
   const open = await opening
@@ -50,7 +50,7 @@ test('a database that an older version uses is not upgraded; servers of one vers
   await Promise.all(open.map((db) => db.close()))
 })
 
-test('a server that has nothing to do keeps a connection, by which a later version finds it', async () => {
+test('an idle server keeps a connection, by which a later version finds it', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const db = await openPostgres(postgres.url)

@@ -2,18 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotOpenDatabase } from '#server/db/failures.ts'
 
-/**
- * The name under which every server, of any version, has its connections: one that comes to upgrade the database finds
- * the others by it.
- */
+/** The `application_name` of every server's connections, in all versions: an upgrade finds running servers by it. */
 export const applicationName = 'pawstead'
 
-/** Milliseconds between two looks. */
+/** Milliseconds. */
 const checkInterval = 200
 
 /**
- * Throws `CannotOpenDatabase`, with the sessions to end, where servers use this database and still do after `patience`
- * milliseconds. Call it with the lock of the migrations held, for which later servers wait.
+ * Throws `CannotOpenDatabase`, listing the sessions to end, if other servers still use this database after `patience`
+ * milliseconds. Call it with the migration lock, which blocks servers that start later.
  */
 export async function requireNoOtherServers(client: pg.ClientBase, patience: number): Promise<void> {
   const giveUpAt = performance.now() + patience
@@ -28,7 +25,7 @@ export async function requireNoOtherServers(client: pg.ClientBase, patience: num
 type ServerSession = { pid: number; address: string | null }
 
 async function otherSessions(client: pg.ClientBase): Promise<ServerSession[]> {
-  // a transaction sees the sessions of its first look until then
+  // a transaction otherwise keeps seeing the sessions of its first query
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<ServerSession>(
     `select pid, host(client_addr) as address from pg_stat_activity

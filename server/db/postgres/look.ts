@@ -8,18 +8,15 @@ import { explainPostgresError } from './open.ts'
 import { withPreparedQueries } from './prepared.ts'
 import * as schema from './schema.ts'
 
-/** A PostgreSQL database as it is: nothing is made or brought up to date. */
+/** A PostgreSQL database opened without creating or upgrading anything. */
 export type ReadablePostgres = ReadableDatabase & {
-  /** The steps to come; null when Pawstead has never made its tables there. Throws `DatabaseTooNew`. */
   pending(): Promise<Migration[] | null>
-  /** Foreign keys that PostgreSQL was told not to hold, as sentences. */
   foreignKeyProblems(): Promise<string[]>
   close(): Promise<void>
 }
 
 /** Throws `CannotOpenDatabase` with a sentence that never contains the password. */
 export async function openPostgresReadOnly(url: string): Promise<ReadablePostgres> {
-  // one connection, which answers one question after another
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5000,

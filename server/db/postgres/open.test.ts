@@ -87,7 +87,7 @@ test('a database of a newer program is refused with a sentence', async () => {
   await expect(openPostgres(db.url)).rejects.toThrow(DatabaseTooNew)
 })
 
-test('a database that does not answer or does not exist is refused with a sentence that keeps the password secret', async () => {
+test('a database that does not respond or does not exist is refused with a sentence without the password', async () => {
   for (const place of ['postgres://someone:secret@127.0.0.1:1/shelter', server.url.replace('/postgres', '/nothing')]) {
     const error = await openDatabase({ url: place, dataDir: '/nonexistent' }).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(CannotOpenDatabase)
@@ -99,7 +99,7 @@ test('a database that does not answer or does not exist is refused with a senten
   )
 })
 
-test('where the search extension is not allowed, the shelter opens with a warning', async () => {
+test('if the search extension is not allowed, the shelter opens with a warning', async () => {
   const { db } = await openHere()
   await db.pool.query('drop schema public cascade')
   await db.pool.query('delete from drizzle.__drizzle_migrations')
@@ -118,7 +118,7 @@ test('where the search extension is not allowed, the shelter opens with a warnin
   expect(await opened.read.$count(schema.pets)).toBe(0)
 })
 
-test('two transactions that wait for each other are both done in the end', async () => {
+test('two transactions that deadlock both succeed in the end', async () => {
   const { db, add, uids } = await openHere()
   await add('ada')
   await add('bob')
@@ -142,7 +142,7 @@ test('two transactions that wait for each other are both done in the end', async
   expect(await uids()).toEqual(['ada', 'bob'])
 })
 
-test('a connection lost inside a transaction fails that one alone', async () => {
+test('a connection lost inside a transaction fails only that transaction', async () => {
   const { db, add, uids } = await openHere()
   const outsider = new pg.Client({ connectionString: server.url })
   await outsider.connect()
@@ -160,7 +160,7 @@ test('a connection lost inside a transaction fails that one alone', async () => 
   expect(await uids()).toEqual(['next'])
 })
 
-test('a database that answers but takes no writes, as a standby, is not well; a crowd that asks costs one write', async () => {
+test('a read-only standby is unhealthy, and many health checks cost one write', async () => {
   const { db } = await openHere()
   await Promise.all(Array.from({ length: 100 }, () => db.ping()))
   const { rows } = await db.pool.query("select acts from rate_limits where key = 'health'")
@@ -173,14 +173,14 @@ test('a database that answers but takes no writes, as a standby, is not well; a 
   await expect(add).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
-/** A server that was there already when its database became a standby: it makes no tables. */
+/** A server that was running before its database became a standby, so it creates no tables. */
 async function freshConnection(url: string) {
   const db = await openPostgres(url)
   onTestFinished(() => db.close())
   return db
 }
 
-test('a refusal inside a transaction gives its connection back to the pool', async () => {
+test('an error inside a transaction returns its connection to the pool', async () => {
   const { db } = await openHere()
   const refused = () => db.transaction(async () => Promise.reject(new Error('refused')))
   await db.ping()
@@ -189,7 +189,7 @@ test('a refusal inside a transaction gives its connection back to the pool', asy
   expect([db.pool.totalCount, db.pool.idleCount]).toEqual([before, before])
 })
 
-test('a statement that nobody awaited and that fails undoes its transaction out loud', async () => {
+test('a failed statement without await undoes its transaction with an error', async () => {
   const { db, add, uids } = await openHere()
   await add('ada')
   const careless = db.transaction(async (tx) => {
@@ -203,7 +203,7 @@ test('a statement that nobody awaited and that fails undoes its transaction out 
   expect(await uids()).toEqual(['ada'])
 })
 
-test('a restart of the database is survived: writes fail meanwhile and none that was answered is lost', async () => {
+test('after a restart of the database no confirmed write is lost, and writes fail during it', async () => {
   const restarted = await startPostgres()
   onTestFinished(() => restarted.stop())
   const warnings: string[] = []
@@ -254,7 +254,7 @@ async function until(reached: () => boolean): Promise<void> {
   while (!reached()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('after an erasure the tables are vacuumed, their indexes too', async () => {
+test('after an erasure the tables and their indexes are vacuumed', async () => {
   const { db } = await openHere()
   const seen = async () => {
     const { rows } = await db.pool.query(

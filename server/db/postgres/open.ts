@@ -14,29 +14,26 @@ import * as schema from './schema.ts'
 import { createVacuum } from './vacuum.ts'
 
 export type PostgresOptions = {
-  /** The most connections this server may hold. */
   connections?: number | undefined
-  /** Told what the server's keeper should know but need not act on at once. */
   warn?: ((sentence: string) => void) | undefined
 }
 
-/** A network of shelters on PostgreSQL, with the pool for what only PostgreSQL has (notifications, locks). */
 export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readonly pool: pg.Pool }
 
 const maxAttempts = 10
 const conflicts = new Set(['40001', '40P01'])
 const connectTimeout = 5000
-/** Milliseconds in which a crowd that asks for health costs one write. */
+/** Milliseconds for which health checks share one write. */
 const healthCacheTime = 1000
-/** Milliseconds in which a free connection must turn up: a crowd that gives at the same time queues here. */
+/** Milliseconds to wait for a free connection; a burst of donations queues here. */
 const poolTimeout = 20_000
 
-// counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
+// PostgreSQL returns 64-bit counts and sums as text; ours stay below 2^53.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
 /**
- * Connects, brings the tables up to date and returns the database.
- * @throws CannotOpenDatabase with a sentence for the server's keeper, which never contains the password.
+ * Connects, upgrades the tables, and returns the database.
+ * @throws CannotOpenDatabase with a sentence for the admin, which never contains the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
@@ -45,12 +42,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const reportingPool = withOutageErrors(pool)
   const countAttempts = attemptCounter(reportingPool)
   const watchWrites = watchServerDiskSpace(warn)
-  // a standby answers questions, but takes no write
+  // a standby server accepts reads but no writes
   const tryWriting = cachedSingleFlight(healthCacheTime, () =>
     watchWrites(withTimeout(countAttempts('health', healthCacheTime))),
   )
   const vacuum = createVacuum(url, warn)
-  // what versions up to 0.2.0 have deleted
+  // removes data that versions up to 0.2.0 have deleted
   if (isUpgrade) vacuum.purgeDeleted()
   const running = new Set<Promise<unknown>>()
   let closed = false
@@ -81,7 +78,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     async close() {
       closed = true
-      // a pool that ends forgets those who are still waiting for a connection
+      // Ending the pool would drop callers that wait for a connection.
       while (running.size > 0) await Promise.allSettled(running)
       await vacuum.end()
       await pool.end()
@@ -90,8 +87,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * Asks once for all who come before the question is put: whoever comes while it is on its way must hear what is true
- * then, and waits for the next one. So a crowd costs two questions at most.
+ * Coalesces waiting calls. A call during a running query needs a newer result, so it waits for the next query.
+ * A burst of calls costs two queries at most.
  */
 function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve()
@@ -110,15 +107,15 @@ function coalesceCalls<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Which transactions are seen: the same text, the same rows. Restored to an earlier moment, a database counts its
- * transactions anew from there, but it has been started since.
+ * The visible transactions: equal texts mean equal rows. A database restored to an earlier state reuses transaction
+ * ids, but its server has restarted since.
  */
 const version = {
   text: "select pg_current_snapshot() || ' ' || extract(epoch from pg_postmaster_start_time())",
   rowMode: 'array' as const,
 }
 
-/** A host that has vanished must not keep a health check waiting as long as a donor. */
+/** A host that has vanished must not block a health check as long as a donation. */
 async function withTimeout(answer: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -134,13 +131,11 @@ async function withTimeout(answer: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether there were tables that an older version had made. */
 async function migrate(url: string, warn: (sentence: string) => void): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeout, keepAlive: true })
   client.on('notice', (notice) => {
     if (notice.severity === 'WARNING') warn(notice.message ?? 'The database warned without a message.')
   })
-  // the failure reaches us through the statement that was running; without a listener it would end the process
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -158,7 +153,7 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // a later version that comes to upgrade the database finds this one by it
+    // keeps one connection, by which an upgrade of a later version finds this server
     min: 1,
     connectionTimeoutMillis: poolTimeout,
     statement_timeout: 30_000,
@@ -170,7 +165,7 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
   pool.on('error', (error) => {
     if (!pool.ending) warn(`A connection to the database was lost: ${error.message}`)
   })
-  // one that is lost between two statements of a transaction would end the process without a listener of its own
+  // a connection lost between two statements of a transaction would otherwise end the process
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
@@ -210,7 +205,10 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** A query builder that dies with its transaction, and remembers a failed statement even if its caller forgets. */
+/**
+ * A query builder that throws once its transaction has ended, and remembers a failed statement even if the caller
+ * catches the error.
+ */
 function createTransactionHandle(client: pg.PoolClient) {
   let open = true
   let failed: unknown

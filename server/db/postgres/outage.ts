@@ -13,16 +13,14 @@ const networkCodes = new Set([
 ])
 
 /**
- * PostgreSQL's own: shutting down, crashed, starting, connection errors, no connection left, a standby that was not yet
- * promoted.
+ * Shutdown, crash, start-up, connection errors, too many connections, and a standby server that was not promoted yet.
  */
 const serverCodes = /^(57P0[1-3]|08...|53300|25006)$/
 
-// messages of pg and pg-pool that come without a code
 const connectionLostMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout exceeded when trying to connect)/
 
-/** `DatabaseUnavailable` for an error that means that the database can't be reached; any other error as it is. */
+/** Returns `DatabaseUnavailable` for an outage, and any other error unchanged. */
 export function toDatabaseUnavailable(error: unknown): unknown {
   const code = driverError(error)?.code ?? ''
   if (networkCodes.has(code) || serverCodes.test(code)) return new DatabaseUnavailable(error)
@@ -31,7 +29,6 @@ export function toDatabaseUnavailable(error: unknown): unknown {
   return error
 }
 
-/** The pool, whose queries fail with `DatabaseUnavailable` while the database can't be reached. */
 export function withOutageErrors(pool: pg.Pool): pg.Pool {
   const query = async (config: pg.QueryArrayConfig, values: unknown[]) => {
     try {

@@ -2,7 +2,6 @@ import type { PreparedQuery, QueryBuilder, Tx } from '#server/db/contract.ts'
 import { prepareOnce } from '#server/db/prepared.ts'
 import * as schema from './schema.ts'
 
-/** The builder with `run`. */
 export function withPreparedQueries<Builder extends QueryBuilder>(
   builder: Builder,
 ): Builder & Pick<Tx, 'run' | 'write'> {

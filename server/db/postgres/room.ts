@@ -1,7 +1,6 @@
 import { isDiskFull } from '#server/db/failures.ts'
 import { diskFullQuietPeriod, type Warn, warnOnce } from '#server/db/told-once.ts'
 
-/** Watches writes: says with `warn` when the database server has no room for them, and when there is some again. */
 export function watchServerDiskSpace(warn: Warn) {
   const full = warnOnce(warn, {
     started:

@@ -10,17 +10,17 @@ const names = Object.values<unknown>(schema)
   .filter((table) => is(table, PgTable))
   .map((table) => `"${getTableName(table)}"`)
 
-/** As gently as PostgreSQL does it by itself; the indexes hold names and addresses too. */
+/** With autovacuum's delay. Indexes also contain names and emails, so they are cleaned, too. */
 const statements = [
   'set statement_timeout = 0',
   'set vacuum_cost_delay = 2',
   `vacuum (index_cleanup on) ${names.join(', ')}`,
 ]
 
-/** Milliseconds that closing the database waits for it; PostgreSQL's own cleaning does the rest later. */
+/** Milliseconds that closing waits for a running VACUUM; autovacuum does the rest later. */
 const timeout = 5000
 
-/** Frees what deleted rows took, beside everything else; as often as it is asked meanwhile, it is done once more. */
+/** Frees the space of deleted rows in the background. Requests during a run cause one more run. */
 export function createVacuum(url: string, warn: VacuumWarn) {
   let requested = false
   let closed = false
@@ -34,7 +34,6 @@ export function createVacuum(url: string, warn: VacuumWarn) {
       application_name: applicationName,
       connectionTimeoutMillis: timeout,
     })
-    // the failure reaches us through the statement that was running; without a listener it would end the process
     client.on('error', () => undefined)
     try {
       await client.connect()

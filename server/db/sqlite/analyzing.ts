@@ -6,10 +6,10 @@ import { lockFolderShared } from './folder-lock.ts'
 import { analyze, indexesToAnalyze } from './statistics.ts'
 import { openWriter } from './writer.ts'
 
-/** Milliseconds that it waits for those who write, before each index. */
+/** Milliseconds to wait for writers, before each index. */
 const busyTimeout = 5000
 
-/** What a process of its own does, as reading an index holds up everything else in this one. */
+/** Runs in a child process, because reading an index blocks the event loop. */
 export function runAnalyzeCommand([file = '', which]: string[]): void {
   const release = lockFolderShared(path.dirname(file))
   const db = openWriter(file, { timeout: busyTimeout, fileMustExist: true })
@@ -24,13 +24,11 @@ export function runAnalyzeCommand([file = '', which]: string[]): void {
 }
 
 export type AnalyzeOptions = {
-  /** What is up to date too. */
   all: boolean
-  /** Ends it, whatever it is doing. */
   signal: AbortSignal
 }
 
-/** Brings up to date what is written down of a database file's indexes. Rejects where that fails or is ended. */
+/** Refreshes the planner's statistics of a database file. Rejects if that fails or is aborted. */
 export function analyzeInChildProcess(file: string, { all, signal }: AnalyzeOptions): Promise<void> {
   const program = programAs('refresh-statistics')
   return new Promise((resolve, reject) => {

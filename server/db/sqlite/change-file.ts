@@ -13,8 +13,8 @@ import * as schema from './schema.ts'
 import { openWriter } from './writer.ts'
 
 /**
- * Brings a file that nobody is using up to date, with an index of names that says what its pets do, and without what was
- * deleted from it. Says with `say` what must wait.
+ * Upgrades a file that nobody uses, rebuilds its name index, and removes deleted data. Reports postponed work with
+ * `say`.
  */
 export function migrateFile(file: string, say: Warn): void {
   const connection = openWriter(file)
@@ -27,10 +27,7 @@ export function migrateFile(file: string, say: Warn): void {
   }
 }
 
-/**
- * Takes the steps that the database of an older version lacks, which nobody else may have open. Throws
- * `CannotOpenDatabase` with a sentence.
- */
+/** Applies missing migrations. No other process may have the file open. Throws `CannotOpenDatabase` with a sentence. */
 export function upgradeFile(file: string): void {
   let connection: BetterSqlite.Database | undefined
   try {
@@ -45,7 +42,6 @@ export function upgradeFile(file: string): void {
   }
 }
 
-/** Changes a file that nobody uses, in one transaction. */
 export async function changeFile(
   file: string,
   work: (db: Pick<Database, 'schema' | 'dialect'>, tx: QueryBuilder) => Promise<unknown>,

@@ -3,24 +3,22 @@ import type BetterSqlite from 'better-sqlite3'
 
 // Each commit has a number in the file's header, and so in the write-ahead log: docs/decisions/039-whose-log.md.
 
-/** Where SQLite keeps a program's number in a database's first page (`application_id`, 4 bytes, big-endian). */
 export const commitNumberOffset = 68
 
 const maxNumber = 0x7fff_ffff
 
-/** A number that begins a file's numbers is a multiple of it. */
 const startsAtMultiplesOf = 0x1000
 
 const firstNumber = () => startsAtMultiplesOf * randomInt(1, Math.floor(maxNumber / startsAtMultiplesOf))
 
-/** Whether a commit of this number can be the next one of a file with the other. 0 is a file without numbers. */
+/** Whether `next` can follow `number`. 0 is a file without numbers. */
 export function isNextCommitNumber(number: number, next: number): boolean {
   return number === 0 ? next % startsAtMultiplesOf === 0 : next === (number % maxNumber) + 1
 }
 
-/** Gives the next number to what a transaction writes. To be called in every one that changes a database in use. */
+/** Must be called in every transaction that changes a database in use. */
 export function incrementCommitNumber(writer: BetterSqlite.Database): void {
-  // of two that read the same number, one would set it back
+  // of two writers that read the same number, one would set it back
   if (!writer.inTransaction) writer.transaction(() => incrementCommitNumber(writer)).immediate()
   else {
     const number = Number(writer.pragma('application_id', { simple: true }))
@@ -28,7 +26,6 @@ export function incrementCommitNumber(writer: BetterSqlite.Database): void {
   }
 }
 
-/** The same for many transactions of one connection: those that have changed no rows get none. */
 export function commitNumberTracker(writer: BetterSqlite.Database): () => void {
   const rowsChanged = writer.prepare<[], number>('select total_changes()').pluck()
   let lastCount = rowsChanged.get()
@@ -40,7 +37,7 @@ export function commitNumberTracker(writer: BetterSqlite.Database): () => void {
   }
 }
 
-/** Makes a file another one than that which it was copied from. */
+/** Gives a copy its own numbers, so that the original's log doesn't match it. */
 export const restartCommitNumbers = (copied: BetterSqlite.Database): void => setCommitNumber(copied, firstNumber())
 
 function setCommitNumber(writer: BetterSqlite.Database, number: number): void {

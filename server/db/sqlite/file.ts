@@ -16,41 +16,36 @@ import * as schema from './schema.ts'
 import { disableWal } from './write-ahead.ts'
 import { openWriter } from './writer.ts'
 
-/** Called with how much of a long job is done; both in the same unit. */
 export type OnProgress = (done: number, total: number) => void
 
-/** What a feature's reads need. */
 export type ReadableDatabase = Pick<Database, 'dialect' | 'schema' | 'read'>
 
-/** A database file of any age, opened for reading only: a shelter that is stopped or running, or a backup. */
+/** A database file of any version, opened read-only: of a stopped or running shelter, or a backup. */
 export type SqliteFile = ReadableDatabase & {
   readonly file: string
-  /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
+  /** Migrations still to apply, oldest first; null if it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
   pending(): Migration[] | null
   /**
-   * What a database of ours has that Pawstead has not made, or lacks: 'has the trigger x on pets'. Throws
+   * Schema objects added to or missing from what the migrations create, such as 'has the trigger x on pets'. Throws
    * `DatabaseTooNew`.
    */
   schemaDifferences(): string[]
   /**
-   * What SQLite's own check finds wrong, but for the index of names, which can be made anew; empty when all is well. Takes
-   * seconds per GB.
+   * Problems found by SQLite's integrity check, except those of the name index, which can be rebuilt. Takes seconds per
+   * GB.
    */
   integrityProblems(): string[]
-  /** What is wrong with the index of names; null when all is well. Takes seconds with a million pets. */
+  /** Null if the name index is correct. Takes seconds with a million pets. */
   nameIndexProblem(): string | null
-  /** Rows that point to a row that isn't there, as sentences. */
   foreignKeyProblems(): string[]
-  /** Milliseconds since 1970 (UTC) of the newest record; 0 when there is none. */
+  /** Milliseconds since 1970 (UTC) of the newest record; 0 if there is none. */
   lastChange(): number
-  /** Writes all of it, as of this moment, into a new file, in steps, while others continue to write. */
+  /** Writes a consistent copy into a new file, in steps, while others continue to write. */
   copyTo(target: string, onProgress?: OnProgress): Promise<void>
   close(): void
 }
 
-/**
- * Throws `CannotOpenDatabase` with a sentence for the shelter's keeper, and so does what is asked of a damaged file.
- */
+/** Throws `CannotOpenDatabase` with a sentence for the admin. So do the methods, if the file is damaged. */
 export function openSqliteFile(file: string): SqliteFile {
   if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
   refuseForeignLog(file)
@@ -95,7 +90,7 @@ function readOnly(file: string): BetterSqlite.Database {
   const connection = new BetterSqlite(file, { readonly: true, timeout: 5000 })
   try {
     connection.pragma('schema_version')
-    // what stands in a file's tables and views must not call anything of ours
+    // views and triggers of an untrusted file must not call our functions
     connection.pragma('trusted_schema = off')
     return connection
   } catch (error) {
@@ -138,23 +133,21 @@ function lastChange(connection: BetterSqlite.Database): number {
   return Math.max(0, ...times.map((time) => time ?? 0))
 }
 
-/** Pages per step: 4 MB at most, so that a process that also serves requests is held up for milliseconds only. */
+/** Pages per step: 4 MB at most, so that a serving process is blocked only for milliseconds. */
 const stepPages = 1000
 
 async function copy(connection: BetterSqlite.Database, target: string, onProgress: OnProgress = () => {}) {
   let written: number | undefined
-  // it will hold addresses and password hashes
   closeSync(openSync(target, 'w', 0o600))
   chmodSync(target, 0o600)
-  // an open read transaction pins one moment: without it, every write of another process would restart the copy
+  // Pins a snapshot: without it, every write of another process would restart the copy.
   connection.exec('begin')
   try {
     connection.prepare('select 1 from sqlite_schema').get()
     await connection.backup(target, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages)
-        // to the disk bit by bit: done all at once at the end, it would hold up every commit of a server that is
-        // running
+        // Flush step by step: a single flush at the end would block all commits of a running server.
         written ??= openSync(target, 'r+')
         fdatasyncSync(written)
         return stepPages
@@ -171,8 +164,8 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
 }
 
 /**
- * Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere, and with numbers of its
- * own: the log of what it was copied from is not its log.
+ * Turns off write-ahead logging, so that the file is complete by itself. New commit numbers prevent the original's log
+ * from being applied to it.
  */
 function convertToSingleFile(file: string): void {
   const copied = openWriter(file)
@@ -185,7 +178,7 @@ function convertToSingleFile(file: string): void {
   }
 }
 
-/** Moves what is still in the write-ahead log into the file. A damaged file is left as it is. */
+/** Moves the write-ahead log's content into the file. A damaged file is left unchanged. */
 export function checkpointLog(file: string): void {
   let connection: BetterSqlite.Database | undefined
   try {
@@ -199,8 +192,8 @@ export function checkpointLog(file: string): void {
 }
 
 /**
- * Gives a database that others have open the rows of another one with the same tables, in a single transaction.
- * Writers wait for it.
+ * Replaces all rows of a database in use with those of another database with the same tables, in one transaction that
+ * blocks writers.
  */
 export function replaceRows(file: string, source: string): void {
   const connection = openWriter(file, { timeout: 30_000 })
@@ -209,19 +202,19 @@ export function replaceRows(file: string, source: string): void {
     connection.prepare('attach ? as source').run(source)
     const tables = connection
       .prepare<[], string>(
-        // the counters of ids come last, because the inserts change them; what an index is made of does not come at all
+        // sqlite_sequence comes last, because inserts change it; index tables (shadow and virtual) are not copied
         `select name from pragma_table_list where schema = 'source' and type = 'table'
          and name not like 'sqlite_s%' or schema = 'source' and name = 'sqlite_sequence' order by name = 'sqlite_sequence'`,
       )
       .pluck()
       .all()
     const replace = connection.transaction(() => {
-      // the ledger's triggers keep its rows from whoever uses the shelter, not from who replaces it
+      // the ledger's triggers would refuse to delete its rows
       const triggers = connection
         .prepare<[], { name: string; sql: string }>("select name, sql from main.sqlite_schema where type = 'trigger'")
         .all()
       for (const { name } of triggers) connection.exec(`drop trigger main."${name}"`)
-      // named, as what the database works out itself can be read and not written
+      // columns are listed, because generated columns can't be written
       const columnsOf = connection
         .prepare<[string], string>(`select name from pragma_table_xinfo(?, 'source') where hidden = 0`)
         .pluck()

@@ -34,7 +34,7 @@ async function openAndClose(folder: string): Promise<void> {
 
 const note = 'pawstead-shelter.txt'
 
-test('where a shelter was, a note beside the database says so; older folders get theirs at the next start', async () => {
+test("a note marks a shelter's folder; older folders get it at the next start", async () => {
   const folder = newFolder()
   await openAndClose(folder)
   expect(readFileSync(path.join(folder, note), 'utf8')).toContain('in the file pawstead.db')
@@ -46,7 +46,7 @@ test('where a shelter was, a note beside the database says so; older folders get
 test.each([
   ['gone', (file: string) => rmSync(file)],
   ['empty', (file: string) => writeFileSync(file, '')],
-])('a shelter whose database is %s never opens as a new one, whatever is asked', async (what, lose) => {
+])('a shelter whose database is %s never opens as a new one', async (what, lose) => {
   const folder = newFolder()
   await openAndClose(folder)
   const elsewhere = path.join(newFolder(), 'backup.db')
@@ -64,7 +64,7 @@ test.each([
   )
 })
 
-test('a backup brings a lost shelter back, and without its note an empty folder begins anew', async () => {
+test('a backup restores a lost shelter, and without its note an empty folder gets a new one', async () => {
   const folder = newFolder()
   const db = openSqlite(folder)
   await db.transaction((tx) => tx.insert(db.schema.accounts).values({ uid: 'u', email: 'e', name: 'n' }))
@@ -83,13 +83,13 @@ test('a backup brings a lost shelter back, and without its note an empty folder 
   await anew.close()
 })
 
-test('a start that was killed before there was a shelter does not stand in the way of the next', async () => {
+test('a start that was killed before it created a shelter does not block the next', async () => {
   const folder = newFolder()
   writeFileSync(databaseFile(folder), '')
   await openAndClose(folder)
 })
 
-test('the folder and what is in it are its owner’s alone, whatever they were', async () => {
+test('the folder and its files become private to their owner', async () => {
   const folder = newFolder()
   const program = path.join(folder, 'pawstead')
   writeFileSync(program, '', { mode: 0o755 })
@@ -114,7 +114,7 @@ test('the folder and what is in it are its owner’s alone, whatever they were',
   await earlier.close()
 })
 
-test('a new folder is private from its first moment, and so are backups and what is restored', async () => {
+test('a new folder is private from the start, and so are backups and restored files', async () => {
   const folder = path.join(newFolder(), 'data')
   await openAndClose(folder)
   expect([mode(folder), mode(databaseFile(folder))]).toEqual(['0700', '0600'])
@@ -126,7 +126,7 @@ test('a new folder is private from its first moment, and so are backups and what
   expect([mode(file), mode(kept ?? '')]).toEqual(['0600', '0600'])
 })
 
-test('a folder that belongs to all is left so, with a warning', async () => {
+test('a folder that all users share keeps its permissions, with a warning', async () => {
   const folder = path.join(newFolder(), 'shared')
   mkdirSync(folder)
   chmodSync(folder, 0o1777)

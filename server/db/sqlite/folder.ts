@@ -3,14 +3,13 @@ import path from 'node:path'
 import { CannotOpenDatabase, isDiskFull } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
 
-/** `2026-11-21T061500Z`: sorts by time and is a file name everywhere. */
+/** `2026-11-21T061500Z`: sorts by time and is a valid file name on all systems. */
 export const timestamp = (now: Date): string =>
   now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '')
 
-/** The note beside a database that says: here is a shelter. It outlives a database that gets lost. */
 const markerFile = (file: string): string => path.join(path.dirname(file), 'pawstead-shelter.txt')
 
 const markerText = (
@@ -21,7 +20,7 @@ As long as this note is here, Pawstead never begins a new, empty shelter in its 
 back, or restore a backup: pawstead restore FILE. To begin with an empty shelter in this folder, delete this note.
 `
 
-/** Puts a note beside an open database, saying that there is a shelter here. On a full disk it is empty until later. */
+/** On a full disk the note may stay empty until a later start. */
 export function writeMarkerFile(file: string): void {
   const target = markerFile(file)
   if (statSync(target, { throwIfNoEntry: false })?.size) return
@@ -32,7 +31,7 @@ export function writeMarkerFile(file: string): void {
   }
 }
 
-/** What to do where a shelter was and its database is gone or empty; null where all is well. */
+/** What to do if a shelter's database is gone or empty, as a sentence; null otherwise. */
 export function lostDatabaseMessage(file: string): string | null {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size || !existsSync(markerFile(file))) return null
@@ -43,7 +42,7 @@ export function lostDatabaseMessage(file: string): string | null {
   )
 }
 
-/** Throws `CannotOpenDatabase` where the database of a shelter is lost: a new one in its place would hide that. */
+/** Throws `CannotOpenDatabase` if a shelter's database is lost: a new one in its place would hide that. */
 export function requireNotLost(file: string): void {
   const message = lostDatabaseMessage(file)
   if (message) throw new CannotOpenDatabase(message)
@@ -52,12 +51,12 @@ export function requireNotLost(file: string): void {
 const ownFiles = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-)/
 
 /**
- * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that
- * is still to come is made so. What may not be changed, because it belongs to another user, is said with `warn`.
+ * Restricts the data folder (0700) and its files (0600) to their owner, and creates a missing database that way. Warns
+ * if permissions can't be changed.
  */
 export function restrictPermissions(file: string, warn: Warn): void {
   const folder = path.dirname(file)
-  // SQLite gives its log beside it the same permissions
+  // SQLite gives its log the same permissions
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const files = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && ownFiles.test(entry.name),
@@ -69,11 +68,10 @@ export function restrictPermissions(file: string, warn: Warn): void {
 const sticky = 0o1000
 
 function restrict(target: string, required: number, warn: Warn): void {
-  // SQLite removes the log and its index when another process closes the database
   const mode = statSync(target, { throwIfNoEntry: false })?.mode
   if (mode === undefined || (mode & 0o777) === required) return
   try {
-    // closing /tmp to everybody else would bring the whole machine to a halt
+    // restricting /tmp would break the whole machine
     if (mode & sticky) throw new Error('it is shared by all users')
     chmodSync(target, required)
   } catch (error) {

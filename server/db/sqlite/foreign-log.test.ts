@@ -38,7 +38,7 @@ async function stopped(folder: string, ...uids: string[]): Promise<void> {
   await db.close()
 }
 
-/** The same, and kills it. */
+/** Adds people, and kills the server instead. */
 function killed(folder: string, ...uids: string[]): void {
   const program = `
     import { openSqlite } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
@@ -54,7 +54,7 @@ function killed(folder: string, ...uids: string[]): void {
 const logOf = (folder: string) => `${databaseFile(folder)}-wal`
 const many = (name: string, count = 5) => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
-/** Starts it as `serve` does; returns who is in it and what the log says. */
+/** Starts it like `serve`; returns its people and the log's warnings. */
 async function startedWith(folder: string) {
   const said: string[] = []
   const say = (sentence: string) => void said.push(sentence)
@@ -70,14 +70,14 @@ const setAside = (folder: string) =>
     .filter((name) => name.startsWith('pawstead-log-set-aside-'))
     .sort()
 
-/** What a kill would leave of a folder in use. */
+/** Copies a folder in use, as a kill would leave it. */
 function asKilled(folder: string): string {
   const copy = newFolder()
   for (const name of ['pawstead.db', 'pawstead.db-wal']) copyFileSync(path.join(folder, name), path.join(copy, name))
   return copy
 }
 
-/** A folder that was killed with 5 people in its file and 60 in its log, and a backup and a copy of before. */
+/** A killed folder with 5 people in its file and 60 in its log, and an earlier backup and copy. */
 async function killedShelter() {
   const [folder, elsewhere] = [newFolder(), newFolder()]
   await stopped(folder, ...many('old'))
@@ -114,7 +114,7 @@ test.each<[string, (killed: { copy: string; backup: string }) => string | Promis
   ['a copy from before', ({ copy }) => copy, old],
   ['a backup of it', ({ backup }) => backup, [...old, 'early', ...lost]],
   ['a backup by an older version', ({ backup }) => withNumber(backup, 0), [...old, 'early', ...lost]],
-])('a log is not applied to %s in the place of its own', async (_what, replacement, people) => {
+])('a log is not applied to %s in place of its own database', async (_what, replacement, people) => {
   const shelter = await killedShelter()
   const { folder } = shelter
   const log = readFileSync(logOf(folder))
@@ -131,13 +131,13 @@ test.each<[string, (killed: { copy: string; backup: string }) => string | Promis
   expect((await startedWith(folder)).said).toEqual([])
 })
 
-test('a database that is written over its own is another one too', async () => {
+test('a database that is overwritten in place counts as another one', async () => {
   const { folder } = await killedShelter()
   copyFileSync(await otherShelter(), databaseFile(folder))
   expect((await startedWith(folder)).uids).toEqual(many('other'))
 })
 
-test('the log of a killed server is applied, also in a copy of its folder and time and again', {
+test('the log of a killed server is applied, repeatedly, and also in a copy of its folder', {
   timeout: 60_000,
 }, async () => {
   const folder = newFolder()
@@ -151,7 +151,7 @@ test('the log of a killed server is applied, also in a copy of its folder and ti
   }
 })
 
-test('the log of an older version, which numbered nothing, is applied after an upgrade', {
+test('the unnumbered log of an older version is applied after an upgrade', {
   timeout: 60_000,
 }, async () => {
   const folder = newFolder()
@@ -166,17 +166,17 @@ test('the log of an older version, which numbered nothing, is applied after an u
   const copy = asKilled(folder)
   expect((await startedWith(copy)).uids).toEqual([...many('lateold'), ...old])
   const again = asKilled(folder)
-  // killed again, as soon as it has written the first number
+  // killed again after its first numbered write
   killed(again, 'new')
   expect(await startedWith(again)).toMatchObject({ uids: [...many('lateold'), 'new', ...old], said: [] })
 })
 
-test('whenever a server is killed, what was in its log is there', { timeout: 60_000 }, async () => {
+test('whenever a server is killed, the content of its log is kept', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   const db = openSqlite(folder)
   onTestFinished(() => db.close())
   db.writer.pragma('wal_autocheckpoint = 50')
-  // others read, so that checkpoints get only part of the way, and write without numbering what they write
+  // Readers limit checkpoints, and other writers don't number their commits.
   const other = new BetterSqlite(databaseFile(folder), { timeout: 1000 })
   onTestFinished(() => void other.close())
   const steps = [
@@ -199,7 +199,7 @@ test('whenever a server is killed, what was in its log is there', { timeout: 60_
   expect((await startedWith(copy)).uids).toHaveLength(await db.read.$count(db.schema.accounts))
 })
 
-test('a server whose database was replaced leaves the other one alone when it stops', async () => {
+test('a server whose database was replaced does not change the new one when it stops', async () => {
   const folder = newFolder()
   const db = openSqlite(folder, { warn: () => {} })
   for (const uid of lost) await add(db, uid)
@@ -211,11 +211,11 @@ test('a server whose database was replaced leaves the other one alone when it st
   expect(readFileSync(databaseFile(folder)).equals(bytes)).toBe(true)
   expect(existsSync(logOf(folder))).toBe(true)
   expect((await startedWith(folder)).uids).toEqual(many('other'))
-  // SQLite left its other file there too
+  // SQLite left its other file there, too
   expect(setAside(folder).map((name) => name.slice(-4))).toEqual(['-shm', '-wal'])
 })
 
-test('commands that only read refuse a database with the log of another one, and a restore moves the log away', async () => {
+test('read-only commands refuse a database with a foreign log, and a restore moves the log away', async () => {
   const { folder, backup } = await killedShelter()
   renameSync(await otherShelter(), databaseFile(folder))
   const sentence = `The write-ahead log ${logOf(folder)} belongs to another database than ${databaseFile(folder)}.`

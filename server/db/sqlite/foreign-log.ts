@@ -11,7 +11,9 @@ import { commitNumberInFile, commitNumbersInLog } from './log-numbers.ts'
 
 const logOf = (file: string) => `${file}-wal`
 
-/** Whether the numbers of a log's commits go on from what the file has. Of one without numbers nobody knows. */
+/**
+ * Whether the log's commit numbers continue the file's number. True for logs without numbers, which can't be checked.
+ */
 function isContinuation(number: number, numbers: Iterable<number>): boolean {
   let first: number | undefined
   for (const one of numbers) {
@@ -26,18 +28,18 @@ function mayBeForeign(file: string): boolean {
     const number = commitNumberInFile(file)
     return number !== undefined && !isContinuation(number, commitNumbersInLog(logOf(file)))
   } catch (error) {
-    // one of them is not there, or can't be read: then SQLite applies no log either
+    // if one of them is missing or can't be read, SQLite applies no log either
     if (error instanceof Error && 'syscall' in error) return false
     throw error
   }
 }
 
-/** Milliseconds between two looks, and how many there are: while one is taken, others may empty the log and go on. */
+/** Milliseconds between checks, and their number: other processes may truncate the log during a check. */
 const [checkInterval, maxChecks] = [20, 5]
 
 /**
- * Whether the write-ahead log beside a database file belongs to another one, or to an older or newer state of this one:
- * applied to it, it would damage it. Others may be writing both.
+ * Whether the write-ahead log beside a database file belongs to another database, or to another state of this one.
+ * Applying it would damage the file. Safe while others write both.
  */
 export function hasForeignLog(file: string): boolean {
   for (let check = 1; mayBeForeign(file); check++) {
@@ -47,7 +49,7 @@ export function hasForeignLog(file: string): boolean {
   return false
 }
 
-/** Throws `CannotOpenDatabase` where what is read would be mixed with what a foreign log holds. */
+/** Throws `CannotOpenDatabase` if a foreign log would be applied. */
 export function refuseForeignLog(file: string): void {
   if (!hasForeignLog(file)) return
   throw new CannotOpenDatabase(
@@ -56,8 +58,8 @@ export function refuseForeignLog(file: string): void {
 }
 
 /**
- * Moves a foreign log away before the file is opened, and says so with `warn`. Throws `CannotOpenDatabase` where that
- * fails, or while another process uses the folder.
+ * Moves a foreign log away before the file is opened, and warns. Throws `CannotOpenDatabase` if that fails or another
+ * process uses the folder.
  */
 export function moveForeignLogAway(file: string, warn: Warn): void {
   if (!hasForeignLog(file)) return
@@ -69,7 +71,6 @@ export function moveForeignLogAway(file: string, warn: Warn): void {
   }
 }
 
-/** The same for one who has the folder alone. */
 export function moveForeignLogAwayLocked(file: string, warn: Warn): void {
   if (!hasForeignLog(file)) return
   const target = path.join(path.dirname(file), `pawstead-log-set-aside-${timestamp(new Date())}.db`)

@@ -6,17 +6,14 @@ import { vacuumIfSmall } from './rewriting.ts'
 import { truncateWal } from './writer.ts'
 
 type PurgeHooks = {
-  /** Throws `DatabaseUnavailable` where the file is no longer the database's. */
   requirePresent: () => void
-  /** Ends what is read here. */
   endReads: () => void
   warn: Warn
 }
 
-/** Milliseconds between two tries, and for which others may keep it from coming about; then the next time does it. */
+/** Milliseconds between attempts, and until it gives up; the next request tries again. */
 const [retryEvery, timeout] = [50, 10_000]
 
-/** Empties the write-ahead log between two transactions, beside everything else. */
 export function deletedDataPurger(writer: BetterSqlite.Database, { requirePresent, endReads, warn }: PurgeHooks) {
   const ending = new AbortController()
   let [requested, erased] = [false, false]
@@ -36,12 +33,11 @@ export function deletedDataPurger(writer: BetterSqlite.Database, { requirePresen
   async function purge(): Promise<void> {
     while (requested) {
       requested = false
-      // what has just been answered comes first
+      // let pending responses go out first
       await new Promise((resolve) => setImmediate(resolve))
       try {
         await truncateWithRetries()
       } catch (error) {
-        // who watches over the file has said so
         if (!(error instanceof DatabaseUnavailable))
           warn(`What was deleted could not be taken out of the database's log yet: ${error}`)
       }
@@ -58,7 +54,7 @@ export function deletedDataPurger(writer: BetterSqlite.Database, { requirePresen
       erased = true
       requestPurge()
     },
-    /** Stops trying; once nobody reads here any more, the file is rewritten if somebody was erased and it takes no time. */
+    /** Stops retrying. After an erasure, also rewrites the file if it is small. */
     async end(): Promise<void> {
       ending.abort()
       await running

@@ -8,7 +8,7 @@ import { databaseFile, openSqlite, type SqliteDatabase } from './open.ts'
 
 const site = 'https://paws.example'
 
-/** A folder that an older version stopped with one pet, of which it wrote everything down. */
+/** A folder that an older version stopped with one pet, with statistics of that one row. */
 async function oldFolder(): Promise<string> {
   const folder = shelterFolder()
   await openSqlite(folder, { synchronous: 'OFF' }).close()
@@ -24,7 +24,7 @@ async function oldFolder(): Promise<string> {
   return folder
 }
 
-/** Makes every page that is read come from the file, but for a handful. */
+/** Makes nearly every page read come from the file. */
 function keepFewPages({ writer, reader }: SqliteDatabase): void {
   for (const connection of [writer, reader]) {
     connection.pragma('mmap_size = 0')
@@ -32,7 +32,7 @@ function keepFewPages({ writer, reader }: SqliteDatabase): void {
   }
 }
 
-/** Pages of a database that this process has read from files, with whatever little else it reads. */
+/** Pages of a database that this process has read from files; it reads little else. */
 function pagesRead(): number {
   const [, bytes = Number.NaN] = /^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8')) ?? []
   return Number(bytes) / 4096
@@ -75,9 +75,9 @@ async function pagesForEachPet({ admin }: Harness, pets: number): Promise<number
   return pages
 }
 
-// what it counts is only on Linux; statistics.test.ts compares times everywhere
+// The counter exists only on Linux; statistics.test.ts compares times everywhere.
 test.runIf(process.platform === 'linux')(
-  'an old folder that grows by REST and import reads as many pages for each pet of a list and an export as before',
+  'an old folder that grows by REST and import reads as many pages per pet in lists and exports as before',
   { timeout: 120_000 },
   async () => {
     let db: SqliteDatabase | undefined

@@ -5,7 +5,9 @@ import type { QueryBuilder, Tx } from '#server/db/contract.ts'
 import type { RunPrepared } from './prepared.ts'
 import { type Prepare, type Statement, withPrepare } from './statements.ts'
 
-/** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
+/**
+ * A query builder that throws once its transaction has ended, so that a forgotten await can't write into the next one.
+ */
 export function createTransactionHandle(writer: BetterSqlite.Database, prepare: Prepare, prepared: RunPrepared) {
   let open = true
   let used = false
@@ -45,7 +47,7 @@ export function createTransactionHandle(writer: BetterSqlite.Database, prepare: 
   }
 }
 
-/** A query builder is made where one is asked for: a donation, say, has all of its queries prepared. */
+/** Creates the query builder on first use: a donation, for example, needs only prepared queries. */
 function createLazily(prepared: Pick<Tx, 'run' | 'write'>, build: () => QueryBuilder): Tx {
   let built: QueryBuilder | undefined
   const whole = (key: string | symbol) => {

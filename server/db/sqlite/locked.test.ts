@@ -27,7 +27,7 @@ function shelter(options: QueueOptions = {}) {
   return { db, other, add, count }
 }
 
-test('a write waits for a locked database while everything else goes on, and is done when it can', async () => {
+test('a write waits for a locked database without blocking others, and is done after the lock', async () => {
   const { other, add, count } = shelter({ lockPatience: 60_000 })
   await add('before')
   other.exec('begin immediate')
@@ -35,7 +35,7 @@ test('a write waits for a locked database while everything else goes on, and is 
   const write = Promise.all([add('one'), add('two')]).then(() => {
     done = true
   })
-  // only a free event loop gets that far
+  // reached only if the event loop is free
   for (let turn = 0; turn < 5; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await count()).toBe(1)
@@ -46,7 +46,7 @@ test('a write waits for a locked database while everything else goes on, and is 
   expect(await count()).toBe(3)
 })
 
-test('whoever has waited long enough is told that the database is away, and the next write is done', async () => {
+test('a write that has waited too long is rejected as unavailable, and the next write succeeds', async () => {
   const { other, add, count } = shelter({ lockPatience: 50 })
   other.exec('begin immediate')
   await expect(add('late')).rejects.toSatisfy(isDatabaseUnavailable)
@@ -55,11 +55,11 @@ test('whoever has waited long enough is told that the database is away, and the 
   expect(await count()).toBe(1)
 })
 
-test('so many wait for a locked database and no more', async () => {
+test('the number of writes that wait for a locked database is limited', async () => {
   const { other, add, count } = shelter({ lockPatience: 60_000 })
   other.exec('begin immediate')
   const first = add('first')
-  // it has been seen by now that the database is locked
+  // the lock has been noticed by now
   await new Promise((resolve) => setTimeout(resolve, 100))
   const others = Promise.allSettled(Array.from({ length: 100 }, (_, n) => add(`other ${n}`)))
   const isRefused = (outcome: PromiseSettledResult<unknown>) =>
@@ -71,7 +71,7 @@ test('so many wait for a locked database and no more', async () => {
   expect(await count()).toBe(64)
 })
 
-test('people who are logged in go on reading when their visit can’t be written down', async () => {
+test('logged-in users can read while their use can’t be recorded', async () => {
   const { db, other, add } = shelter()
   await add('uma')
   const token = newToken()
@@ -86,7 +86,7 @@ test('people who are logged in go on reading when their visit can’t be written
   expect(after?.expiresAt.getTime()).toBeGreaterThan(before?.expiresAt.getTime() ?? Number.NaN)
 })
 
-test('both APIs answer 503 with a sentence and Retry-After, and pages are served meanwhile', async () => {
+test('both APIs respond with 503, a sentence, and Retry-After, and pages are still served', async () => {
   const { db, other } = shelter({ lockPatience: 50 })
   const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
   onTestFinished(async () => void (await app.close()))

@@ -4,7 +4,6 @@ import { commitNumberOffset } from './commit-numbers.ts'
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 
 const [headerBytes, frameHeaderBytes] = [32, 24]
-/** The lowest bit says how the numbers are stored that the checksums are made of. */
 const magic = 0x377f0682
 
 type Checksum = [number, number]
@@ -26,10 +25,7 @@ function read(handle: number, at: number, length: number): Buffer | undefined {
   return readSync(handle, bytes, 0, length, at) === length ? bytes : undefined
 }
 
-/**
- * The numbers of commits that a write-ahead log holds, in their order, as far as SQLite would apply it; reads no more of it
- * than is asked for.
- */
+/** The commit numbers in a write-ahead log, in order, as far as SQLite would apply it. Reads lazily. */
 export function* commitNumbersInLog(log: string): Generator<number> {
   const handle = openSync(log, 'r')
   try {
@@ -53,7 +49,7 @@ function* commitNumbersInFrames(
   let expected = sums
   for (let at = headerBytes; ; at += frameBytes) {
     const frame = read(handle, at, frameBytes)
-    // what is left of the log before it was begun again has other salts
+    // frames left from before the log was restarted have another salt
     if (!frame || !areEqual(checksumAt(frame, 8), checksumAt(header, 16))) return
     expected = addToChecksum(
       addToChecksum(expected, frame.subarray(0, 8), bigEndian),
@@ -69,7 +65,7 @@ function* commitNumbersInFrames(
   }
 }
 
-/** The number of the last commit that has reached a database file; undefined where it is none. */
+/** Number of the last commit checkpointed into a database file; undefined if the file isn't a database. */
 export function commitNumberInFile(file: string): number | undefined {
   const handle = openSync(file, 'r')
   try {

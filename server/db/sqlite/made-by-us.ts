@@ -6,15 +6,13 @@ type SchemaObject = { type: string; name: string; tbl_name: string; sql: string 
 const schemaObjects = (db: BetterSqlite.Database): SchemaObject[] =>
   db
     .prepare<[], SchemaObject>(
-      // what can do most harm first, for who reads of it
       `select type, name, tbl_name, sql from sqlite_schema order by type not in ('trigger', 'view'), rowid`,
     )
     .all()
 
-// not the type alone: SQLite goes by the text, whatever type stands beside it
+// SQLite goes by the SQL text, whatever the type column says
 const objectKey = ({ type, name, tbl_name, sql }: SchemaObject) => JSON.stringify([type, name, tbl_name, sql])
 
-/** What the migrations make, and what SQLite then adds by itself, such as statistics. */
 function objectsOfMigrations(migrations: readonly Migration[]): SchemaObject[] {
   const db = new BetterSqlite(':memory:')
   try {
@@ -27,15 +25,15 @@ function objectsOfMigrations(migrations: readonly Migration[]): SchemaObject[] {
 }
 
 /**
- * What a file of ours has that its migrations have not made (triggers, views, tables, indexes, or ours with another
- * text), and what it lacks of theirs, as words for a sentence. Nothing of the file runs meanwhile. Throws
- * `DatabaseTooNew`.
+ * Differences between a file's schema and what its migrations create: foreign or changed triggers, views, tables, and
+ * indexes, and missing ones.
+ * Nothing in the file is executed. Throws `DatabaseTooNew`.
  */
 export function schemaDifferences(db: BetterSqlite.Database, migrations: readonly Migration[]): string[] {
   const objects = schemaObjects(db)
   const history = objects.filter(({ name }) => name.toLowerCase() === '__drizzle_migrations')
   if (history.length === 0) return []
-  // a view of that name would run by being asked for what was done
+  // a view of that name would be executed by reading the migrations
   const ours = new Set(objectsOfMigrations(migrations.slice(0, 1)).map(objectKey))
   if (!history.every((one) => ours.has(objectKey(one)))) return history.map((one) => `has ${describeObject(one)}`)
   const pending = pendingOnSqlite(db, migrations) ?? []
@@ -53,6 +51,6 @@ export function schemaDifferences(db: BetterSqlite.Database, migrations: readonl
 
 function describeObject({ type, name, tbl_name: table }: SchemaObject): string {
   const words = type === 'table' || type === 'view' ? `the ${type} ${name}` : `the ${type} ${name} on ${table}`
-  // whoever made it may have thought of the terminal that shows it
+  // the name may contain control characters to attack a terminal
   return words.replace(/\p{C}/gu, '?').slice(0, 200)
 }

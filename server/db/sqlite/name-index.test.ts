@@ -30,9 +30,9 @@ function shelter() {
   return { dataDir, db, file: databaseFile(dataDir), add, few, made, problem: () => nameIndexProblem(db.reader) }
 }
 
-test('whatever is written, the index says what the pets do', async () => {
+test('the index matches the pets after any write', async () => {
   const { db, add, few, problem } = shelter()
-  // as in a table that is rebuilt by a later migration, a missing trigger would be seen here
+  // also guards later migrations: a lost trigger would be noticed here
   const [rex = 0, luna = 0, sakura = 0] = add('rex the dog', 'luna', 'さくら猫')
   expect([await few('REX'), await few('una'), await few('くら猫'), await few('nobody')]).toEqual([
     [rex],
@@ -43,7 +43,7 @@ test('whatever is written, the index says what the pets do', async () => {
   expect(problem()).toBeNull()
   const write = (statements: string) => {
     db.writer.exec(statements)
-    // as what is written by the queue is seen at once
+    // makes the write visible at once, like the queue
     db.refreshSnapshot?.()
   }
   write(`update pets set name_folded = 'bella' where id = ${luna}; update pets set status = 'adopted'`)
@@ -53,19 +53,19 @@ test('whatever is written, the index says what the pets do', async () => {
   expect(problem()).toBeNull()
 })
 
-test('fewer than three letters, and a NUL, are told nothing of', async () => {
+test('a search for fewer than three letters, or with a NUL, gets no candidates', async () => {
   const { add, few } = shelter()
   add('rex')
   expect([await few('re'), await few('猫'), await few('re\0x'), await few('rex')]).toEqual([null, null, null, [1]])
 })
 
-test('of a name that is gone no part stays in the index', () => {
+test('no part of a deleted name stays in the index', () => {
   const { db, add } = shelter()
   const [id] = add('zebedee quixote', 'rex')
   db.writer.exec(`update pets set name_folded = 'wilhelmina' where id = ${id}; delete from pets where id = ${id}`)
   const blocks = db.writer.prepare<[], Buffer>('select block from pet_names_data').pluck().all()
   const text = Buffer.concat(blocks).toString('latin1')
-  // a block keeps of each three letters what the ones before it don't begin with
+  // blocks store trigrams without the prefix shared with the preceding one
   for (const part of ['zeb', 'quix', 'qui', 'wil']) expect(text).not.toContain(part)
   expect(db.writer.prepare(`select count(*) from pet_names where pet_names match '"zeb" OR "wil"'`).pluck().get()).toBe(
     0,
@@ -81,7 +81,7 @@ test.each([
   ['a pet is in it that is gone', `insert into pet_names (rowid, name_folded) values (77, 'luna')`, 'is wrong about'],
   ['nothing keeps it', 'drop trigger pet_names_changed', 'nothing keeps it'],
   ['it is gone', 'drop trigger pet_names_added; drop table pet_names', 'is missing'],
-])('where %s, the doctor says so and makes it anew as it was', async (_, harm, says) => {
+])('if %s, doctor reports it and rebuilds the index', async (_, harm, says) => {
   const { dataDir, db, file, add, few, made, problem } = shelter()
   add('rex')
   const before = made()
@@ -95,7 +95,7 @@ test.each([
   expect(repairNameIndex(file)).toBe(false)
 })
 
-test('a damaged index is no damage of the shelter, and is made anew', async () => {
+test('a damaged index does not count as a damaged shelter, and is rebuilt', async () => {
   const { db, file, add, problem } = shelter()
   add('rex', 'luna')
   db.writer.unsafeMode().exec(`update pet_names_data set block = x'00' where id > 10`)
@@ -104,7 +104,7 @@ test('a damaged index is no damage of the shelter, and is made anew', async () =
   expect(problem()).toBeNull()
 })
 
-test.each([false, true])('a backup brings its own names, whatever was there, while running: %s', async (running) => {
+test.each([false, true])('a restore rebuilds the index from its own names, while running: %s', async (running) => {
   const { dataDir, db, add, few, problem } = shelter()
   add('rex', 'luna')
   const backup = path.join(dataDir, 'backup.db')

@@ -6,22 +6,22 @@ import { trigramsOf } from '#server/db/search.ts'
 import { incrementCommitNumber } from './commit-numbers.ts'
 import { openWriter } from './writer.ts'
 
-// `pet_names` finds pets by any three letters of their names (docs/decisions/009). All of it follows from the pets.
+// `pet_names` finds pets by any three letters of their names (docs/decisions/009). It is derived from the pets.
 
-/** Fills the index anew, whatever is in it. */
 export function rebuildNameIndex(db: BetterSqlite.Database): void {
   db.exec(`insert into pet_names (pet_names) values ('rebuild')`)
 }
 
-/** Whether a line of SQLite's own check is about this index alone. */
 export const isNameIndexProblem = (problem: string): boolean => /FTS5 table main\.pet_names\b/.test(problem)
 
-/** How many pets have these three letters, and the sum of their ids. */
 type TrigramSum = { pets: number; ids: number }
 
 const triggers = ['pet_names_added', 'pet_names_changed', 'pet_names_deleted']
 
-/** What is wrong with the index, as a sentence's end; null when it says what the pets do. Reads all of both. */
+/**
+ * What is wrong with the index, as the end of a sentence; null if it matches the pets. Reads all pets and the whole
+ * index.
+ */
 export function nameIndexProblem(db: BetterSqlite.Database): string | null {
   const names = db.prepare<[], string>('select name from sqlite_schema').pluck().all()
   if (!['pet_names', ...triggers].every((name) => names.includes(name))) return 'is missing, or nothing keeps it'
@@ -35,8 +35,8 @@ export function nameIndexProblem(db: BetterSqlite.Database): string | null {
 }
 
 /**
- * Makes the index anew, as its migration did, where something is wrong with it; returns whether it was. Writers wait
- * meanwhile, but not where all is well.
+ * Recreates the index as its migration did if something is wrong with it; returns whether it did. Writers wait only
+ * during a repair.
  */
 export function repairNameIndex(file: string): boolean {
   const db = openWriter(file, { timeout: 30_000 })
@@ -57,7 +57,6 @@ export function repairNameIndex(file: string): boolean {
   }
 }
 
-/** Parts of names under which the index has other pets than those that have them. */
 function wrongTrigrams(db: BetterSqlite.Database): string[] {
   const shares = new Map<string, TrigramSum>()
   const count = (part: string, pets: 1 | -1, id: number) => {

@@ -22,7 +22,7 @@ function openHere(options = {}) {
   return { db, add, uids }
 }
 
-test('both connections have the settings that keep a shelter safe and quick', () => {
+test('both connections have the required settings for safety and speed', () => {
   const { db } = openHere()
   const settings = (connection: typeof db.writer) =>
     ['journal_mode', 'busy_timeout', 'mmap_size', 'cache_size'].map((name) => connection.pragma(name, { simple: true }))
@@ -33,7 +33,7 @@ test('both connections have the settings that keep a shelter safe and quick', ()
   expect(() => db.reader.exec('delete from accounts')).toThrow('readonly')
 })
 
-test('the data folder is made where it is missing, and everything is there after reopening', async () => {
+test('a missing data folder is created, and all data is there after reopening', async () => {
   const folder = join(newFolder(), 'a', 'b')
   const before = openSqlite(folder)
   await before.transaction((tx) => tx.insert(before.schema.accounts).values({ uid: 'u', email: 'e', name: 'n' }))
@@ -44,7 +44,7 @@ test('the data folder is made where it is missing, and everything is there after
   expect(await after.read.$count(after.schema.accounts)).toBe(1)
 })
 
-test('a data folder that is a file, or lies inside one, is refused with a sentence', async () => {
+test('a data folder that is a file, or is inside one, is refused with a sentence', async () => {
   const file = join(newFolder(), 'shelter')
   writeFileSync(file, '')
   const refusal = `The data folder ${file} can't be used: it is a file.`
@@ -52,7 +52,7 @@ test('a data folder that is a file, or lies inside one, is refused with a senten
   await expect(openDatabase({ dataDir: join(file, 'data') })).rejects.toThrow(CannotOpenDatabase)
 })
 
-test('a database file that is something else is refused with a sentence and left alone', async () => {
+test('a database file of another kind is refused with a sentence and not changed', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'pawstead.db'), 'This is a letter to my aunt, and not a database at all. '.repeat(40))
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -63,7 +63,7 @@ test('a database file that is something else is refused with a sentence and left
   await expect(openDatabase({ dataDir: other })).rejects.toThrow(CannotOpenDatabase)
 })
 
-test('a full disk in the middle of a batch answers everybody in it with the cause, and the next batch works', async () => {
+test('a full disk in the middle of a batch rejects the whole batch with the cause, and the next batch works', async () => {
   const { db, add, uids } = openHere()
   await add('before')
   const pages = Number(db.writer.pragma('page_count', { simple: true }))
@@ -78,7 +78,7 @@ test('a full disk in the middle of a batch answers everybody in it with the caus
   expect(uids()).toEqual(['after', 'before'])
 })
 
-test('writes after the disk filled up do not slip past the transaction when the error is caught', async () => {
+test('writes after a full disk do not escape the transaction if the error is caught', async () => {
   const { db, add, uids } = openHere()
   await add('before')
   db.writer.pragma(`max_page_count = ${Number(db.writer.pragma('page_count', { simple: true })) + 2}`)
@@ -94,7 +94,7 @@ test('writes after the disk filled up do not slip past the transaction when the 
   expect(uids()).toEqual(['before'])
 })
 
-test('a transaction that never ends is given up and does not hold the others for ever', async () => {
+test('a transaction that never ends is aborted and does not block the others', async () => {
   const { db, add, uids } = openHere({ patience: 50 })
   const stuck = db.transaction(async (tx) => {
     await tx.insert(db.schema.accounts).values({ uid: 'stuck', email: 'stuck', name: 'stuck' })
@@ -106,7 +106,7 @@ test('a transaction that never ends is given up and does not hold the others for
   expect(uids()).toEqual(['next'])
 })
 
-test('transactions that arrive in one turn of the event loop share a commit', async () => {
+test('transactions that arrive in one iteration of the event loop share a commit', async () => {
   const { db, add, uids } = openHere()
   const commits = () => Number(String(db.version()).split(' ').at(-1))
   const before = commits()

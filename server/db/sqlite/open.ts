@@ -26,13 +26,11 @@ import { deleteStaleStatistics, indexesToAnalyze, reloadReaderStatistics, reload
 import { openWithWal, reenableWal } from './write-ahead.ts'
 
 export type SqliteOptions = QueueOptions & {
-  /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
+  /** FULL: a confirmed write survives a power cut. The others are for measurements and tests. */
   synchronous?: 'FULL' | 'NORMAL' | 'OFF'
-  /** Told what the keeper should know, such as a database that was deleted while it is open. */
   warn?: Warn | undefined
 }
 
-/** A shelter in one file, with the raw connections for what only SQLite has (backup, integrity check). */
 export type SqliteDatabase = Database & {
   readonly dialect: 'sqlite'
   readonly writer: BetterSqlite.Database
@@ -40,15 +38,15 @@ export type SqliteDatabase = Database & {
 }
 
 /**
- * Milliseconds to wait for a lock while opening. Later nothing but the queue waits, as SQLite would hold up everybody.
+ * Milliseconds to wait for a lock while opening. Later only the queue waits, because SQLite would block the event loop.
  */
 const busyTimeout = 5000
-/** Milliseconds in which a crowd that asks for health costs one write. */
+/** Milliseconds for which health checks share one write. */
 const healthCacheTime = 1000
 
 /**
- * Opens `pawstead.db` in the data folder, making both if missing.
- * @throws CannotOpenDatabase with a sentence for the shelter's keeper.
+ * Opens `pawstead.db` in the data folder and creates both if missing.
+ * @throws CannotOpenDatabase with a sentence for the admin.
  */
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
   createDataFolder(dataDir)
@@ -63,14 +61,14 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     return true
   })
   if (!hasLog) diskSpace.reportFull()
-  // by other processes: SQLite leaves a connection's own commits out of it
+  // commits of other processes: SQLite doesn't count a connection's own
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
   const instanceId = randomUUID()
   const snapshots = createSnapshots(reader, () => `${instanceId} ${commitsOfOthers.get()} ${queue.commits()}`)
   const queue = transactionQueue(writer, { requirePresent, diskSpace, endReads: snapshots.end }, options)
   const purger = deletedDataPurger(writer, { requirePresent, endReads: snapshots.end, warn })
   let closed = false
-  // what stands there already, so that it changes nothing, yet is written as any change is
+  // writes the existing value: no change, but the same write as any other
   const writeVersion = () => void writer.pragma(`user_version = ${writer.pragma('user_version', { simple: true })}`)
   const tryWriting = cachedSingleFlight(healthCacheTime, () => queue.transaction(async () => writeVersion()))
   return {
@@ -116,9 +114,9 @@ function createDataFolder(dataDir: string): void {
 }
 
 /**
- * KB of pages that the writer keeps. What is not among them is read through the memory map. With 64 MB, as for the reader,
- * which fills a small part of them, everything at once for a minute left the process at 314 to 327 MB instead of 261 to
- * 275 (npm run bench -- speed --only memory), and about as many donations were taken.
+ * KB of pages that the writer caches; other pages are read through the memory map.
+ * With 64 MB, as for the reader, the process took 314 to 327 MB after a minute of full load, instead of 261 to 275.
+ * About as many donations were accepted (npm run bench -- speed --only memory).
  */
 const writerCache = 16 * 1024
 
@@ -152,12 +150,12 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
   }
 }
 
-/** Only in a new file: one of an older version is upgraded while nobody has it open (`openShelter`). */
+/** Creates tables in a new file. An older file must be upgraded while nobody has it open (`openShelter`). */
 function createTables(writer: BetterSqlite.Database, warn: Warn): void {
   const pending = pendingOnSqlite(writer, sqliteMigrations)
   if (pending && pending.length > 0)
     throw new CannotOpenDatabase(`The database ${writer.name} is of an older version: it must be upgraded first.`)
-  // sets up foreign keys, too
+  // also enables foreign keys
   migrateSqlite(writer, sqliteMigrations)
   if (pending) vacuumOnce(writer, warn)
   else {
@@ -178,14 +176,13 @@ const reasons: Record<string, string> = {
   SQLITE_BUSY: 'another program has it locked',
 }
 
-/** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
+/** Turns SQLite's own errors into sentences for the admin; returns all others unchanged. */
 export function explainSqliteError(error: unknown, file: string): unknown {
   if (!(error instanceof CannotOpenDatabase) && isOutOfSpace(error, dirname(file)))
     return new CannotOpenDatabase(
       `The database ${file} can't be opened: the disk is full. It needs ${formatMinimumSize(minimumFreeSpace)} of room.`,
       { cause: error },
     )
-  // SQLITE_CORRUPT_INDEX is a kind of SQLITE_CORRUPT
   const code = driverError(error)?.code ?? ''
   const reason = reasons[code] ?? reasons[code.split('_', 2).join('_')]
   return reason ? new CannotOpenDatabase(`The database ${file} can't be opened: ${reason}.`, { cause: error }) : error
@@ -199,7 +196,6 @@ function closeWriter(writer: BetterSqlite.Database): void {
   }
 }
 
-/** Forgets what is wrong by now; that can wait when another program writes or the disk is full. */
 function tryDeleteStaleStatistics(writer: BetterSqlite.Database): void {
   try {
     writer.transaction(() => deleteStaleStatistics(writer) && incrementCommitNumber(writer)).immediate()
@@ -216,7 +212,6 @@ type StatisticsContext = {
   snapshots: Snapshots
 }
 
-/** What is wrong is forgotten at once; what is missing then, another process finds out. */
 function statisticsRefresher({
   file,
   writer,

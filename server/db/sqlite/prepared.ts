@@ -15,7 +15,6 @@ export type RunPrepared = {
   write<V extends SqliteQueryValues>(query: PreparedWrite<V>, values: V): void
 }
 
-/** Runs prepared queries on one SQLite connection, at once. */
 export function preparedQueries(client: BetterSqlite.Database, prepare: Prepare): RunPrepared {
   const runPrepared = prepareOnce(
     asPostgres<QueryBuilder>(drizzle(withPrepare(client, prepare))),
@@ -35,9 +34,9 @@ function syncResult(result: unknown): unknown {
 }
 
 /**
- * What only reads, on a connection of its own. `before` each statement it is decided whether that sees the rows of now,
- * or those of this look at the network (looks.ts). No statement may stay open (`iterate`): it would go on seeing the old
- * rows, and what is kept of them would be taken for new.
+ * A reader with its own connection. `before` runs before each statement and may refresh the snapshot
+ * (read-snapshot.ts).
+ * No statement may stay open (`iterate`): it would continue to see old rows, and cached results would be taken for new.
  */
 export function sqliteReader(connection: BetterSqlite.Database, before?: () => void): DatabaseReader {
   const prepare = cachingPrepare(connection, before)

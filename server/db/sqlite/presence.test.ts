@@ -7,7 +7,7 @@ import { readConfig } from '#server/config/env.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from './open.ts'
 
-/** A shelter that is served, in a folder of a folder of its own. */
+/** A running shelter in a subfolder of a temporary folder. */
 async function served() {
   const parent = mkdtempSync(path.join(tmpdir(), 'pawstead-lost-'))
   const folder = path.join(parent, 'data')
@@ -52,7 +52,7 @@ test.each<[string, (shelter: Served) => void]>([
     },
   ],
   ['its write-ahead log is deleted, where the newest records are', ({ file }) => rmSync(`${file}-wal`)],
-])('when %s while it is served, no write is answered as done', async (_what, lose) => {
+])('when %s while it is served, no write is confirmed', async (_what, lose) => {
   const shelter = await served()
   const { db, app, said, register, ready } = shelter
   expect((await register()).statusCode).toBe(201)
@@ -66,12 +66,12 @@ test.each<[string, (shelter: Served) => void]>([
   expect(await ready()).toBe(503)
   expect((await register()).statusCode).toBe(503)
   expect(said).toEqual([expect.stringContaining('was deleted, moved or replaced while it is in use')])
-  // what is there may still be looked at, and nothing was added to it
+  // the moved database can still be read, and nothing was added to it
   expect((await app.inject({ url: '/api/pets' })).statusCode).toBe(200)
   expect(await db.read.$count(db.schema.accounts)).toBe(1)
 })
 
-test('health alone notices the loss, at once, however often it is asked', async () => {
+test('health checks alone notice the loss at once', async () => {
   const { folder, ready, said } = await served()
   expect(await ready()).toBe(200)
   rmSync(folder, { recursive: true })
@@ -79,7 +79,7 @@ test('health alone notices the loss, at once, however often it is asked', async 
   expect(said).toHaveLength(1)
 })
 
-test('a folder that comes back is written to again, and that is said too', async () => {
+test('a folder that comes back is written to again, with a message', async () => {
   const { folder, register, ready, said } = await served()
   renameSync(folder, `${folder}-away`)
   expect((await register()).statusCode).toBe(503)
@@ -89,7 +89,7 @@ test('a folder that comes back is written to again, and that is said too', async
   expect(said).toEqual([expect.stringContaining('moved or replaced'), expect.stringContaining('is back')])
 })
 
-test('a file that goes while a write is on its way: the write is not answered as done', async () => {
+test('if the file disappears during a write, the write is not confirmed', async () => {
   const { db, file } = await served()
   const writing = db.transaction(async (tx) => {
     await tx.insert(db.schema.accounts).values({ uid: 'u', email: 'u@example.org', name: 'U' })
@@ -104,7 +104,7 @@ test('a database that can be read but not written is not ready', async () => {
   expect(await ready()).toBe(503)
 })
 
-test('health writes once for all who ask within a second', async () => {
+test('health checks within a second share one write', async () => {
   const { db, ready } = await served()
   const frames = () => {
     const [{ log }] = db.writer.pragma('wal_checkpoint(noop)') as [{ log: number }]

@@ -2,25 +2,24 @@ import { existsSync, statSync } from 'node:fs'
 import { DatabaseUnavailable } from '#server/db/failures.ts'
 import { type Warn, warnOnce } from '#server/db/told-once.ts'
 
-/** Which file this is, and `''` when there is none: the same path may come to mean another one. */
 function fileIdentity(path: string): string {
   try {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
     return stats ? `${stats.dev}:${stats.ino}` : ''
   } catch {
-    // a folder that can't be read any more is as good as gone
     return ''
   }
 }
 
 /**
- * Watches whether an open database is still the file of its name: SQLite goes on writing into one that was deleted,
- * renamed or replaced, and nobody would find it again. `requirePresent` throws `DatabaseUnavailable` while it isn't, and is cheap
- * enough to be asked around every commit; each change is said once with `warn`. A file that comes back is taken again.
+ * Checks whether an open database is still the file at its path: SQLite continues to write into one that was deleted,
+ * renamed, or replaced.
+ * `requirePresent` throws `DatabaseUnavailable` if it isn't, and is cheap enough to call around every commit. It warns
+ * once when the file disappears and once when it is back.
  */
 export function watchFilePresence(file: string, warn: Warn) {
   const log = `${file}-wal`
-  // there is none where the disk was full
+  // no log exists if the disk was full
   let files = existsSync(log) ? [file, log] : [file]
   const currentIdentity = () => files.map(fileIdentity).join(' ')
   let expectedIdentity = currentIdentity()
@@ -36,7 +35,6 @@ export function watchFilePresence(file: string, warn: Warn) {
       }
       warning.clear()
     },
-    /** After a log was begun where there was none. */
     renew(): void {
       files = [file, log]
       expectedIdentity = currentIdentity()

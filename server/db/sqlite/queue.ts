@@ -11,51 +11,47 @@ import { cachingPrepare } from './statements.ts'
 
 type QueuedTransaction = {
   work: (tx: Tx) => Promise<unknown>
-  /** When it gives up waiting for a locked database. */
   deadline: number
-  /** How long it may keep the others waiting, in milliseconds. */
+  /** Milliseconds that it may block the others. */
   timeout: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
 export type QueueOptions = {
-  /** How many transactions may share one commit. */
   batch?: number
-  /** How long one transaction that says nothing else may keep the others waiting, in milliseconds. */
+  /** Default milliseconds that one transaction may block the others. */
   patience?: number
-  /** How long each waits while another program has the database locked, in milliseconds. */
+  /** Default milliseconds to wait while another program has locked the database. */
   lockPatience?: number
 }
 
-/** How many may wait for a locked database: they are in flight, and others must have room to read meanwhile. */
+/** Most transactions that may wait for a locked database: they occupy in-flight slots, and reads need some, too. */
 const maxWaiting = 64
 
-/** Milliseconds between two tries to begin. */
+/** Milliseconds. */
 const retryInterval = 10
 
-/** Milliseconds for which a commit waits at most while more arrives. */
+/** Most milliseconds that a commit waits for more transactions. */
 const gatherTime = 10
 
 const lockedError = () => new DatabaseUnavailable(new Error('another program has the database locked'))
 
-/** What surrounds a commit. */
 type CommitHooks = {
-  /** Throws while the database is not the file it was: nothing is written then, and nothing answered as done. */
   requirePresent: () => void
   diskSpace: DiskSpaceWatch
   /**
-   * Ends what is being read: whoever reads from now on sees what is written, and SQLite can begin its log anew, which
-   * would grow for as long as somebody reads what stands in it.
+   * Ends the read snapshot, so that later reads see the commit. Also lets SQLite restart its log, which grows while a
+   * reader uses it.
    */
   endReads: () => void
 }
 
 /**
- * Group commit: whatever transactions are waiting run one after another inside one SQLite transaction, each in
- * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a
- * conflict. A database that another program has locked is asked again and again, while everything else goes on; the
- * writer must not wait for it by itself.
+ * Group commit: waiting transactions run one after another in one SQLite transaction, each in its own savepoint, and
+ * resolve after its COMMIT. A failed one is undone alone.
+ * There is one writer, so conflicts can't occur. If another program has locked the database, the queue retries; the
+ * writer itself must not wait.
  */
 export function transactionQueue(
   writer: BetterSqlite.Database,
@@ -91,7 +87,7 @@ export function transactionQueue(
       if (closed) throw new Error('The database is closed.')
       if (isLocked && queue.length >= maxWaiting) throw lockedError()
       let value: Awaited<ReturnType<typeof work>>
-      // it runs later, from the pump, yet belongs to its caller's request; `AsyncLocalStorage.bind` takes 2 µs more
+      // It runs later, from the pump, but belongs to its caller's request; `AsyncLocalStorage.bind` takes 2 µs more.
       const caller = new AsyncResource('Transaction')
       queue.push({
         work: (tx: Tx) =>
@@ -108,9 +104,8 @@ export function transactionQueue(
 
   return {
     transaction,
-    /** How many there have been that may have changed something; a health check has not. */
+    /** Number of commits that may have changed something; health checks don't count. */
     commits: () => commits,
-    /** Refuses new transactions and waits for the queued ones. */
     async drain(): Promise<void> {
       closed = true
       await running
@@ -119,8 +114,8 @@ export function transactionQueue(
 }
 
 /**
- * Gives sockets and readers a turn, and another one as long as each brings transactions, so that what has arrived already
- * shares the next commit.
+ * Yields to the event loop while each iteration brings more transactions, so that requests that have already arrived
+ * share the next commit.
  */
 async function gatherBatch(queue: QueuedTransaction[], batch: number): Promise<void> {
   const until = performance.now() + gatherTime
@@ -131,7 +126,6 @@ async function gatherBatch(queue: QueuedTransaction[], batch: number): Promise<v
   } while (previousLength < queue.length && queue.length < batch && performance.now() < until)
 }
 
-/** Answers those who have waited long enough for a locked database; the others stay in the queue, in their order. */
 function rejectOverdue(queue: QueuedTransaction[]): void {
   const now = performance.now()
   for (const job of queue.splice(0)) {
@@ -140,16 +134,12 @@ function rejectOverdue(queue: QueuedTransaction[]): void {
   }
 }
 
-/**
- * A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on
- * disk.
- */
 type FinishedTransaction = { used: boolean; answer: () => void }
 
 /**
- * Takes jobs, runs them one after another inside one transaction, and answers all of them after its COMMIT. Takes none
- * while another program has the database locked. `committed` is called in the same turn as COMMIT, before anybody can
- * read what is new. Never rejects.
+ * Takes jobs, runs them in one transaction, and settles them after its COMMIT. Takes none while another program has
+ * locked the database.
+ * `onCommit` is called synchronously after COMMIT, before anyone can read the new rows. Never rejects.
  */
 function createBatchRunner(
   writer: BetterSqlite.Database,
@@ -174,7 +164,7 @@ function createBatchRunner(
       endReads()
       commit.run()
       if (done.some(({ used }) => used)) onCommit()
-      // it may have gone meanwhile, and what was written with it
+      // the file may have been replaced during the commit
       requirePresent()
       diskSpace.afterCommit()
     } catch (error) {
@@ -188,10 +178,11 @@ function createBatchRunner(
   }
 }
 
-/** SQLITE_BUSY_RECOVERY and others are kinds of SQLITE_BUSY. */
 const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith('SQLITE_BUSY') === true
 
-/** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
+/**
+ * Runs one job in a savepoint and undoes it alone if it fails. Throws only if SQLite has rolled back the whole batch.
+ */
 function createTransactionRunner(
   writer: BetterSqlite.Database,
   { runWithin }: TimeLimit,
@@ -212,7 +203,7 @@ function createTransactionRunner(
       return { used: handle.used(), answer: () => job.resolve(value) }
     } catch (error) {
       handle.end()
-      // a full disk or a failed read undoes everything at once, and there is no savepoint left to go back to
+      // a full disk or a failed read rolls back everything, including the savepoint
       if (!writer.inTransaction) throw handle.failure() ?? error
       undo.run()
       release.run()

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { shelterFolder } from '#server/testing/database.ts'
 import { createSnapshots } from './read-snapshot.ts'
 
-/** A table of one column on a connection that writes and one that is looked at, and questions for its version. */
+/** A table with one column, a writer, a reader, and a counter of version queries. */
 function looked() {
   const file = path.join(shelterFolder(), 'looks.db')
   const writer = new BetterSqlite(file)
@@ -33,12 +33,12 @@ function looked() {
   }
 }
 
-test('whoever asks in one look at the network is told the same, by one question and one transaction', async () => {
+test('reads in one event-loop iteration share a version and a transaction', async () => {
   const { looks, reader, read, asked, mark } = looked()
   const server = createServer((socket) => {
     socket.on('data', () => {
       const said = `${looks.version()} ${read()} ${looks.version()} ${reader.inTransaction}`
-      // as another program writes, at any time
+      // another program may write at any time
       mark()
       socket.write(said)
     })
@@ -59,14 +59,14 @@ test('whoever asks in one look at the network is told the same, by one question 
       const before = asked()
       const said = new Set(await Promise.all(sockets.map(ask)))
       for (const text of said) expect(text).toMatch(/^(version \d+) \d+ \1 true$/)
-      // one text for each version
+      // one text per version
       expect(said.size).toBe(asked() - before)
       return said.size
     })
     .toBe(1)
 })
 
-test('nothing is held when the event loop goes back to the network, and what is written is seen then', async () => {
+test('no snapshot is open when the event loop polls the network, and later reads see new rows', async () => {
   const { looks, reader, read, mark } = looked()
   for (let marks = 0; marks < 5; marks += 1) {
     expect(read()).toBe(marks)
@@ -81,7 +81,7 @@ test('nothing is held when the event loop goes back to the network, and what is 
   }
 })
 
-test('after its end a look begins anew', () => {
+test('a read after the end of a snapshot begins a new one', () => {
   const { looks, read, mark } = looked()
   const [version, marks] = [looks.version(), read()]
   mark()
@@ -89,7 +89,7 @@ test('after its end a look begins anew', () => {
   expect([looks.version() === version, read()]).toEqual([false, Number(marks) + 1])
 })
 
-test('what SQLite has ended by itself is read on, and begun anew in the next look', () => {
+test('reads go on if SQLite has ended the transaction, and the next iteration begins a new one', () => {
   const { looks, reader, read, mark } = looked()
   read()
   reader.exec('rollback')
@@ -101,7 +101,7 @@ test('what SQLite has ended by itself is read on, and begun anew in the next loo
   expect(reader.inTransaction).toBe(false)
 })
 
-test('a look in which a damaged table was read ends as any other, and the next one reads what is whole', () => {
+test('a snapshot that read a damaged table ends normally, and the next one reads the intact tables', () => {
   const { looks, reader, read, writer } = looked()
   writer.exec('create table whole (at integer); insert into whole values (1); pragma wal_checkpoint(truncate)')
   const root = writer.prepare<[], number>("select rootpage from sqlite_schema where name = 'marks'").pluck().get() ?? 0

@@ -9,7 +9,7 @@ import { openWriter, truncateWal } from './writer.ts'
 
 const secret = 'somebody who has left'
 
-/** A file with traces, as up to 0.2.0. */
+/** A file with traces of deleted data, as up to 0.2.0. */
 function oldFile() {
   const file = databaseFile(shelterFolder())
   const old = new BetterSqlite(file)
@@ -23,7 +23,7 @@ function oldFile() {
   return { file, writer, version, hasTraces: () => readFileSync(file).includes(secret) }
 }
 
-test('a file of an older version is rewritten once, without a word where that is quick', () => {
+test('a file of an older version is rewritten once, silently if that is quick', () => {
   const { writer, version, hasTraces } = oldFile()
   const said: string[] = []
   expect(hasTraces()).toBe(true)
@@ -37,7 +37,7 @@ test('a file of an older version is rewritten once, without a word where that is
   expect(said).toEqual([])
 })
 
-test('without room for it, it says how much it needs, and is done when there is some', () => {
+test('without enough space it reports how much it needs, and succeeds when there is enough', () => {
   const { file, writer, version, hasTraces } = oldFile()
   const said: string[] = []
   vacuumOnce(
@@ -51,7 +51,7 @@ test('without room for it, it says how much it needs, and is done when there is 
   expect([hasTraces(), version(), said.length]).toEqual([false, 1, 1])
 })
 
-test('while another program writes, it waits for a later start', () => {
+test('if another program is writing, the rewrite waits for a later start', () => {
   const { file, writer, version } = oldFile()
   const other = new BetterSqlite(file)
   onTestFinished(() => void other.close())
@@ -62,13 +62,13 @@ test('while another program writes, it waits for a later start', () => {
   expect([version(), said]).toEqual([0, [expect.stringContaining('database is locked')]])
 })
 
-test('a new folder has nothing to be rewritten', async () => {
+test('a new folder needs no rewrite', async () => {
   const db = openSqlite(shelterFolder())
   expect(db.writer.pragma('user_version', { simple: true })).toBe(1)
   await db.close()
 })
 
-test('the log is emptied as soon as nobody reads what stands in it, however much is written meanwhile', async () => {
+test('the log is truncated as soon as no reader uses it, despite later writes', async () => {
   const dataDir = shelterFolder()
   const db = openSqlite(dataDir)
   const log = () => readFileSync(`${databaseFile(dataDir)}-wal`).length
@@ -88,7 +88,7 @@ test('the log is emptied as soon as nobody reads what stands in it, however much
   await db.close()
 })
 
-test('after an erasure a small file is rewritten when the program ends, and else it is not', async () => {
+test('a small file is rewritten at shutdown only after an erasure', async () => {
   const dataDir = shelterFolder()
   const freeAfter = async (erased: boolean) => {
     const db = openSqlite(dataDir)
@@ -110,14 +110,14 @@ test('after an erasure a small file is rewritten when the program ends, and else
   expect(await freeAfter(true)).toBe(0)
 })
 
-test('every connection that may write is opened in one place', () => {
+test('all connections that can write are opened in one place', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.ts$/.test(file) && !/\.(test|bench)\.ts$|(^|\/)testing\//.test(file),
   )
   const elsewhere = sources.filter((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/new BetterSqlite\(.*/g)].some(
-      // what only reads, what is in memory, and the lock, which holds nothing
+      // read-only and in-memory connections, and the lock file, which contains no data
       ([call]) => !/readonly: true|':memory:'|pawstead\.lock/.test(call),
     ),
   )

@@ -6,20 +6,18 @@ import type { Warn } from '#server/db/told-once.ts'
 import { incrementCommitNumber } from './commit-numbers.ts'
 import { truncateWal } from './writer.ts'
 
-// Up to 0.2.0, what was deleted was not overwritten. A file from then is rewritten once, without what is left of it.
+// Versions up to 0.2.0 did not overwrite deleted data. Their files are rewritten once to remove it.
 
-/** `user_version` of a file in which nothing stands that was deleted. */
+/** `user_version` of a file without traces of deleted data. */
 const cleanVersion = 1
 
-/** Takes a second or so; more is said before it begins. */
 const announcedBytes = 50_000_000
 
-/** Marks a file that is new. */
 export const markClean = (writer: BetterSqlite.Database): void => void writer.pragma(`user_version = ${cleanVersion}`)
 
 /**
- * Rewrites a database file that a version up to 0.2.0 has written to, unless that was done. Where it can't be done now,
- * such as for want of room, it says so, and the next time tries again: nothing is lost by it, and a crash changes nothing.
+ * Rewrites a database file of a version up to 0.2.0, unless that was done. If that fails now, such as for lack of
+ * space, it says so and the next start tries again. A crash changes nothing.
  */
 export function vacuumOnce(writer: BetterSqlite.Database, say: Warn, free: FreeSpace = freeBytes): void {
   if (Number(writer.pragma('user_version', { simple: true })) >= cleanVersion) return
@@ -46,19 +44,18 @@ export function vacuumOnce(writer: BetterSqlite.Database, say: Warn, free: FreeS
   }
 }
 
-/** Bytes of a file that is rewritten within a second also where the disk is slow, while a program waits to end. */
+/** Bytes that are rewritten within a second even on a slow disk, during shutdown. */
 const smallBytes = 20_000_000
 
 /**
- * Rewrites a small file: when SQLite moves rows from one page to another, it rarely leaves a copy, which is not overwritten
- * with the row.
+ * Rewrites a small file: when SQLite moves rows between pages, it rarely leaves a copy, which is not overwritten with
+ * the row.
  */
 export function vacuumIfSmall(writer: BetterSqlite.Database, say: Warn): void {
   if (sizeOf(writer) > smallBytes) return
   try {
     writer.pragma('user_version = 0')
   } catch (error) {
-    // another program is writing, or the disk is full: then it is not rewritten either
     if (!driverError(error)) throw error
   }
   vacuumOnce(writer, say)
@@ -74,13 +71,13 @@ const postponedMessage = (file: string, why: string) =>
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 
-/** What the planner kept of rows, word for word. */
+/** Planner samples contain values of rows. */
 function deleteStatisticsSamples(writer: BetterSqlite.Database): void {
   const statTable = writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat4'").get()
   if (statTable) writer.exec('delete from sqlite_stat4')
 }
 
-/** SQLite writes all of it into a file of its own, then into the log. What is missing for that, as a sentence's end. */
+/** VACUUM writes a temporary copy, then the log. Returns the missing space as the end of a sentence. */
 function missingSpace(file: string, bytes: number, free: FreeSpace): string | null {
   const places = [path.dirname(file), temporaryFolder()]
   const [own, temporary] = places.map((place) => statSync(place).dev)
@@ -89,7 +86,6 @@ function missingSpace(file: string, bytes: number, free: FreeSpace): string | nu
   return full === undefined ? null : `it needs ${megabytes(needed * 1.05)} in ${full}`
 }
 
-/** Bytes that may still be written to a folder's disk. */
 type FreeSpace = (folder: string) => number
 
 const freeBytes: FreeSpace = (place) => {
@@ -97,7 +93,6 @@ const freeBytes: FreeSpace = (place) => {
   return bavail * bsize
 }
 
-/** Where SQLite puts such a file: the first of these that it may write to. */
 function temporaryFolder(): string {
   const { SQLITE_TMPDIR, TMPDIR } = process.env
   return (

@@ -62,7 +62,7 @@ test.each<[string, 'ours' | 'Drizzle', Query]>([
     'Drizzle',
     (read, { accounts }) => read.select({ a: { b: { c: accounts.name } } } as never).from(accounts),
   ],
-])('rows are as Drizzle makes them: %s', async (_what, whose, query) => {
+])('rows equal those of Drizzle: %s', async (_what, whose, query) => {
   expect(createRowRunner(query(db.read, db.schema).prepare(''), cachingPrepare(db.reader)) ? 'ours' : 'Drizzle').toBe(
     whose,
   )

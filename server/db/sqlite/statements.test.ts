@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cachingPrepare } from './statements.ts'
 
-test('a page is asked for in a form that SQLite plans once, not for each run', () => {
+test('a query with a limit is planned once by SQLite, not for each run', () => {
   const client = new BetterSqlite(':memory:')
   onTestFinished(() => void client.close())
   client.exec('create table pets (id integer primary key)')

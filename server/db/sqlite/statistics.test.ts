@@ -30,7 +30,7 @@ function addPets({ writer }: Pick<SqliteDatabase, 'writer'>, from: number, to: n
     ${numbers} insert into pet_photos (pet_id, place, image) select i, 1, '/b' from n;`)
 }
 
-/** A folder as older versions left it: stopped with one pet, of which everything was written down. */
+/** A folder left by older versions: stopped with one pet, with statistics of that one row. */
 async function oldFolder(): Promise<string> {
   const folder = newFolder()
   const db = openSqlite(folder, { synchronous: 'OFF' })
@@ -49,13 +49,13 @@ function withFile<T>(folder: string, act: (file: BetterSqlite.Database) => T): T
   }
 }
 
-/** What is known of how many rows each index has. */
+/** Row counts of each index according to the statistics. */
 const known = ({ reader }: SqliteDatabase): Record<string, string> => {
   const rows = reader.prepare<[], [string, string]>('select idx, stat from sqlite_stat1 where idx is not null').raw()
   return Object.fromEntries(rows.all())
 }
 
-/** Whether the further photos of each pet of a list are looked up; else all photos are read for each pet. */
+/** Whether photos are looked up per pet of a list; otherwise all photos are scanned for each pet. */
 function looksUpPhotos({ reader }: SqliteDatabase): boolean {
   const plan = reader.prepare<[], { detail: string }>(
     `explain query plan select id, (select count(alt) from pet_photos where pet_id = pets.id) from pets where owner_uid = '${owner}'`,
@@ -63,7 +63,7 @@ function looksUpPhotos({ reader }: SqliteDatabase): boolean {
   return plan.all().some(({ detail }) => detail.startsWith('SEARCH pet_photos USING INDEX'))
 }
 
-/** Milliseconds of processor time that a whole list takes: the least of three. */
+/** CPU milliseconds of a whole list: the minimum of three runs. */
 async function listTakes(db: SqliteDatabase): Promise<number> {
   const took: number[] = []
   for (let time = 0; time < 3; time++) {
@@ -77,17 +77,17 @@ async function listTakes(db: SqliteDatabase): Promise<number> {
 
 const never = new AbortController().signal
 
-test('an old folder that grows takes no more time for each pet of a list, at once and while it runs', async () => {
+test('a folder that grows takes no more time per pet of a list, at once and while it runs', async () => {
   const db = openHere(await oldFolder())
   addPets(db, 2, 1000)
   const ofThousand = await listTakes(db)
   addPets(db, 1001, 8000)
   expect(looksUpPhotos(db)).toBe(true)
-  // eight times as many; where each reads all photos, it is 64 times
+  // eight times the rows; a scan per pet would take 64 times as long
   expect(await listTakes(db)).toBeLessThan(24 * ofThousand)
 })
 
-test('an old folder that has grown since is opened with plans for what it has', async () => {
+test('a folder that has grown is opened with plans for its current size', async () => {
   const folder = await oldFolder()
   withFile(folder, (writer) => addPets({ writer }, 2, 5000))
   const db = openHere(folder)
@@ -95,10 +95,10 @@ test('an old folder that has grown since is opened with plans for what it has', 
   expect(known(db)).not.toHaveProperty('pet_photos_place')
 })
 
-test('what the server reads with learns of statistics that are refreshed while it is open', async () => {
+test("the server's reader uses statistics that are refreshed while it is open", async () => {
   const folder = await oldFolder()
   const db = openHere(folder)
-  // another program writes down what is soon wrong, and both connections of the server believe it
+  // another program stores statistics that are soon wrong, and both connections use them
   db.writer.exec('analyze')
   db.reader.pragma('writable_schema = reset')
   addPets(db, 2, 5000)
@@ -108,7 +108,7 @@ test('what the server reads with learns of statistics that are refreshed while i
   expect(known(db)).toMatchObject({ pet_photos_place: '5000 1 1', pets_by_name: expect.stringMatching(/^5000 /) })
 })
 
-test('all are refreshed where it is asked for, and else those that have outgrown theirs', async () => {
+test('all statistics are refreshed on request, otherwise only outgrown ones', async () => {
   const db = openHere(newFolder())
   addPets(db, 1, 2000)
   await db.refreshStatistics?.({ all: false, signal: never })
@@ -120,7 +120,7 @@ test('all are refreshed where it is asked for, and else those that have outgrown
   expect(known(db)).toMatchObject({ pet_photos_place: '4000 1 1' })
 })
 
-test('of small tables nothing is written down, neither while it runs nor at the end', async () => {
+test('small tables get no statistics, neither while it runs nor at shutdown', async () => {
   const folder = newFolder()
   const db = openSqlite(folder, { synchronous: 'OFF' })
   addPets(db, 1, 20)
@@ -132,7 +132,7 @@ test('of small tables nothing is written down, neither while it runs nor at the 
   expect(tables).toEqual([])
 })
 
-test('refreshing ends at once when the server stops, and rejects', async () => {
+test('a refresh ends at once and rejects when the server stops', async () => {
   const db = openHere(newFolder())
   addPets(db, 1, 2000)
   const stopping = new AbortController()
@@ -141,7 +141,7 @@ test('refreshing ends at once when the server stops, and rejects', async () => {
   await expect(refreshed).rejects.toThrow()
 })
 
-test('a folder that is locked by another program opens and closes without its statistics', {
+test('a folder that another program has locked opens and closes without its statistics', {
   timeout: 30_000,
 }, async () => {
   const folder = await oldFolder()

@@ -4,15 +4,15 @@ import { driverError } from '#server/db/failures.ts'
 import { isOutOfSpace } from './room.ts'
 import { openWriter } from './writer.ts'
 
-// With a write-ahead log SQLite keeps an index of it beside the file (`-shm`, 32 KB at least), which it makes even to read.
-// After a clean stop it isn't there, and on a full disk it can't be made: docs/decisions/042-full-disk-at-start.md.
+// SQLite needs an index beside the write-ahead log (`-shm`, 32 KB or more), even to read. It is missing after a clean
+// stop and can't be created on a full disk: docs/decisions/042-full-disk-at-start.md.
 
-/** Milliseconds between two tries. */
+/** Milliseconds. */
 const retryInterval = 20
 
 /**
- * Turns the write-ahead log on, and makes sure that it works. Two processes that turn it on at the same time for a new
- * file don't wait for each other as they would for a lock. Throws what the driver throws.
+ * Retries, because two processes that turn the log on for a new file get SQLITE_BUSY without waiting. Throws the
+ * driver's error.
  */
 function enableWal(writer: BetterSqlite.Database, patience: number): void {
   const giveUpAt = performance.now() + patience
@@ -29,8 +29,8 @@ function enableWal(writer: BetterSqlite.Database, patience: number): void {
 }
 
 /**
- * Takes a database that nobody has open out of write-ahead logging, which needs no room: a few bytes of the file's first
- * page change in their place, and meanwhile the index of the log is in memory. Returns whether it could.
+ * Turns off write-ahead logging of a database that nobody has open. It needs no space: a few bytes change in place, and
+ * the log's index is in memory. Returns whether it worked.
  */
 export function disableWal(file: string): boolean {
   let writer: BetterSqlite.Database | undefined
@@ -47,9 +47,9 @@ export function disableWal(file: string): boolean {
 }
 
 /**
- * Opens a database for writing, with a write-ahead log. Where the disk is full it has none, so that it can be read;
- * SQLite then undoes what it can't finish by a journal, as ever. `patience` is in milliseconds. Throws what the driver
- * throws.
+ * Opens a database for writing with a write-ahead log. On a full disk it opens without the log, so that it can be read;
+ * SQLite then uses a rollback journal.
+ * `patience` is in milliseconds. Throws the driver's error.
  */
 export function openWithWal(file: string, patience: number): { writer: BetterSqlite.Database; hasLog: boolean } {
   const writer = openWriter(file, { timeout: patience })
@@ -63,7 +63,7 @@ export function openWithWal(file: string, patience: number): { writer: BetterSql
   }
 }
 
-/** Turns the log on where there was no room for it. Returns whether it is on; nobody may be reading or writing here. */
+/** Turns the log on again after a full disk. Returns whether it is on. This process must not be reading or writing. */
 export function reenableWal(writer: BetterSqlite.Database): boolean {
   try {
     if (writer.pragma('journal_mode', { simple: true }) !== 'wal') enableWal(writer, 0)

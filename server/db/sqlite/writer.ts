@@ -2,14 +2,14 @@ import BetterSqlite from 'better-sqlite3'
 import { sha256Hex } from '#server/db/hashed.ts'
 
 /**
- * Opens a database file for writing. Whatever writes opens its connection here, so that what it deletes or replaces is
- * overwritten in the file (docs/decisions/033-leaving.md). Throws what the driver throws.
+ * Opens a database file for writing. All writers must use it: it makes SQLite overwrite deleted and replaced data
+ * (docs/decisions/033-leaving.md). Throws the driver's error.
  */
 export function openWriter(file: string, options?: BetterSqlite.Options): BetterSqlite.Database {
   const writer = new BetterSqlite(file, options)
   try {
     writer.pragma('secure_delete = on')
-    // with a limit, SQLite writes no rows' values down as samples, in which they would outlive their rows
+    // with a limit, SQLite stores no sample values, which would outlive their rows
     writer.pragma('analysis_limit = 400')
     writer.function('sha256_hex', { deterministic: true }, (text: string | null) => text && sha256Hex(text))
     return writer
@@ -20,8 +20,8 @@ export function openWriter(file: string, options?: BetterSqlite.Options): Better
 }
 
 /**
- * Moves what stands in the write-ahead log into the file and empties the log, in which what was deleted since would still
- * stand. Returns whether it could: not while others read what stands there, or something is being written.
+ * Moves the write-ahead log into the file and truncates it, because the log still contains deleted data. Returns false
+ * if readers use the log or a write is in progress.
  */
 export function truncateWal(writer: BetterSqlite.Database): boolean {
   if (writer.inTransaction) return false

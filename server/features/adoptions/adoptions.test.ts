@@ -17,8 +17,8 @@ const contact = { phone: '+1 555 0100', address: '12 Orchard Lane\nSpringfield' 
 const ask = (person: HarnessUser, pet = petId) => person.call.adoptions.request({ petId: pet, ...contact })
 const refused = (refusal: string) => ({ cause: { code: refusal } })
 
-describe('asking to adopt a pet', () => {
-  it('takes name and email from the account, and reaches the owner with contact data', async () => {
+describe('requesting to adopt a pet', () => {
+  it('takes name and email from the account, and sends contact data to the owner', async () => {
     const sent = await ask(shelter.other)
     expect(sent).toMatchObject({ petId, petName: 'Rex', status: 'pending' })
     const { items } = await shelter.user.call.adoptions.received({})
@@ -34,7 +34,7 @@ describe('asking to adopt a pet', () => {
     expect(await shelter.other.call.adoptions.sent({})).toEqual({ items: [sent], nextCursor: null })
   })
 
-  it('does not believe the form about who asks or who owns', async () => {
+  it("ignores the form's requester and owner", async () => {
     const forged = {
       petId,
       ...contact,
@@ -48,7 +48,7 @@ describe('asking to adopt a pet', () => {
     expect(items[0]).toMatchObject({ requesterName: 'Otto Other', requesterEmail: 'otto.other@example.org' })
   })
 
-  it('in the name of somebody else is refused', async () => {
+  it("in another user's name is refused", async () => {
     const forged = { petId, ...contact, requesterEmail: shelter.user.user.email }
     await expect(shelter.other.call.adoptions.request(forged)).rejects.toMatchObject(refused('OTHER_EMAIL'))
   })
@@ -63,7 +63,7 @@ describe('asking to adopt a pet', () => {
     expect(await ask(shelter.user)).toMatchObject({ status: 'pending' })
   })
 
-  it('is refused for a pet that is adopted or gone', async () => {
+  it('is refused for an adopted or deleted pet', async () => {
     await shelter.user.call.pets.markAdopted({ id: petId })
     await expect(ask(shelter.other)).rejects.toThrow('This pet has already found a home.')
     await shelter.user.call.pets.delete({ id: petId })
@@ -71,7 +71,7 @@ describe('asking to adopt a pet', () => {
     await expect(ask(shelter.other, 999)).rejects.toMatchObject(refused('NO_SUCH_PET'))
   })
 
-  it('is refused while the same person waits for an answer, and possible again afterwards', async () => {
+  it("is refused while the user's request is open, and possible again afterwards", async () => {
     const { id } = await ask(shelter.other)
     await expect(ask(shelter.other)).rejects.toThrow('You have already asked to adopt this pet.')
     expect(await ask(shelter.admin)).toMatchObject({ status: 'pending' })
@@ -80,14 +80,14 @@ describe('asking to adopt a pet', () => {
     expect(await ask(shelter.other)).toMatchObject({ status: 'pending' })
   })
 
-  it('twenty times at once asks once', async () => {
+  it('twenty times concurrently creates one request', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => ask(shelter.other)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject(refused('ALREADY_REQUESTED'))
   })
 
-  it('and marking adopted at once never leaves a request made after the adoption', async () => {
+  it('concurrently with marking adopted never leaves a request made after the adoption', async () => {
     const adopt = shelter.user.call.pets.markAdopted({ id: petId })
     const asked = await Promise.allSettled([ask(shelter.other), ask(shelter.admin)])
     await adopt
@@ -99,7 +99,7 @@ describe('asking to adopt a pet', () => {
     expect(await shelter.anonymous.call.pets.byId({ id: petId })).toMatchObject({ status: 'adopted' })
   })
 
-  it('shows on the pet’s page to whoever asked, not to others; of a visitor nobody knows', async () => {
+  it("shows on the pet's page to the requester, not to others; unknown for visitors", async () => {
     await ask(shelter.other)
     const requested = async ({ call }: Pick<HarnessUser, 'call'>) => (await call.pets.byId({ id: petId })).requested
     expect([await requested(shelter.other), await requested(shelter.user), await requested(shelter.anonymous)]).toEqual(
@@ -127,7 +127,7 @@ describe('deciding on a request', () => {
     expect(await decide(shelter.admin)).toMatchObject({ status: 'accepted' })
   })
 
-  it('by two people at once succeeds for one of them', async () => {
+  it('concurrently by two people succeeds for one of them', async () => {
     const { id } = await ask(shelter.other)
     const both = await Promise.allSettled([
       shelter.user.call.adoptions.decide({ id, status: 'accepted' }),
@@ -137,13 +137,13 @@ describe('deciding on a request', () => {
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: 'accepted' })
   })
 
-  it('of an unknown request says so to admins', async () => {
+  it('is refused for an unknown request with 404, to admins', async () => {
     await expect(shelter.admin.call.adoptions.decide({ id: 999, status: 'accepted' })).rejects.toThrow(
       'Adoption request not found.',
     )
   })
 
-  it('tells nobody else whether a request of others is there', async () => {
+  it('does not reveal to others whether a request exists', async () => {
     const { id } = await ask(shelter.other)
     const stranger = await shelter.person('Sam Stranger')
     for (const known of [id, 999]) {
@@ -154,7 +154,7 @@ describe('deciding on a request', () => {
 })
 
 describe('a request', () => {
-  it('keeps the pet’s name and picture as they were, and outlives the pet', async () => {
+  it("keeps the pet's name and picture, and outlives the pet", async () => {
     const { id } = await ask(shelter.other)
     const facts = { age: '2', category: 'Dog', location: 'here', description: 'Good.' } as const
     await shelter.user.call.pets.update({ ...facts, id: petId, name: 'Max', image: 'https://example.org/max.jpg' })
@@ -168,7 +168,7 @@ describe('a request', () => {
     )
   })
 
-  it('is listed newest first, page by page, to its two sides alone', async () => {
+  it('is listed newest first, page by page, only to its two sides', async () => {
     const pets = [petId, await petOf(shelter.user, 'Luna'), await petOf(shelter.user, 'Kiwi')]
     for (const pet of pets) await ask(shelter.other, pet)
     const first = await shelter.user.call.adoptions.received({ limit: 2 })
@@ -181,7 +181,7 @@ describe('a request', () => {
       await expect(shelter.anonymous.call.adoptions[list]({})).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
   })
 
-  it('shows the requester nothing of the owner', async () => {
+  it('shows the requester no data of the owner', async () => {
     const sent = JSON.stringify([await ask(shelter.other), await shelter.other.call.adoptions.sent({})])
     expect(sent).not.toContain(shelter.user.user.email)
     expect(sent).not.toContain(shelter.user.user.uid)

@@ -13,7 +13,7 @@ import { maxQuestions } from '#shared/questions.ts'
 import type { readMessages } from './page.ts'
 import type { AdoptionRecord } from './queries.ts'
 
-/** What was answered to the shelter's questions, as they were then. */
+/** With the questions as they were at that time. */
 export const parseAnswers = ({ answers }: Pick<AdoptionRecord, 'answers'>): QuestionAnswer[] =>
   answers === null ? [] : JSON.parse(answers)
 

@@ -9,11 +9,10 @@ import type { RequestStatus } from '#shared/adoptions.ts'
 import type { AllRequestsInput } from '#shared/shelter-lists.ts'
 import { requestSummaryColumns } from './queries.ts'
 
-// All requests, as staff and admins find them (docs/product.md 16.8).
+// The list of all requests for staff and admins (docs/product.md 16.8).
 
 type RequestListSchema = Database['schema']
 
-/** What stands behind the three words of every answer. */
 const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'withdrawn')[]> = {
   pending: ['pending'],
   accepted: ['accepted'],
@@ -27,7 +26,6 @@ function requestWhere({ adoptionRequests: requests }: RequestListSchema, { searc
   return and(status && inArray(requests.status, statuses[status]), named)
 }
 
-/** One page of all requests, with the owners of the pets, looked for as far as `allPets` does. */
 export const listAllRequests = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllRequestsInput) => {
   const { read, schema } = db
   const { adoptionRequests: requests, users } = schema

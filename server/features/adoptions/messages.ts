@@ -6,26 +6,28 @@ import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { type AdoptionTransaction, notifyMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
 
-// What the two sides of a request write (docs/product.md 6.10).
+// Messages between both sides of a request (docs/product.md 6.10).
 
 type NewMessage = Pick<MessageRecord, 'side' | 'private' | 'text'> & { reason?: true }
 
-/** For how long both sides can still write once a request is closed. */
+/** Milliseconds that both sides can still write after a request is closed. */
 const messagePeriodAfterEnd = 30 * 24 * 60 * 60 * 1000
 
-/** The same words again within so many milliseconds, with nothing in between, are the same message. */
+/** Milliseconds within which an equal message, sent right after the first, is the same message. */
 const duplicateWindow = 10 * 60 * 1000
 
-/** Until when both sides of a request can write; null while it is open. Where one of them has left it is over. */
+/**
+ * The time until which both sides can write; null while the request is open. It has passed if one side's account is
+ * deleted.
+ */
 export function messagesOpenUntil(request: AdoptionRecord): Date | null {
   const { status, createdAt, decidedAt, adoptedAt } = request
-  // nobody is there to read it
+  // the reader's account is deleted
   if (request.requesterUid === '' || request.ownerUid === '') return decidedAt ?? createdAt
   const closed = status === 'rejected' || status === 'withdrawn' ? (decidedAt ?? createdAt) : adoptedAt
   return closed && new Date(closed.getTime() + messagePeriodAfterEnd)
 }
 
-/** Writes what is said, or noted, about a request. */
 export async function insertMessage(
   { db, tx, by }: AdoptionTransaction,
   requestId: number,
@@ -40,8 +42,8 @@ export async function insertMessage(
 }
 
 /**
- * Writes a message and tells the other side, or a note for the owner's side alone. The request's row is held, so that
- * it is neither closed nor full by then. Throws `REQUEST_SILENT`, `MESSAGES_FULL`.
+ * Writes a message and notifies the other side, or writes a private note. Locks the request, so that it can't be closed
+ * or filled up concurrently. Throws `REQUEST_SILENT`, `MESSAGES_FULL`.
  */
 export async function addMessage(
   act: AdoptionTransaction,
@@ -71,7 +73,6 @@ export async function addMessage(
   return written
 }
 
-/** Whether it is sent again, because the answer was lost on the way. */
 const isDuplicate = (
   last: MessageRecord,
   { text, private: isPrivate, authorUid }: NewMessage & { authorUid: string },
@@ -81,7 +82,6 @@ const isDuplicate = (
   last.authorUid === authorUid &&
   Date.now() - last.createdAt.getTime() < duplicateWindow
 
-/** Marks that the owner's side has seen a request; the first time stands. Returns when that was. */
 export async function markSeen({ db, tx }: Pick<AdoptionTransaction, 'db' | 'tx'>, id: number): Promise<Date> {
   const { adoptionRequests: requests } = db.schema
   const [request] = await tx

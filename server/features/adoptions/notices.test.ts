@@ -9,7 +9,6 @@ import { releaseRequest, withdrawRequest } from './service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A pet of Uma's, and people who have asked for it. */
 async function startAsked(...names: string[]) {
   const shelter = await startHarness()
   const { db, user: owner } = shelter
@@ -22,7 +21,6 @@ async function startAsked(...names: string[]) {
   }
   const nameOf = (uid: string | null) =>
     [owner, shelter.admin, ...askers].find(({ user }) => user.uid === uid)?.user.name.split(' ')[0]
-  /** Who was told what since the last time. */
   let seen = 0
   const news = async () => {
     const all = (await listNotifications(db)).filter(({ id }) => id > seen)
@@ -34,7 +32,7 @@ async function startAsked(...names: string[]) {
 
 const [ann, ben, cleo] = ['Ann', 'Ben', 'Cleo']
 
-test('the owner hears who asks', async () => {
+test('the owner is notified of the requester', async () => {
   const { db, owner, petId, petName, askers } = await startAsked('Ann')
   expect(await listNotifications(db)).toMatchObject([
     {
@@ -44,7 +42,7 @@ test('the owner hears who asks', async () => {
   ])
 })
 
-test('nobody is told of what they do themselves', async () => {
+test('users are not notified of their own actions', async () => {
   const { db, user } = await startHarness()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await user.call.adoptions.request({ petId, phone: '112', address: 'here' })
@@ -53,7 +51,7 @@ test('nobody is told of what they do themselves', async () => {
   expect(await listNotifications(db)).toEqual([])
 })
 
-test('who is accepted hears it, and the others that somebody is being considered', async () => {
+test('an accepted requester is notified, and the others that another person is being considered', async () => {
   const { askers, owner, news, db, petId, petName } = await startAsked(ann, ben, cleo)
   await news()
   const [first] = askers
@@ -67,7 +65,7 @@ test('who is accepted hears it, and the others that somebody is being considered
   expect(await news()).toEqual([])
 })
 
-test('who is rejected hears it', async () => {
+test('a rejected requester is notified', async () => {
   const { db, askers, owner, news } = await startAsked(ann, ben)
   await news()
   await owner.call.adoptions.decide({ id: askers[0]?.request ?? 0, status: 'rejected' })
@@ -75,7 +73,7 @@ test('who is rejected hears it', async () => {
   expect((await listNotifications(db)).at(-1)?.data).toMatchObject({ outcome: 'declined' })
 })
 
-test('who is released hears it, and the others that the pet is free again', async () => {
+test('a released requester is notified, and the others that the pet is available again', async () => {
   const { askers, owner, news, db } = await startAsked(ann, ben)
   const id = askers[0]?.request ?? 0
   await owner.call.adoptions.decide({ id, status: 'accepted' })
@@ -84,7 +82,7 @@ test('who is released hears it, and the others that the pet is free again', asyn
   expect(await news()).toEqual(['Ann: request_released', 'Ben: pet_free_again'])
 })
 
-test('the owner hears who withdraws, and the others only if the pet was promised', async () => {
+test('the owner is notified of a withdrawal, and the others only if the pet was promised', async () => {
   const { askers, owner, news, db } = await startAsked(ann, ben, cleo)
   await news()
   const [first, second] = askers
@@ -97,7 +95,7 @@ test('the owner hears who withdraws, and the others only if the pet was promised
   expect(await news()).toEqual(['Cleo: pet_free_again', 'Uma: request_withdrawn'])
 })
 
-test('once a pet is adopted, those who waited hear it', async () => {
+test('when a pet is adopted, all waiting requesters are notified', async () => {
   const { askers, owner, news, petId } = await startAsked(ann, ben, cleo)
   await owner.call.adoptions.decide({ id: askers[0]?.request ?? 0, status: 'accepted' })
   await news()
@@ -108,20 +106,20 @@ test('once a pet is adopted, those who waited hear it', async () => {
   expect(await news()).toEqual([])
 })
 
-test('when a pet is deleted, everybody with an open request hears it', async () => {
+test('when a pet is deleted, all open requesters are notified', async () => {
   const { db, admin, askers, owner, news, petId, petName } = await startAsked(ann, ben)
   await owner.call.adoptions.decide({ id: askers[0]?.request ?? 0, status: 'accepted' })
   await news()
   await admin.call.pets.delete({ id: petId })
   expect(await news()).toEqual(['Ann: request_rejected', 'Ben: request_rejected'])
-  // all are told by one statement, in no order
+  // one statement creates all, in any order
   const told = (await listNotifications(db)).slice(-2).map(({ data }) => data)
   expect(told.toSorted((a, b) => a.requestId - b.requestId)).toEqual(
     askers.map(({ request }) => ({ requestId: request, petId: null, petName, outcome: 'pet_deleted' })),
   )
 })
 
-test('asking, thinking again and deciding over and over does not fill a bell', async () => {
+test('requesting, withdrawing and deciding repeatedly does not fill a bell', async () => {
   const { db, askers, ask, owner } = await startAsked(ann, ben)
   const [first, second] = askers
   if (!first || !second) throw new Error('nobody has asked')
@@ -138,7 +136,7 @@ test('asking, thinking again and deciding over and over does not fill a bell', a
   expect(told).toContainEqual([second.user.uid, 'pet_free_again', 4])
 })
 
-test('the name of a pet may be anything', async () => {
+test('the name of a pet may be any text', async () => {
   const { db, user: owner, other } = await startHarness()
   const name = `"'\\ {}%_ 🐕 ريكس`
   const { id: petId } = await owner.call.pets.add({ ...goodPet, name })
@@ -147,7 +145,7 @@ test('the name of a pet may be anything', async () => {
   expect((await listNotifications(db)).at(-1)?.data).toEqual({ requestId: id, petId, petName: name })
 })
 
-test('thousands who wait for a pet are told with one statement', async () => {
+test('thousands who wait for a pet are notified with one statement', async () => {
   const { db, owner, petId, person, ask } = await startAsked(ann)
   const { adoptionRequests } = db.schema
   const [like] = await db.read.select().from(adoptionRequests)
@@ -171,7 +169,7 @@ test('thousands who wait for a pet are told with one statement', async () => {
     )
 })
 
-test('an act that is refused half-way tells nothing', async () => {
+test('a transaction that is refused halfway notifies no one', async () => {
   const { db, askers, owner, petId, news } = await startAsked(ann)
   const [first] = askers
   if (!first) throw new Error('nobody has asked')
@@ -182,7 +180,7 @@ test('an act that is refused half-way tells nothing', async () => {
   expect(await news()).toEqual([])
 })
 
-test('whatever happens at once, each decision is told once', async () => {
+test('each decision is notified once, whatever happens concurrently', async () => {
   const { user, person } = await startHarness()
   const shared = await sharedDatabase()
   const dbs = [await shared.open(), await shared.open()]
@@ -194,6 +192,5 @@ test('whatever happens at once, each decision is told once', async () => {
   const owner = (await person('Olga Owner')).user
   const { broken, told } = await racePromises(dbs, { owner, askers }, { rounds: 40, seed: Date.now() })
   expect(broken).toEqual([])
-  // about 200 of them, by chance
   expect(told).toBeGreaterThan(100)
 })

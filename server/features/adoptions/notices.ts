@@ -4,9 +4,8 @@ import { type BulkNotification, notify, notifyMany } from '#server/platform/noti
 import type { RequestSide } from '#shared/adoptions.ts'
 import type { AdoptionRecord } from './queries.ts'
 
-// Who hears of what happens to a pet and its requests (docs/product.md 15.9), in the transaction in which it does.
+// Notifications about a pet and its requests (docs/product.md 15.9), in the transaction of the event.
 
-/** What is done, and by whom. */
 export type AdoptionTransaction = { db: Database; tx: Tx; by: string }
 
 type PetReference = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'name'>
@@ -14,7 +13,7 @@ type PetReference = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'nam
 const requestData = ({ id, petId, petName }: AdoptionRecord) => ({ requestId: id, petId, petName })
 const requesterData = (request: AdoptionRecord) => ({ ...requestData(request), person: request.requesterName })
 
-/** Somebody who asks and withdraws again and again is one notification of each to the owner. */
+/** Repeated requests and withdrawals of one person are one notification of each kind. */
 const groupKeyOf = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requesterUid}`
 
 export const notifyRequested = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
@@ -29,7 +28,7 @@ export const notifyWithdrawn = ({ db, tx, by }: AdoptionTransaction, request: Ad
     group: `withdrawn:${groupKeyOf(request)}`,
   })
 
-/** What one person wrote and nobody has read yet is one notification. An admin's goes to the one who asked. */
+/** Unread messages of one author are one notification. An admin's message notifies the requester. */
 export const notifyMessage = (
   { db, tx, by }: AdoptionTransaction,
   request: AdoptionRecord,
@@ -53,15 +52,16 @@ export const notifyDeclined = ({ db, tx, by }: AdoptionTransaction, request: Ado
     data: { ...requestData(request), outcome: 'declined' },
   })
 
-/** Tells all who wait for a pet, while its row is held. Whoever flips a decision again and again is one notification to each of them. */
+/**
+ * Notifies all who wait for a pet. The caller has locked its row. Repeated changes of a decision are one notification
+ * each.
+ */
 export const notifyWaiting = (act: AdoptionTransaction, pet: PetReference, kind: 'pet_considered' | 'pet_free_again') =>
   notifyRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
 
-/** Tells all whose request is about to be closed, because the pet has found a home. */
 export const notifyPetAdopted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
   notifyRequesters(act, pet, { kind: 'pet_adopted', status })
 
-/** Tells all whose request is about to be closed, because the pet is deleted. */
 export const notifyPetDeleted = (act: AdoptionTransaction, pet: PetReference, status: AdoptionRecord['status'][]) =>
   notifyRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
 
@@ -69,7 +69,7 @@ type RequesterNotification = {
   kind: BulkNotification['kind']
   status: AdoptionRecord['status'][]
   data?: object
-  /** The group of each is this with the request's id. */
+  /** A prefix; the request's id follows. */
   group?: string
 }
 
@@ -90,11 +90,9 @@ const idOf = ({ schema: { adoptionRequests } }: Pick<Database, 'schema'>) =>
   sql<string>`cast(${adoptionRequests.id} as text)`
 
 type BulkRequestNotification = Pick<BulkNotification, 'kind' | 'data' | 'where'> & {
-  /** The group of each is this with the request's id. */
   group: string | null
 }
 
-/** Tells all who have made these requests. */
 export function notifyRequests(
   db: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,

@@ -9,7 +9,6 @@ const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const refused = (refusal: string) => ({ cause: { code: refusal } })
 const day = 24 * 60 * 60 * 1000
 
-/** Otto has asked for Uma's pet. */
 async function startAsked() {
   const shelter = await startHarness()
   const { user: owner, other: asker } = shelter
@@ -18,7 +17,6 @@ async function startAsked() {
   return { ...shelter, owner, asker, petId, id }
 }
 
-/** Everything that has happened to a request was so much earlier. */
 async function age({ db }: Harness, id: number, days: number): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const [request] = await db.read.select().from(requests).where(eq(requests.id, id))
@@ -34,7 +32,7 @@ async function age({ db }: Harness, id: number, days: number): Promise<void> {
   )
 }
 
-test('both sides see the request with what they need of each other', async () => {
+test('both sides see the request with the data they need of each other', async () => {
   const { owner, asker, admin, id, petId } = await startAsked()
   const seen = await owner.call.adoptions.byId({ id })
   expect(seen).toMatchObject({
@@ -46,7 +44,7 @@ test('both sides see the request with what they need of each other', async () =>
   expect(await admin.call.adoptions.byId({ id })).toEqual(seen)
 })
 
-test('an admin who asks for a pet of others stands on the side of who asks', async () => {
+test("an admin who requests another owner's pet is on the requester's side", async () => {
   const { owner, admin, petId } = await startAsked()
   const { id } = await admin.call.adoptions.request({ petId, ...contact })
   await owner.call.adoptions.note({ id, text: 'Is in charge here.' })
@@ -55,14 +53,14 @@ test('an admin who asks for a pet of others stands on the side of who asks', asy
   await expect(admin.call.adoptions.note({ id, text: 'Me?' })).rejects.toMatchObject(refused('NOT_ALLOWED'))
 })
 
-test('who asks for their own pet stands on its owner’s side', async () => {
+test("an owner who requests their own pet is on the owner's side", async () => {
   const { owner, petId } = await startAsked()
   const { id } = await owner.call.adoptions.request({ petId, ...contact })
   await owner.call.adoptions.write({ id, text: 'To myself.' })
   expect((await owner.call.adoptions.byId({ id })).side).toBe('owner')
 })
 
-test('a request is seen once the owner’s side opens it, and for good', async () => {
+test("a request is seen once the owner's side opens it, and stays seen", async () => {
   const { owner, asker, admin, id } = await startAsked()
   await owner.call.adoptions.received({})
   await owner.call.adoptions.byId({ id })
@@ -74,7 +72,7 @@ test('a request is seen once the owner’s side opens it, and for good', async (
   expect((await asker.call.adoptions.byId({ id })).seenAt).toBe(seenAt)
 })
 
-test('what one side writes the other reads, and hears of once until they have read it', async () => {
+test('a message is read by the other side, with one notification until it is read', async () => {
   const { owner, asker, admin, id, db, petId } = await startAsked()
   await asker.call.adoptions.write({ id, text: 'May I visit?' })
   await asker.call.adoptions.write({ id, text: 'On Saturday?' })
@@ -100,7 +98,7 @@ test('what one side writes the other reads, and hears of once until they have re
   })
 })
 
-test('what two people write is never said to be of one of them', async () => {
+test('messages of two authors are not merged into one notification', async () => {
   const { owner, asker, admin, id } = await startAsked()
   for (const side of [owner, admin, owner]) await side.call.adoptions.write({ id, text: 'Hello.' })
   const { items } = await asker.call.notifications.list({})
@@ -110,7 +108,7 @@ test('what two people write is never said to be of one of them', async () => {
   ])
 })
 
-test('a pet that became a draft is gone for who had asked for it', async () => {
+test('a pet that became a draft looks deleted to its requester', async () => {
   const { owner, asker, id, petId } = await startAsked()
   await owner.call.adoptions.decide({ id, status: 'rejected' })
   const { id: _, ...pet } = await owner.call.pets.byId({ id: petId })
@@ -119,7 +117,7 @@ test('a pet that became a draft is gone for who had asked for it', async () => {
   expect((await asker.call.adoptions.byId({ id })).petStatus).toBeNull()
 })
 
-test('notes and the reason of a release are read by the owner’s side alone, and told to nobody', async () => {
+test("only the owner's side reads notes and the reason of a release, without notifications", async () => {
   const { owner, asker, admin, id, db } = await startAsked()
   await owner.call.adoptions.note({ id, text: 'Ask about the stairs.' })
   await owner.call.adoptions.decide({ id, status: 'accepted' })
@@ -133,7 +131,7 @@ test('notes and the reason of a release are read by the owner’s side alone, an
   expect(JSON.stringify(await listNotifications(db))).not.toMatch(/stairs|landlord/)
 })
 
-test('a message that is sent again, because its answer was lost, is there once', async () => {
+test('a message that is sent again after a lost response is saved once', async () => {
   const { owner, asker, id, db } = await startAsked()
   const send = (side: HarnessUser, text: string) => side.call.adoptions.write({ id, text })
   const both = await Promise.all([send(asker, 'Hello?'), send(asker, 'Hello?')])
@@ -147,7 +145,7 @@ test('a message that is sent again, because its answer was lost, is there once',
   ])
 })
 
-test('a conversation comes page by page, and notes make no page shorter', async () => {
+test('messages are paginated, and notes make no page shorter', async () => {
   const { owner, asker, id } = await startAsked()
   for (const text of ['1', '2', '3']) {
     await owner.call.adoptions.write({ id, text })
@@ -160,7 +158,7 @@ test('a conversation comes page by page, and notes make no page shorter', async 
   expect([texts(rest), rest.nextCursor]).toEqual([['1'], null])
 })
 
-test('a request that was closed takes messages for 30 days, and notes for good', async () => {
+test('a closed request takes messages for 30 days, and notes for good', async () => {
   const shelter = await startAsked()
   const { owner, asker, id } = shelter
   await owner.call.adoptions.decide({ id, status: 'rejected' })
@@ -176,7 +174,7 @@ test('a request that was closed takes messages for 30 days, and notes for good',
   await owner.call.adoptions.note({ id, text: 'Has asked again elsewhere.' })
 })
 
-test('once the pet has gone home, both sides can write for 30 more days', async () => {
+test('after the adoption, both sides can write for 30 more days', async () => {
   const shelter = await startAsked()
   const { owner, asker, id, petId } = shelter
   await owner.call.adoptions.decide({ id, status: 'accepted' })
@@ -187,7 +185,7 @@ test('once the pet has gone home, both sides can write for 30 more days', async 
   await asker.call.adoptions.write({ id, text: 'He sleeps on the sofa.' })
   await age(shelter, id, 30)
   await expect(asker.call.adoptions.write({ id, text: 'Hello?' })).rejects.toMatchObject(refused('REQUEST_SILENT'))
-  // the pet's page may go, its home is still known
+  // after the pet is deleted, the adoption is still known
   await owner.call.pets.delete({ id: petId })
   expect(await asker.call.adoptions.byId({ id })).toMatchObject({ status: 'accepted', petStatus: null, petId: null })
 })
@@ -206,7 +204,6 @@ test(`each side writes at most ${maxMessagesPerSide} times, whatever the other d
   await owner.call.adoptions.write({ id, text: 'Please call me.' })
 })
 
-/** Somebody asks for a pet of the owner's, who answers after so many hours; minutes are lost on the way. */
 async function answeredAfter(
   shelter: Harness & { owner: HarnessUser },
   hours: number,
@@ -222,7 +219,7 @@ async function answeredAfter(
   await db.transaction((tx) => tx.update(requests).set({ createdAt }).where(eq(requests.id, id)))
 }
 
-test('who waits learns how long the owner usually takes, from the last 20 answers, once there are five', async () => {
+test("requesters see the owner's usual response time, from the last 20 decisions, once there are five", async () => {
   const shelter = await startAsked()
   const { owner, asker, id } = shelter
   const hours = async () => {
@@ -235,7 +232,7 @@ test('who waits learns how long the owner usually takes, from the last 20 answer
   expect(await hours()).toBe(3)
   await answeredAfter(shelter, 9, 'rejected')
   expect(await hours()).toBe(4)
-  // what is told is nobody else's
+  // only requesters see it
   expect((await owner.call.adoptions.byId({ id })).usualAnswer).toBeNull()
   for (let n = 0; n < 20; n++) await answeredAfter(shelter, 24, 'rejected')
   expect(await hours()).toBe(24)
@@ -243,7 +240,7 @@ test('who waits learns how long the owner usually takes, from the last 20 answer
   expect(await hours()).toBeNull()
 })
 
-test('what somebody filled in last time is theirs alone', async () => {
+test("the contact data of a user's last request is only for that user", async () => {
   const { owner, asker, petId } = await startAsked()
   expect(await asker.call.adoptions.lastTime()).toEqual({ ...contact, answers: [] })
   expect(await owner.call.adoptions.lastTime()).toBeNull()
@@ -257,7 +254,7 @@ test.each([
   ['decide', 'adopted', 'This request has already been decided: the pet has found another home.'],
   ['withdraw', 'rejected', 'This request is closed already: it was turned down.'],
   ['release', 'waiting', 'This request is not accepted, so there is nothing to release: it is waiting for an answer.'],
-] as const)('to %s a request that is %s meanwhile says what it is now', async (act, meanwhile, sentence) => {
+] as const)('a refusal to %s a request that is %s contains its current state', async (act, meanwhile, sentence) => {
   const { owner, asker, id, petId } = await startAsked()
   if (meanwhile === 'withdrawn') await asker.call.adoptions.withdraw({ id })
   if (meanwhile === 'deleted') await owner.call.pets.delete({ id: petId })

@@ -9,9 +9,8 @@ import { authorizeOwnSide, sideOf } from './policy.ts'
 import { type AdoptionRecord, medianAnswerTime, messagesOf, petAndOwnerOfRequest } from './queries.ts'
 import { requireRequest } from './service.ts'
 
-// A request's own page, which both of its sides read and write on (docs/product.md 6.9, 6.10).
+// The page of a request, which both sides read and write on (docs/product.md 6.9, 6.10).
 
-/** A request as one side of it sees it on its page. */
 async function requestPage(db: Database, user: UserRow, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
@@ -21,7 +20,7 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
     ...request,
     side,
     ownerName,
-    // to whoever can't open its page it is as good as deleted
+    // to a requester who can't open the pet's page, it looks deleted
     petStatus: unseen ? null : (pet?.status ?? null),
     writeUntil: messagesOpenUntil(request),
     usualAnswer: waits ? await medianAnswerTime(db, request.ownerUid) : null,
@@ -29,23 +28,23 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
 }
 export type RequestPage = Awaited<ReturnType<typeof requestPage>>
 
-/** A request for one of its sides, whole. Throws as `requireRequest`. */
+/** Throws as `requireRequest`. */
 export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
   requestPage(db, user, await requireRequest(db, user, id)),
 )
 
-/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requireRequest`. */
+/** Records that the owner's side has opened the page; returns the first time. Throws as `requireRequest`. */
 export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeOwnSide(user, await requireRequest(db, user, id))
   return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
 })
 
 /**
- * One page of what the sides of a request have written, newest first; notes for the owner's side alone, and for nobody
- * where `notes` is false. Throws as `requireRequest`.
+ * One page of a request's messages, newest first. Private notes are only for the owner's side, and left out if `notes`
+ * is false. Throws as `requireRequest`.
  */
 export const readMessages = operation(
-  // 100 of the longest, in letters that take three bytes each, are 12 ms
+  // 100 of the longest, with three bytes per letter, take 12 ms
   { access: 'user', cost: 12 },
   async ({ db, user }, { id, before, limit, notes = true }: PageParams & { id: number; notes?: boolean }) => {
     const side = sideOf(user, await requireRequest(db, user, id))
@@ -54,7 +53,7 @@ export const readMessages = operation(
   },
 )
 
-/** Writes to the other side of a request. Throws as `requireRequest`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
+/** Throws as `requireRequest`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
 export const writeMessage = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {
@@ -65,7 +64,7 @@ export const writeMessage = operation(
   },
 )
 
-/** Notes something for the owner's side alone. Throws as `requireRequest`, and `MESSAGES_FULL`. */
+/** Adds a private note of the owner's side. Throws as `requireRequest`, and `MESSAGES_FULL`. */
 export const writeNote = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async ({ db, user }, { id, text }: MessageInput) => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
 import { answerTimesOfOwner, messagesOf } from './queries.ts'
 
-// A request's page asks for these once a minute in every tab: they must not grow with what a shelter has seen.
+// Each open tab of a request's page runs these queries once a minute: they must not slow down as a shelter grows.
 
 const facts = {
   ...{ petName: 'Rex', petImage: '/a', requesterName: 'Rita', requesterEmail: 'r@example.org', requesterPhone: '123' },
@@ -32,7 +32,7 @@ async function fill(db: Database): Promise<void> {
 
 const shelter = shelterWithPlans(fill)
 
-test('the last answers of an owner are read from their own index, newest first', async () => {
+test('the last decisions of an owner are read from their own index, newest first', async () => {
   const { db, plan } = shelter()
   const steps = await plan(answerTimesOfOwner(db, 'owner 7'))
   expect(steps).toContain('adoption_requests_answered')

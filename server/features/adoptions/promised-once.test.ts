@@ -7,7 +7,7 @@ import { racePromises } from '#server/testing/promised-once.ts'
 // npm run faults -- promised-once races thousands of times, at several servers and on both engines
 vi.setConfig({ testTimeout: 120_000 })
 
-test('whatever happens to a pet at once, it is promised to one person at most', async () => {
+test('a pet is promised to at most one person, whatever happens concurrently', async () => {
   const { user, person } = await startHarness()
   const shared = await sharedDatabase()
   const dbs = [await shared.open(), await shared.open()]
@@ -20,7 +20,7 @@ test('whatever happens to a pet at once, it is promised to one person at most', 
   const owner = (await person('Olga Owner')).user
   const { done, refused, broken } = await racePromises(dbs, { owner, askers }, { rounds, seed: Date.now() })
   expect(broken).toEqual([])
-  // a race in which everybody wins, or nobody, proves nothing
+  // a race that all win, or all lose, proves nothing
   expect(done).toBeGreaterThan(2 * rounds)
   expect(refused.PET_ON_HOLD).toBeGreaterThan(rounds / 10)
   expect(refused.ALREADY_DECIDED).toBeGreaterThan(rounds / 10)

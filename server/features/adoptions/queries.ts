@@ -29,7 +29,6 @@ export async function requestById({ read, schema }: Database, id: number): Promi
   return request
 }
 
-/** Requests for the pets of one owner, newest first, with ids below `before`. */
 export async function receivedRequests(
   db: Database,
   ownerUid: string,
@@ -38,7 +37,6 @@ export async function receivedRequests(
   return newestFirst(db, 'ownerUid', ownerUid, paging)
 }
 
-/** Requests that one person has made, newest first, with ids below `before`. */
 export async function sentRequests(
   db: Database,
   requesterUid: string,
@@ -67,7 +65,7 @@ async function newestFirst(
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** A request without what was written with it: a hundred of the longest would be megabytes. */
+/** A request without its texts: a hundred of the longest would be megabytes. */
 export type RequestSummary = Omit<AdoptionRecord, 'answers' | 'message'>
 
 export function requestSummaryColumns({ adoptionRequests }: Pick<AdoptionSchema, 'adoptionRequests'>) {
@@ -75,7 +73,6 @@ export function requestSummaryColumns({ adoptionRequests }: Pick<AdoptionSchema,
   return listed
 }
 
-/** Requests of somebody's side as a list shows them, newest first, with ids below `before`. */
 export const requestSummaries = (
   { read, schema: { adoptionRequests: requests } }: Database,
   side: SideColumn,
@@ -90,7 +87,7 @@ export const requestSummaries = (
     .limit(limit)
 }
 
-/** Whether this person has asked for this pet, and neither has been refused nor thought better of it: for a query of pets. */
+/** A condition for a query of pets: the user has a request for the pet that is neither rejected nor withdrawn. */
 export const hasOpenRequest = (
   { adoptionRequests }: AdoptionSchema,
   { petId, requesterUid }: { petId: SQLWrapper; requesterUid: SQLWrapper },
@@ -101,7 +98,6 @@ export const hasOpenRequest = (
     inArray(adoptionRequests.status, ['pending', 'accepted']),
   )})`.mapWith(Boolean)
 
-/** What a request's own page says beside the request: how the pet is now, and what its owner is called. */
 export async function petAndOwnerOfRequest(
   { read, schema: { adoptionRequests: requests, pets, users } }: Database,
   id: number,
@@ -121,10 +117,8 @@ export async function petAndOwnerOfRequest(
   return around ?? { pet: null, ownerName: null }
 }
 
-/** So many answers make what is usual, and so many of the last ones count. */
 const [minAnswers, maxAnswers] = [5, 20]
 
-/** When the last requests that were answered for an owner were made, and answered. */
 export const answerTimesOfOwner = ({ read, schema: { adoptionRequests: requests } }: Database, ownerUid: string) =>
   read
     .select({ asked: requests.createdAt, answered: requests.answeredAt })
@@ -135,8 +129,8 @@ export const answerTimesOfOwner = ({ read, schema: { adoptionRequests: requests 
     .limit(maxAnswers)
 
 /**
- * How long the owner's side usually takes to answer, in milliseconds: the median of its last 20 answers, null where there
- * are fewer than 5 (docs/product.md 6.11).
+ * The median response time of the owner's side in milliseconds, of its last 20 decisions; null if there are fewer than
+ * 5 (docs/product.md 6.11).
  */
 export async function medianAnswerTime(db: Database, ownerUid: string): Promise<number | null> {
   const answered = await answerTimesOfOwner(db, ownerUid)
@@ -144,7 +138,6 @@ export async function medianAnswerTime(db: Database, ownerUid: string): Promise<
   return Math.round(median(answered.map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())))
 }
 
-/** What the sides of a request have written, newest first, with ids below `before`, and who wrote it. */
 export const messagesOf = (
   { read, schema: { requestMessages: messages, users } }: Database,
   requestId: number,
@@ -164,7 +157,7 @@ export const messagesOf = (
     .orderBy(desc(messages.id))
     .limit(limit)
 
-/** What can't be, as docs/product.md 6.6 has it: sentences about pets and their requests, 100 of each kind at most. */
+/** Violations of docs/product.md 6.6 as sentences about pets and their requests, 100 of each kind at most. */
 export async function requestProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const [accepted, pending] = [eq(requests.status, 'accepted'), eq(requests.status, 'pending')]
@@ -213,7 +206,6 @@ export async function requestProblems({ read, schema }: Pick<Database, 'read' | 
   ]
 }
 
-/** Requests that say that the pet went home with somebody, where it did not, and the other way round. */
 async function homeProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const goneHome = and(eq(requests.status, 'accepted'), or(isNull(pets.id), eq(pets.status, 'adopted')))

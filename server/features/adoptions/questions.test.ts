@@ -19,12 +19,12 @@ async function shelterThatAsks(questions: Question[]) {
   return { ...shelter, ask, received }
 }
 
-test('anybody reads what the shelter asks, in its order', async () => {
+test("visitors read the shelter's questions, in its order", async () => {
   const { app } = await shelterThatAsks([why, garden])
   expect((await app.inject('/api/questions')).json()).toEqual([why, garden])
 })
 
-test('the owner reads each question as it was asked, also when the shelter asks another one now', async () => {
+test('the owner reads each question in its original wording, also if the shelter has changed it', async () => {
   const { ask, received, admin } = await shelterThatAsks([garden, home, why])
   const answers = [
     { question: garden.text, answer: 'Yes' },
@@ -36,7 +36,7 @@ test('the owner reads each question as it was asked, also when the shelter asks 
   expect(await received()).toMatchObject([{ answers }])
 })
 
-test('a program that knows of no questions asks as before', async () => {
+test('a client that knows of no questions can still request a pet', async () => {
   const { ask, received } = await shelterThatAsks([garden])
   expect((await ask()).statusCode).toBe(201)
   expect(await received()).toMatchObject([{ answers: [] }])
@@ -46,7 +46,7 @@ test.each([
   ['a question that the shelter does not ask', [{ question: 'Did the fee get waived?', answer: 'Yes' }]],
   ['an answer that is not among the choices', [{ question: home.text, answer: 'Castle' }]],
   ['neither Yes nor No', [{ question: garden.text, answer: 'Perhaps' }]],
-])('%s is refused, and nothing is asked', async (_what, answers) => {
+])('%s is refused, and no request is created', async (_what, answers) => {
   const { ask, received } = await shelterThatAsks([garden, home])
   expect((await ask(answers)).json()).toMatchObject({ status: 409, detail: expect.stringContaining('its questions') })
   expect(await received()).toEqual([])

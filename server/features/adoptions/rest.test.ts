@@ -12,7 +12,7 @@ testRestCalls([
     payload: ({ wanted }) => ({
       petId: wanted,
       ...contact,
-      // all of these are the server's to say
+      // the server sets all of these
       petName: 'Dragon',
       petImage: 'https://example.org/dragon.jpg',
       ownerEmail: 'nobody@example.org',
@@ -145,7 +145,7 @@ testRestCalls([
   },
 ])
 
-test('a pet goes from one person to the next: accepted, released, promised to another, withdrawn, adopted', async () => {
+test('a pet passes from one requester to the next: accepted, released, accepted, withdrawn, adopted', async () => {
   const { user, other, person, rest } = await startRest()
   const ella = await person('Ella Else')
   const { id: petId } = await user.call.pets.add(goodPet)
@@ -167,7 +167,7 @@ test('a pet goes from one person to the next: accepted, released, promised to an
   ])
   expect(await act('owner', first?.id, 'release')).toEqual([200, 'rejected', 'available', false])
   expect(await act('owner', second?.id, 'status', 'accepted')).toEqual([200, 'accepted', 'on_hold', false])
-  // who was released may ask again, and think again
+  // a released requester may request again, and withdraw
   const again = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
   expect(await act('other', again.id, 'withdraw')).toEqual([200, 'rejected', 'on_hold', false])
   await user.call.pets.markAdopted({ id: petId })
@@ -181,7 +181,7 @@ test('a pet goes from one person to the next: accepted, released, promised to an
   expect((await ella.call.adoptions.sent({})).items).toMatchObject([{ status: 'accepted', outcome: null }])
 })
 
-test('both sides read what both have written, oldest first and page by page, and no notes', async () => {
+test('both sides read all messages, oldest first and page by page, and no notes', async () => {
   const { user, other, rest } = await startRest()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
@@ -209,7 +209,7 @@ test('both sides read what both have written, oldest first and page by page, and
   expect(await read('owner', `?limit=2&before=${second.id}`)).toEqual([first])
 })
 
-test('a refusal because a request has changed says how it is now', async () => {
+test('a refusal because a request has changed contains its current state', async () => {
   const { user, other, rest } = await startRest()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
@@ -223,7 +223,7 @@ test('a refusal because a request has changed says how it is now', async () => {
   })
 })
 
-test("the list holds the requests for one's own pets, newest first, with contact data", async () => {
+test("the list contains the requests for one's own pets, newest first, with contact data", async () => {
   const { user, other, rest } = await startRest()
   const pets = await Promise.all([1, 2, 3].map((n) => user.call.pets.add({ ...goodPet, name: `Pet ${n}` })))
   for (const pet of pets) await rest('other', 'POST', { url: '/api/adopt', payload: { petId: pet.id, ...contact } })
@@ -235,7 +235,7 @@ test("the list holds the requests for one's own pets, newest first, with contact
   expect((await rest('admin', 'GET', { url: `/api/adoptions?ownerEmail=${user.user.email}` })).json()).toEqual(listed)
 })
 
-test('a request of others and one that is not there are refused with the same words', async () => {
+test('a missing request and a request of others are refused with the same words', async () => {
   const { user, other, person, rest } = await startRest()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
@@ -254,7 +254,7 @@ test('a request of others and one that is not there are refused with the same wo
   expect(asAdmin.statusCode).toBe(404)
 })
 
-test('an admin may ask in the name of somebody else', async () => {
+test("an admin may create a request in another user's name", async () => {
   const { user, other, rest } = await startRest()
   const { id } = await user.call.pets.add(goodPet)
   const payload = { petId: id, ...contact, requesterEmail: other.user.email }

@@ -35,7 +35,6 @@ import {
   withdrawRequest,
 } from './service.ts'
 
-/** `.output` names the columns that may leave the server; here times become text. */
 const toRequest = <Record extends RequestSummary>(record: Record) => ({
   ...record,
   requesterName: record.requesterName || formerUser,

@@ -24,11 +24,11 @@ import { type AdoptionRecord, receivedRequests, requestById, requestSummaries, s
 import { acceptRequest, lockPetForRequest, rejectRequest, releaseAdoption, withdrawOpenRequest } from './transitions.ts'
 
 /**
- * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
- * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one open request per person and pet), `QUESTIONS_CHANGED`.
+ * Creates an adoption request with a copy of the pet's name and picture. Throws `NO_SUCH_PET`, `PET_ADOPTED`,
+ * `ALREADY_REQUESTED` (one open request per person and pet), `QUESTIONS_CHANGED`.
  */
 export const requestAdoption = operation(
-  // the pet's owner may be named, and isn't read
+  // clients may send the owner's email, which is ignored
   { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
   async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
     const requester = await requireNamedUser(db, user, requesterEmail)
@@ -43,8 +43,8 @@ export const requestAdoption = operation(
 )
 
 /**
- * The questions are the shelter's own: nobody puts others into its mouth. Throws `QUESTIONS_CHANGED` for one that it
- * doesn't ask, and for an answer that its question doesn't offer.
+ * Only the shelter's current questions are accepted. Throws `QUESTIONS_CHANGED` for another question, and for an answer
+ * that its question doesn't offer.
  */
 async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]): Promise<void> {
   const { questions } = (await savedSettings(db)).values
@@ -90,8 +90,8 @@ async function createRequest(
 }
 
 /**
- * Only staff and admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
- * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
+ * To users who aren't staff, a missing request looks like another user's, so that they can't count requests. Throws
+ * `NOT_ALLOWED`, for staff and admins `NO_SUCH_REQUEST`.
  */
 export async function requireRequest(db: Database, viewer: UserRow, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
@@ -99,7 +99,7 @@ export async function requireRequest(db: Database, viewer: UserRow, id: number):
   return request
 }
 
-/** One page of the requests for the pets of whom `ownerEmail` names, newest first; the caller's where it names nobody. */
+/** One page of the requests for pets of `ownerEmail`, or the caller's pets without it, newest first. */
 export const findReceived = operation(
   { access: 'user', cost: 2 },
   async ({ db, user }, { ownerEmail, before, limit }: PageParams & { ownerEmail?: string | undefined }) => {
@@ -108,19 +108,17 @@ export const findReceived = operation(
   },
 )
 
-/** One page of the requests for the caller's pets as a list shows them, newest first. */
 export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit })),
 )
 
-/** One page of the requests that the caller has made, newest first. */
 export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit })),
 )
 
 /**
- * A request, acted on. A refusal because it is no longer as somebody saw it says how it is now: it may have been
- * withdrawn, or the pet adopted, while its page was open.
+ * Adds the request's current state to a refusal: it may have been withdrawn, or the pet adopted, while its page was
+ * open.
  */
 async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
@@ -134,7 +132,6 @@ async function withCurrentState<Result>(db: Database, id: number, act: () => Pro
   }
 }
 
-/** Decides on a request, and writes it down where the pet is somebody else's. */
 async function withAudit(
   done: AdoptionTransaction,
   act: 'request_accepted' | 'request_rejected' | 'request_released',
@@ -164,8 +161,8 @@ function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
 }
 
 /**
- * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and `ALREADY_DECIDED`,
- * `PET_ON_HOLD`, `PET_ADOPTED`.
+ * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and
+ * `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`.
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
   const request = authorizeDecision(user, await requireRequest(db, user, id))
@@ -179,8 +176,7 @@ export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db,
 })
 
 /**
- * Takes an accepted request back; the pet is available again. Throws as `requireRequest`, and `NOT_ACCEPTED`,
- * `PET_ADOPTED`.
+ * Takes an acceptance back; the pet is available again. Throws as `requireRequest`, and `NOT_ACCEPTED`, `PET_ADOPTED`.
  */
 export const releaseRequest = operation(
   { access: 'user', cost: 5 },
@@ -194,13 +190,12 @@ export const releaseRequest = operation(
   },
 )
 
-/** The caller takes their own open request back. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
+/** Withdraws the caller's own open request. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
   return withCurrentState(db, id, () => db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)))
 })
 
-/** What the caller asked last; null for who has never asked. */
 export const lastSentRequest = operation(
   { access: 'user', cost: 1 },
   async ({ db, user }) => (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null,

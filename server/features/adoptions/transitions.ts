@@ -18,17 +18,17 @@ import {
 } from './notices.ts'
 import type { AdoptionRecord } from './queries.ts'
 
-// Every way in which a request and the status of its pet change (docs/product.md 6.6). Each one writes the pet's row first,
-// under its condition: whoever comes at the same time waits there, and finds the pet as it has become. Who is concerned
-// is told of it in the same transaction.
+// Every transition of a request and of its pet's status (docs/product.md 6.6). Each one updates the pet's row first,
+// with its condition: concurrent transitions wait there, and then see the new status. Notifications are in the same
+// transaction.
 
 type AdoptionPetRow = Database['schema']['pets']['$inferSelect']
 type AdoptionTransitionSchema = Database['schema']
 type RequestClosing = Pick<AdoptionRecord, 'status' | 'outcome'>
-/** Whether the owner's side thereby answers for the first time. */
+/** `answers`: this is the first response of the owner's side. */
 type RequestMove = RequestClosing & { answers?: true }
 
-/** Moves a pet from one of these statuses to another, or holds its row as it is. Undefined where it isn't in any of them. */
+/** Changes a pet's status, or only locks its row without `to`. Undefined if its status is not in `from`. */
 async function lockPet(
   tx: Tx,
   { pets }: AdoptionTransitionSchema,
@@ -55,7 +55,6 @@ async function readPetRow(
   return pet
 }
 
-/** Why nothing can be done any more with a pet that is not where it would have to be. */
 const refusalFor = (pet: AdoptionPetRow | undefined) =>
   new AppError(
     !pet || pet.status === 'draft' || !isPublished(pet)
@@ -65,7 +64,6 @@ const refusalFor = (pet: AdoptionPetRow | undefined) =>
         : 'PET_ON_HOLD',
   )
 
-/** The request, moved on from one of these statuses; undefined where it isn't in any of them. */
 async function moveRequest(
   tx: Tx,
   { adoptionRequests }: AdoptionTransitionSchema,
@@ -85,7 +83,7 @@ async function moveRequest(
 const isPending = async (tx: Tx, { adoptionRequests }: AdoptionTransitionSchema, id: number): Promise<boolean> =>
   (await tx.$count(adoptionRequests, and(eq(adoptionRequests.id, id), eq(adoptionRequests.status, 'pending')))) > 0
 
-/** Holds a pet that can be asked for, until the request is written. Throws `NO_SUCH_PET`, `PET_ADOPTED`. */
+/** Locks a pet that can be requested. Throws `NO_SUCH_PET`, `PET_ADOPTED`. */
 export async function lockPetForRequest(
   tx: Tx,
   schema: AdoptionTransitionSchema,
@@ -97,7 +95,7 @@ export async function lockPetForRequest(
   return pet
 }
 
-/** Promises the pet to this person. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
+/** Accepts a request and puts the pet on hold. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
 export async function acceptRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (petId === null) throw new AppError('ALREADY_DECIDED')
@@ -132,8 +130,8 @@ export async function rejectRequest(act: AdoptionTransaction, { id, petId }: Ado
 }
 
 /**
- * Takes the promise back: the pet is available again. Why is noted for the owner's side alone. Throws `NOT_ACCEPTED`,
- * `PET_ADOPTED`.
+ * Takes an acceptance back: the pet is available again. The reason becomes a private note of the owner's side. Throws
+ * `NOT_ACCEPTED`, `PET_ADOPTED`.
  */
 export async function releaseAdoption(
   act: AdoptionTransaction,
@@ -152,7 +150,7 @@ export async function releaseAdoption(
   return released
 }
 
-/** The requester thinks again. A pet that was promised to them is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
+/** Withdraws a request. A pet on hold for it is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export async function withdrawOpenRequest(
   act: AdoptionTransaction,
   { id, petId }: AdoptionRecord,
@@ -169,7 +167,7 @@ export async function withdrawOpenRequest(
   if (!request) throw new AppError('REQUEST_CLOSED')
   await notifyWithdrawn(act, request)
   if (waiting) return request
-  // a pet that has gone home with somebody, or is gone, does not come back
+  // an adopted or deleted pet does not become available
   const pet = petId === null ? undefined : await lockPet(tx, schema, petId, ['on_hold'], 'available')
   if (!pet) throw new AppError('PET_ADOPTED')
   await notifyWaiting(act, pet, 'pet_free_again')
@@ -189,7 +187,8 @@ async function closeRequests(
 }
 
 /**
- * The pet goes home: for good, whoever else was waiting. Returns whether it had none before. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
+ * Marks a pet adopted for good and closes the other requests. Returns whether it wasn't adopted before. Throws
+ * `NO_SUCH_PET`, `PET_IS_DRAFT`.
  */
 export async function adoptPet(act: AdoptionTransaction, petId: number): Promise<boolean> {
   const { tx, db } = act
@@ -208,7 +207,10 @@ export async function adoptPet(act: AdoptionTransaction, petId: number): Promise
   return true
 }
 
-/** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */
+/**
+ * Closes the open requests of a pet that is about to be deleted; the request of its adopter stays accepted. Throws
+ * `NO_SUCH_PET`.
+ */
 export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: number): Promise<void> {
   const pet = await lockPet(act.tx, act.db.schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
@@ -218,9 +220,8 @@ export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: 
 }
 
 /**
- * Takes a pet off the site or puts it there, where it waits for approval if that is `needed`; a status that it has already
- * changes nothing.
- * Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * Publishes a pet, which then waits for approval if `needed`, or makes it a draft again. The current status changes
+ * nothing. Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
 export async function setPetStatus(
   tx: Tx,

@@ -3,7 +3,6 @@ import { photosOf } from '#server/features/pets/photos.ts'
 import type { QueueItem } from '#shared/approval-queue.ts'
 import type { QueuedRecord } from './queries.ts'
 
-/** What is to be decided on, and who posted it. */
 export function toQueued({ kind, post, person }: QueuedRecord): QueueItem {
   const { id, version, location, image, description: text } = post
   const waiting = { id, version, location, image, text, person, createdAt: post.createdAt.toISOString() }

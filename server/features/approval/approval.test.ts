@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// What staff and admins do with what waits (docs/product.md 16.2).
+// Decisions of staff and admins about waiting posts (docs/product.md 16.2).
 
 const goodCampaign = { petName: 'Luna', image: goodPet.image, maxCents: 10_000 }
 const refused = (code: string) => ({ cause: { code } })
@@ -30,7 +30,7 @@ const trail = async ({ db }: Harness) =>
   )
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
-test('what a volunteer posts waits, and everybody sees it once staff has approved of it', async () => {
+test("a volunteer's post waits, and is public after staff approves it", async () => {
   const shelter = await startWaiting()
   const { user, staff, anonymous } = shelter
   const rex = await user.call.pets.add(goodPet)
@@ -52,7 +52,7 @@ test('what a volunteer posts waits, and everybody sees it once staff has approve
   ])
 })
 
-test('a campaign is refused with a sentence, waits again once it is changed, and then takes donations', async () => {
+test('a campaign is refused with a sentence, waits again after a change, and then accepts donations', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin, anonymous } = shelter
   const { id } = await user.call.campaigns.createSimple(goodCampaign)
@@ -77,11 +77,11 @@ test('a campaign is refused with a sentence, waits again once it is changed, and
     [admin.user.uid, 'campaign_refused'],
     [staff.user.uid, 'campaign_approved'],
   ])
-  // never what somebody wrote
+  // never contains users' texts
   expect(JSON.stringify(acts)).not.toContain('picture')
 })
 
-test('what was changed since it was seen is not decided on', async () => {
+test("a post that was changed since it was seen can't be decided on", async () => {
   const { user, staff, anonymous } = await startWaiting()
   const { id } = await user.call.pets.add(goodPet)
   const seen = { kind: 'pet', id, version: 0 } as const
@@ -89,13 +89,13 @@ test('what was changed since it was seen is not decided on', async () => {
   await expect(staff.call.approval.approve(seen)).rejects.toMatchObject(refused('POST_CHANGED'))
   await expect(staff.call.approval.refuse({ ...seen, reason })).rejects.toMatchObject(refused('POST_CHANGED'))
   expect(names(await anonymous.call.pets.list({}))).toEqual([])
-  // taken off the site meanwhile
+  // became a draft
   await user.call.pets.update({ ...goodPet, id, status: 'draft' })
   await expect(staff.call.approval.approve({ ...seen, version: 2 })).rejects.toMatchObject(refused('POST_CHANGED'))
   expect((await staff.call.approval.waiting({})).items).toEqual([])
 })
 
-test.each(['pet', 'campaign'] as const)('a %s that was deleted meanwhile is gone', async (kind) => {
+test.each(['pet', 'campaign'] as const)('a %s that was deleted is missing', async (kind) => {
   const { user, staff } = await startWaiting()
   const { id } = await user.call.pets.add(goodPet)
   await user.call.pets.delete({ id })
@@ -104,7 +104,7 @@ test.each(['pet', 'campaign'] as const)('a %s that was deleted meanwhile is gone
   await expect(staff.call.approval.refuse({ kind, id, version: 0, reason })).rejects.toMatchObject(gone)
 })
 
-test('of two who decide at once one is first: the same again is no error, the opposite is refused', async () => {
+test('of two concurrent decisions one is first: repeating it is no error, the opposite is refused', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin } = shelter
   for (const [one, other] of [
@@ -121,7 +121,7 @@ test('of two who decide at once one is first: the same again is no error, the op
     await expect(admin.call.approval[other](post)).rejects.toMatchObject(
       refused(one === 'approve' ? 'POST_APPROVED' : 'POST_REFUSED'),
     )
-    // who lost has done nothing
+    // the loser has no effect
     expect(
       (await trail(shelter)).filter(({ id: about, subject }) => subject === 'pet' && about === `${id}`),
     ).toHaveLength(1)
@@ -141,7 +141,7 @@ test.each(Array.from({ length: 5 }, (_, n) => n))('approving and refusing at onc
   expect(await told(user)).toHaveLength(1)
 })
 
-test('what staff and admins post, and what is posted while posts appear at once, waits for nobody', async () => {
+test("posts of staff and admins, and posts while approval is off, don't wait", async () => {
   const { staff, admin, anonymous } = await startWaiting()
   for (const { call } of [staff, admin]) {
     expect((await call.pets.add(goodPet)).withheld).toBeNull()
@@ -153,7 +153,7 @@ test('what staff and admins post, and what is posted while posts appear at once,
   expect(await told(atOnce.admin)).toEqual([])
 })
 
-test('a draft waits once it is put on the site', async () => {
+test('a draft waits once it is published', async () => {
   const { user, staff } = await startWaiting()
   const { id } = await user.call.pets.add({ ...goodPet, status: 'draft' })
   expect((await staff.call.approval.waiting({})).items).toEqual([])
@@ -163,7 +163,7 @@ test('a draft waits once it is put on the site', async () => {
   expect(await told(staff)).toEqual([['Rex waits for your approval.', '/dashboard/approval']])
 })
 
-test('changing the setting publishes and hides nothing, and what was approved of is edited live', async () => {
+test('changing the setting publishes and hides nothing, and approved posts are edited live', async () => {
   const { user, staff, admin, anonymous } = await startWaiting()
   const { id } = await user.call.pets.add(goodPet)
   await admin.call.settings.save({ values: { posts: 'at_once' }, version: 1 })
@@ -174,7 +174,7 @@ test('changing the setting publishes and hides nothing, and what was approved of
   expect(names(await anonymous.call.pets.list({}))).toEqual(['Rex the Second'])
 })
 
-test('all staff and admins hear that something waits, as one notification until they have read it', async () => {
+test('all staff and admins are notified of waiting posts, with one notification until they have read it', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin, other, person } = shelter
   const away = await person('Away')
@@ -196,7 +196,7 @@ test('all staff and admins hear that something waits, as one notification until 
   expect((await told(staff))[0]).toEqual(['Bo waits for your approval.', '/dashboard/approval'])
 })
 
-test('a hundred hear of it at most', async () => {
+test('at most a hundred are notified', async () => {
   const shelter = await startWaiting()
   const { users, notifications } = shelter.db.schema
   const crowd = Array.from({ length: 150 }, (_, n) => ({
@@ -212,12 +212,12 @@ function anotherMoment(): () => boolean {
   return () => Date.now() > now
 }
 
-test('the queue comes page by page, oldest first, both kinds in the order in which they were added', async () => {
+test('the queue is paginated, oldest first, both kinds in the order of their creation', async () => {
   const { user, staff } = await startWaiting()
   for (const n of [1, 2, 3, 4, 5]) {
     await user.call.pets.add({ ...goodPet, name: `Pet ${n}` })
     if (n % 2) await user.call.campaigns.createSimple({ ...goodCampaign, petName: `Campaign ${n}` })
-    // of one millisecond a pet would come first
+    // a pet would come first in the same millisecond
     await vi.waitUntil(anotherMoment(), { interval: 1 })
   }
   const read: string[] = []
@@ -234,7 +234,7 @@ test('the queue comes page by page, oldest first, both kinds in the order in whi
   ])
 })
 
-test('what waits is counted for those who decide, and what somebody suspended has posted asks nothing of them', async () => {
+test('waiting posts are counted for staff and admins, except for posts of suspended users', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin, db } = shelter
   const { id } = await user.call.pets.add(goodPet)

@@ -3,24 +3,23 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { PostKind } from '#shared/notifications.ts'
 
-// Who hears of what waits for approval, and of what the shelter has said (docs/product.md 15.9, 16.2), in the transaction
-// in which it happens.
+// Notifications about approval (docs/product.md 15.9, 16.2), in the transaction of the event.
 
 type ApprovalTransaction = { db: Database; tx: Tx; by: { uid: string } }
 type PostReference = { kind: PostKind; id: number; petName: string }
 
 const postData = ({ kind: post, id: postId, petName }: PostReference) => ({ post, postId, petName })
 
-/** So many of staff and admins hear that something waits, those who have been here longest: nobody posts to a crowd. */
 const maxNotified = 100
 
-/** Tells staff and admins that something waits. What comes before they have looked is one notification, and one mail. */
+/**
+ * Notifies staff and admins of a waiting post. Until they read it, further posts are the same notification and email.
+ */
 export async function notifyApprovalNeeded({ db, tx, by }: ApprovalTransaction, post: PostReference): Promise<void> {
   const { users } = db.schema
   const deciding = tx
     .select({ uid: users.uid })
     .from(users)
-    // as the index of them says it
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), ne(users.uid, by.uid)))
     .orderBy(users.createdAt, users.uid)
     .limit(maxNotified)

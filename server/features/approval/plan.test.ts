@@ -7,9 +7,9 @@ import { countsQuery } from '#server/platform/notifications/notifications.querie
 import { shelterWithPlans } from '#server/testing/plans.ts'
 import { campaignsToApprove, petsToApprove } from './queries.ts'
 
-// What waits is found in indexes of its own, however much else there is and however much of it nobody sees.
+// Waiting posts are found in their own indexes, whatever else there is.
 
-/** Every hundredth post waits; every second one was posted by somebody who was suspended since, and waits too. */
+/** Every hundredth post waits; every second one belongs to a user suspended since, and waits too. */
 const standing = (n: number) => ({
   hidden: n % 2 === 1,
   approval: n % 100 === 0 || n % 2 === 1 ? ('waiting' as const) : ('none' as const),
@@ -31,7 +31,7 @@ async function fill(db: Database): Promise<void> {
 
 const shelter = shelterWithPlans(fill)
 
-test('a page of what waits is read from its index, in the order that it has there', async () => {
+test("a page of waiting posts is read from its index, in the index's order", async () => {
   const { db, plan } = shelter()
   for (const [name, steps] of [
     ['pets', await plan(petsToApprove(db, { after: 0, limit: 11 }))],
@@ -43,7 +43,7 @@ test('a page of what waits is read from its index, in the order that it has ther
   expect((await petsToApprove(db, { after: 0, limit: 100 })).length).toBe(50)
 })
 
-test('what waits is counted from the same indexes', async () => {
+test('waiting posts are counted from the same indexes', async () => {
   const { db, plan } = shelter()
   const counting = countsQuery(db.read, db.schema, {
     uid: sql.placeholder('uid'),
@@ -54,14 +54,14 @@ test('what waits is counted from the same indexes', async () => {
   expect(steps).not.toMatch(/SCAN (pets|campaigns)$|Seq Scan on (pets|campaigns)/m)
 })
 
-test('a page of campaigns reads its own rows alone, however many there are', async () => {
+test('a page of campaigns reads only its own rows, however many there are', async () => {
   const { db, plan } = shelter()
   const steps = await plan(newestCampaigns(db.read, db.schema, { limit: sql.placeholder('limit') }), '7')
   if (db.dialect === 'sqlite') expect(steps).toBe('SCAN campaigns USING INDEX campaigns_public')
   expect(steps).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/)
 })
 
-test('what nobody sees is in no index of what everybody sees', async () => {
+test('hidden posts are in no index of public ones', async () => {
   const { db } = shelter()
   const { items: found } = await listPets(
     db,

@@ -1,24 +1,20 @@
 import type { Approval } from '#shared/approval.ts'
 import { isStaff, type UserRoles } from '#shared/permissions.ts'
 
-/**
- * How a post stands once it has been changed: what was refused waits again once whoever posted it has seen to it.
- * Nothing else changes what the shelter has said.
- */
+/** The approval after a change: a refused post waits again once its author has changed it. Other approvals stay. */
 export const approvalAfter = (
   { approval }: { approval: Approval },
   { by }: { by: UserRoles },
 ): { approval: Approval; refusal: null } | undefined =>
   approval === 'refused' && !isStaff(by) ? { approval: 'waiting', refusal: null } : undefined
 
-/** How a pet stands that is put on the site, or taken off it: a draft waits for nobody. */
 export const approvalOf = (draft: boolean, needed: boolean): Approval => (needed && !draft ? 'waiting' : 'none')
 
 type PendingPost = { approval: Approval; version: number; draft: boolean }
 
 /**
- * Why the shelter's word on a post can't be said: it was changed since it was seen, or taken off the site, or somebody has
- * said the opposite. Null where it can, and where the same was said before.
+ * The reason why a decision is refused: the post was changed since it was seen, is a draft, or has the opposite
+ * decision. Null if it is allowed, or was made before.
  */
 export function refusalFor(
   post: PendingPost,

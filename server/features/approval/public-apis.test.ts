@@ -7,13 +7,13 @@ import { someOnPostgres } from '#server/testing/long.ts'
 import { publicApis } from '#server/testing/public-apis.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// What waits, was refused, or was posted by somebody suspended is there for its owner, staff and admins alone: every API
-// is tried (docs/product.md 16.1).
+// Posts that wait, were refused, or whose owner is suspended are only for their owner, staff and admins: tries every
+// API (docs/product.md 16.1).
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const search = 'Zebulon'
-/** What nobody asks for and so must never be answered. */
+/** A text that no response may contain. */
 const secret = 'Quillfeather'
 const reason = 'Wigglesworth says no.'
 const image = `https://example.org/${secret}.jpg`
@@ -24,9 +24,8 @@ const posted = {
 const contact = { phone: '+1 555 0100', address: 'here' }
 const give = { amountCents: 1000, name: `${secret} Jones`, message: `For ${secret}`, showName: true, follow: true }
 
-/** A shelter with a pet and a campaign that everybody sees, each of which somebody has dealings with. */
 async function startShelter() {
-  // what is on a card can be read, and not only looked at
+  // the text of a card can be read, not only its image
   const drawer: Drawer = { draw: async ({ card }) => Buffer.from(JSON.stringify(card)), pid: () => undefined }
   const shelter = await startHarness({}, { drawer })
   const { admin, user, other, person, db } = shelter
@@ -86,18 +85,18 @@ async function askAll({ http }: Pick<HarnessUser, 'http'>, apis: InjectOptions[]
 
 const states = someOnPostgres(['waiting', 'refused', 'hidden'] as const, 3)
 
-test.each(states)('what is %s is behind no public API, and comes back exactly as it was', async (state) => {
+test.each(states)('a %s post is in no public API, and comes back unchanged', async (state) => {
   const shelter = await startShelter()
   const { anonymous, third, pet, campaign, ways } = shelter
   const apis = publicApis({ ids: [pet.id, campaign.id], search })
   const before = await askAll(anonymous, apis)
-  // the APIs lead somewhere while it is public
+  // the APIs contain it while it is public
   expect([...before.values()].filter(({ body }) => body.includes(secret)).length).toBeGreaterThan(20)
   await ways[state].hide()
   for (const who of [anonymous, third])
     for (const [url, { body }] of await askAll(who, apis))
       for (const word of [secret, 'Wigglesworth']) expect(body.includes(word) ? body.slice(0, 2000) : '', url).toBe('')
-  // nor by asking whether what was seen is still so
+  // nor with a conditional request for the earlier version
   for (const [url, { etag, body }] of before)
     if (etag && body.includes(secret))
       expect((await anonymous.http({ url, headers: { 'if-none-match': etag } })).statusCode, url).not.toBe(304)
@@ -110,7 +109,7 @@ test.each(states)('what is %s is behind no public API, and comes back exactly as
 })
 
 test.each(states)(
-  'to a visitor a shelter where something is %s is the same as one where it was deleted',
+  'to a visitor a shelter with a %s post is the same as one where it was deleted',
   async (state) => {
     const shelter = await startShelter()
     const { anonymous, pet, campaign, db, ways } = shelter
@@ -120,7 +119,7 @@ test.each(states)(
     await db.transaction(async (tx) => {
       const { pets, campaigns } = db.schema
       await tx.delete(pets).where(eq(pets.id, pet.id))
-      // what was given to it stays in the books, which know it by its number
+      // donations to it stay in the ledger, by its id
       await tx
         .update(campaigns)
         .set({ approval: 'waiting', petName: 'Gone', image: '' })
@@ -133,7 +132,7 @@ test.each(states)(
   },
 )
 
-test.each(states)('nobody else can do anything with what is %s, nor tell it from what is not there', async (state) => {
+test.each(states)("other users can't do anything with a %s post, nor distinguish it from a missing one", async (state) => {
   const { third, pet, campaign, ways } = await startShelter()
   await ways[state].hide()
   const gone = 4711
@@ -166,7 +165,7 @@ test.each(states)('nobody else can do anything with what is %s, nor tell it from
 })
 
 test.each(states)(
-  'nobody else can tell the numbers that belong to what is %s from numbers of nothing',
+  "other users can't distinguish ids of a %s post from unknown ids",
   async (state) => {
     const { third, request, gift: donation, update, ways } = await startShelter()
     await ways[state].hide()
@@ -199,14 +198,14 @@ test.each(states)(
       for (const call of calls) {
         const [there, nothing] = [await third.http(call(id)), await third.http(call(gone))]
         expect([call(id).url, there.statusCode, nothing.statusCode]).toEqual([call(id).url, status, status])
-        // an error names the address
+        // an error contains the URL
         const bare = (answer: LightMyRequestResponse, id: number) => answer.body.replaceAll(`/${id}`, '/#')
         expect(bare(there, id), String(call(id).url)).toBe(bare(nothing, gone))
       }
   },
 )
 
-test.each(states)('whoever had dealings with what is %s keeps them, without a way to it', async (state) => {
+test.each(states)('users keep their requests and donations for a %s post, without a link to it', async (state) => {
   const { other, anonymous, pet, campaign, request, donationSecret, ways, staff } = await startShelter()
   expect(await anonymous.call.donations.bySecret({ secret: donationSecret })).toMatchObject({
     howToPay: 'Bank 123',
@@ -224,7 +223,7 @@ test.each(states)('whoever had dealings with what is %s keeps them, without a wa
   expect(onItsPage.campaign).toMatchObject({ petName: posted.campaign.petName, shown: false })
   expect(await overRest()).toMatchObject({ campaignId: campaign.id, campaignShown: false })
   expect((await other.call.donations.mine({})).items).toMatchObject([{ amountCents: 1000, campaignShown: false }])
-  // what was promised can still be received, and cash is entered whatever anybody sees
+  // promises can still be received, and cash entered, while it is hidden
   await staff.call.donations.enterCash({ campaignId: campaign.id, amountCents: 500 })
   const [donation] = (await staff.call.donations.list({ campaignId: campaign.id, state: 'promised' })).items
   expect(await staff.call.donations.receive({ ids: [donation?.id ?? 0] })).toMatchObject({ done: [donation?.id] })
@@ -232,11 +231,11 @@ test.each(states)('whoever had dealings with what is %s keeps them, without a wa
     receivedCents: 1500,
     donatedCents: 1500,
   })
-  // and whoever asked may think again
+  // and requesters may withdraw
   await other.call.adoptions.withdraw({ id: request.id })
 })
 
-test.each(['waiting', 'refused'] as const)('owner, staff and admin see what is %s, with why', async (state) => {
+test.each(['waiting', 'refused'] as const)('owner, staff and admin see a %s post, with the reason', async (state) => {
   const { user, staff, admin, pet, campaign, ways } = await startShelter()
   await ways[state].hide()
   const withheld = { approval: state, refusal: state === 'refused' ? reason : null, hidden: false }
@@ -246,7 +245,7 @@ test.each(['waiting', 'refused'] as const)('owner, staff and admin see what is %
     expect((await http({ url: `/api/pets/${pet.id}` })).statusCode).toBe(200)
     expect((await http({ url: `/api/donations/${campaign.id}` })).statusCode).toBe(200)
     expect((await call.campaigns.updates({ id: campaign.id })).items).toHaveLength(1)
-    // in no list of what everybody sees
+    // not in public lists
     expect((await call.pets.list({ search })).items).toEqual([])
     expect((await call.campaigns.list({})).items.map(({ id }) => id)).not.toContain(campaign.id)
   }
@@ -254,7 +253,7 @@ test.each(['waiting', 'refused'] as const)('owner, staff and admin see what is %
   expect((await user.http({ url: '/api/mypets' })).json()).toHaveLength(1)
 })
 
-test('staff and admins see what a suspended person has posted; they themselves are kept out', async () => {
+test("staff and admins see posts of a suspended user, who can't log in", async () => {
   const { user, staff, admin, pet, campaign, ways } = await startShelter()
   await ways.hidden.hide()
   const withheld = { approval: 'none', refusal: null, hidden: true }
@@ -265,7 +264,7 @@ test('staff and admins see what a suspended person has posted; they themselves a
   expect([401, 403, 404]).toContain((await user.http({ url: `/api/pets/${pet.id}` })).statusCode)
 })
 
-test('what REST answers about a pet or a campaign has no more fields than before', async () => {
+test('REST responses for a pet or a campaign have no more fields than before', async () => {
   const { user, pet, campaign, ways } = await startShelter()
   const fields = async (url: string) => Object.keys((await user.http({ url })).json()).sort()
   for (const url of [`/api/pets/${pet.id}`, `/api/donations/${campaign.id}`]) {

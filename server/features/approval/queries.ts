@@ -7,22 +7,20 @@ import { savedSettings } from '#server/features/settings/queries.ts'
 import type { QueueCursor } from '#shared/approval-queue.ts'
 import { isStaff, type UserRoles } from '#shared/permissions.ts'
 
-/** Whether what this person posts now waits for the shelter's word (docs/product.md 16.2). */
+/** Whether this user's new posts wait for approval (docs/product.md 16.2). */
 export const needsApproval = async (db: Database, by: UserRoles): Promise<boolean> =>
   !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'
 
-/** Who posted something; null where they are no longer known. */
 type QueuedPerson = { person: { name: string; email: string } | null }
 export type QueuedRecord = ({ kind: 'pet'; post: PetRecord } | { kind: 'campaign'; post: CampaignRecord }) &
   QueuedPerson
 
-/** Written as the partial indexes say it. */
+/** Written like the partial indexes. */
 const isWaiting = sql.raw(`(${postToApprove})`)
 
 type ApprovalReader = Pick<Database, 'read' | 'schema'>
 type ApprovalPage = { after: number; limit: number }
 
-/** Pets that wait with numbers above `after`, and who posted them. */
 export const petsToApprove = ({ read, schema }: ApprovalReader, { after, limit }: ApprovalPage) => {
   const { pets, users } = schema
   return read
@@ -34,7 +32,6 @@ export const petsToApprove = ({ read, schema }: ApprovalReader, { after, limit }
     .limit(limit)
 }
 
-/** The same of campaigns. */
 export const campaignsToApprove = ({ read, schema }: ApprovalReader, { after, limit }: ApprovalPage) => {
   const { campaigns, users } = schema
   return read
@@ -49,10 +46,7 @@ export const campaignsToApprove = ({ read, schema }: ApprovalReader, { after, li
 const toPerson = ({ name, email }: { name: string | null; email: string | null }) =>
   name === null || email === null ? null : { name, email }
 
-/**
- * One page of what waits, by number and so oldest first, both kinds in the order in which they were added; each kind goes
- * on after its own number.
- */
+/** One page of waiting posts, both kinds merged by time. Each kind continues after its own id. */
 export async function readQueue(db: ApprovalReader, from: QueueCursor, limit: number) {
   const [foundPets, foundCampaigns] = await Promise.all([
     petsToApprove(db, { after: from.pet, limit: limit + 1 }),

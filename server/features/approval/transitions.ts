@@ -8,11 +8,9 @@ import type { PostKind } from '#shared/notifications.ts'
 import { notifyApproved, notifyRefused } from './notices.ts'
 import { refusalFor } from './policy.ts'
 
-// How the shelter's word on a post changes. The post's row is held first: whoever decides at the same time waits there,
-// and finds it as it has become.
+// Decisions about posts. The post's row is locked first, so that concurrent decisions wait and see the new state.
 
 type ApprovalSchema = Database['schema']
-/** What is decided on, as it is. */
 export type ApprovalPost = {
   kind: PostKind
   id: number
@@ -23,7 +21,6 @@ export type ApprovalPost = {
   approval: Approval
   refusal: string | null
 }
-/** What the shelter says: nothing more, or why not. */
 export type ApprovalChange = { approval: 'none'; refusal: null } | { approval: 'refused'; refusal: string }
 
 const lockPost = {
@@ -55,7 +52,7 @@ const updatePost = {
 }
 
 /**
- * Says the shelter's word on a post; the same word again changes nothing, and tells nobody. Throws `NO_SUCH_PET`,
+ * Decides on a post; repeating a decision changes nothing and notifies no one. Throws `NO_SUCH_PET`,
  * `NO_SUCH_CAMPAIGN`, `POST_CHANGED`, `POST_APPROVED`, `POST_REFUSED`.
  */
 export async function decidePost(

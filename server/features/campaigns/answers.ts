@@ -41,7 +41,6 @@ const amount = z.number().meta({ description: 'Dollars' })
 
 const donorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
 
-/** Who gave, and what. */
 export const donorSchema = z
   .object({
     ...recordIds,
@@ -58,7 +57,6 @@ const needSchema = z.object({
   filled: amount.meta({ description: 'How much of it is there' }),
 })
 
-/** A campaign. */
 export const campaignSchema = z
   .object({
     ...recordIds,
@@ -85,7 +83,6 @@ export const campaignSchema = z
   })
   .meta({ id: 'Campaign', example: campaignExample })
 
-/** A campaign as whoever looks may see it; with `gift`, its donors right after that. */
 export async function toCampaignResponse(
   campaign: CampaignRecord,
   { ctx, base }: ResponseContext,
@@ -117,7 +114,6 @@ export async function toCampaignResponse(
   }
 }
 
-/** A donation as a campaign's creator sees it. */
 export const toDonorResponse = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
   ...idsOf({ id }),
   name: name ?? anonymousName,
@@ -126,13 +122,11 @@ export const toDonorResponse = ({ id, name, amountCents, standingCents, state, c
   createdAt: createdAt.toISOString(),
 })
 
-/** What a campaign's creator told of it, as both APIs answer with it. */
 export const toUpdateResponse = ({ createdAt, ...update }: UpdateRecord) => ({
   ...update,
   createdAt: createdAt.toISOString(),
 })
 
-/** What a campaign's money is for, how much of it is there, and what is needed next. */
 export function toNeedsResponse(campaign: CampaignRecord) {
   const needs = needsOf(campaign)
   return { needs: fillNeeds(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }

@@ -18,7 +18,7 @@ const luna: CampaignInput = {
 }
 const refusedWith = (refusal: string) => ({ cause: { code: refusal } })
 
-test('a new campaign is open, has raised nothing and runs 7 days', async () => {
+test('a new campaign is open, has no donations and runs 7 days', async () => {
   const before = Date.now()
   const created = await shelter.user.call.campaigns.create(luna)
   expect(created).toMatchObject({ ...luna, donatedCents: 0, state: 'open', paused: false, canManage: true })
@@ -29,7 +29,7 @@ test('a new campaign is open, has raised nothing and runs 7 days', async () => {
   expect(await shelter.admin.call.campaigns.byId({ id: created.id })).toEqual(created)
 })
 
-test('nothing that leaves tells who created a campaign', async () => {
+test('no response reveals who created a campaign', async () => {
   const { id } = await shelter.user.call.campaigns.create(luna)
   const { call } = shelter.other
   const { http } = shelter.anonymous
@@ -44,7 +44,7 @@ test.each(['', 'a'])('the short description is cut between characters, not insid
   expect(created.shortDescription).toBe(begin + '🐕'.repeat(100 - begin.length))
 })
 
-test('the earlier form needs a pet name, a picture and a target, and nothing else', async () => {
+test('the simple form needs only a pet name, a picture and a target', async () => {
   const { call } = shelter.user
   const created = await call.campaigns.createSimple({
     petName: 'Bo',
@@ -80,7 +80,7 @@ test('a last date may be chosen, but only in the future; a day lasts to its end'
     await expect(campaigns.create({ ...luna, lastDate }), lastDate).rejects.toMatchObject(refusedWith('INVALID'))
 })
 
-test('a picture that is said to be stored here must be', async () => {
+test('a picture with a URL of this site must be stored here', async () => {
   const image = `/images/${'a'.repeat(64)}.webp`
   await expect(shelter.user.call.campaigns.create({ ...luna, image })).rejects.toMatchObject(
     refusedWith('NO_SUCH_PICTURE'),
@@ -103,7 +103,7 @@ test('the list shows 6 at a time, newest first, each once, also while others are
   expect(seen).toEqual(ids.reverse())
 })
 
-test('a list that begins further on goes on from there', async () => {
+test('a list that begins further on continues from there', async () => {
   const { campaigns } = shelter.user.call
   const ids: number[] = []
   for (let index = 0; index < 9; index++) ids.push((await campaigns.create(luna)).id)
@@ -114,7 +114,7 @@ test('a list that begins further on goes on from there', async () => {
   expect(last).toMatchObject({ items: [{ id: ids[0] }], nextCursor: null })
 })
 
-test('numbered pages hold the same campaigns, and past the end there are none', async () => {
+test('numbered pages contain the same campaigns, and are empty past the end', async () => {
   const { campaigns } = shelter.user.call
   const ids: number[] = []
   for (let index = 0; index < 8; index++) ids.unshift((await campaigns.create(luna)).id)
@@ -128,7 +128,7 @@ test('numbered pages hold the same campaigns, and past the end there are none', 
   expect(await idsOf(3, 3)).toEqual(ids.slice(6))
 })
 
-test('paused, ended, promised and funded are computed from what is so at the moment', async () => {
+test('paused, ended, promised and funded are computed from the current state', async () => {
   const { call } = shelter.user
   const { id } = await call.campaigns.create(luna)
   const state = async () => (await shelter.anonymous.call.campaigns.byId({ id })).state
@@ -147,7 +147,7 @@ test('paused, ended, promised and funded are computed from what is so at the mom
   expect(await state()).toBe('open')
 })
 
-test('a campaign that has ended keeps its last date when only its text is changed', async () => {
+test('an ended campaign keeps its last date when only its text is changed', async () => {
   const { call } = shelter.user
   const { id } = await call.campaigns.create(luna)
   const { lastDate } = await endNow(id)
@@ -171,14 +171,14 @@ test('only its creator and admins change a campaign and see its donors', async (
   await expect(shelter.anonymous.call.campaigns.create(luna)).rejects.toMatchObject(refusedWith('NOT_LOGGED_IN'))
 })
 
-test('pausing what is paused is no error', async () => {
+test('pausing a paused campaign is no error', async () => {
   const { call } = shelter.user
   const { id } = await call.campaigns.create(luna)
   for (const paused of [true, true, false, false])
     expect(await call.campaigns.setPaused({ id, paused })).toMatchObject({ paused })
 })
 
-test("a target can't go below what is raised, and may go down to it", async () => {
+test("a target can't go below the sum, and may go down to it", async () => {
   const { call } = shelter.user
   const { id } = await call.campaigns.create(luna)
   await call.donations.give({ campaignId: id, amountCents: 5000 })
@@ -189,7 +189,7 @@ test("a target can't go below what is raised, and may go down to it", async () =
   expect(await call.campaigns.update({ ...luna, id, maxCents: 5000 })).toMatchObject({ state: 'promised' })
 })
 
-test('my campaigns are mine alone, newest first', async () => {
+test('my campaigns are only mine, newest first', async () => {
   const first = await shelter.user.call.campaigns.create(luna)
   await shelter.other.call.campaigns.create(luna)
   const second = await shelter.user.call.campaigns.create({ ...luna, petName: 'Bo' })
@@ -200,7 +200,7 @@ test('my campaigns are mine alone, newest first', async () => {
   expect(next.nextCursor).toBeNull()
 })
 
-test('a campaign that is not there is not found', async () => {
+test('a missing campaign is not found', async () => {
   const { call } = shelter.user
   const missing = refusedWith('NO_SUCH_CAMPAIGN')
   await expect(call.campaigns.byId({ id: 999 })).rejects.toMatchObject(missing)
@@ -210,7 +210,7 @@ test('a campaign that is not there is not found', async () => {
   await expect(call.donations.give({ campaignId: 999, amountCents: 100 })).rejects.toMatchObject(missing)
 })
 
-/** Lets the campaign's last date pass, which nobody may do through the procedures. */
+/** Ends the campaign now, which no procedure can do. */
 async function endNow(id: number) {
   const { campaigns } = shelter.db.schema
   await shelter.db.transaction((tx) =>

@@ -8,11 +8,10 @@ import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/fin
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
 
-// All campaigns, as staff and admins find them (docs/product.md 16.8).
+// The list of all campaigns for staff and admins (docs/product.md 16.8).
 
 type CampaignListSchema = Database['schema']
 
-/** As its creator left it: how much has been raised is another matter. */
 const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<CampaignPhase, SQL | undefined> => ({
   open: and(eq(campaigns.paused, false), gt(campaigns.endsAt, now)),
   paused: and(eq(campaigns.paused, true), gt(campaigns.endsAt, now)),
@@ -29,7 +28,6 @@ function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllC
   )
 }
 
-/** One page of all campaigns with their creators, looked for as far as `allPets` does. */
 export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllCampaignsInput) => {
   const { read, schema } = db
   const { campaigns, users } = schema

@@ -5,7 +5,6 @@ import { notifyEnded } from './notices.ts'
 
 const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'Here', description: 'A new hip.' }
 
-/** A campaign of Uma's, and who was told what since the last time. */
 async function startCampaign(maxCents = 10_000) {
   const shelter = await startHarness()
   const { id: campaignId } = await shelter.user.call.campaigns.create({ ...campaign, maxCents })
@@ -19,14 +18,14 @@ async function startCampaign(maxCents = 10_000) {
   return { ...shelter, campaignId, news, soon: new Date(Date.now() + 8 * 24 * 3600_000) }
 }
 
-test('the creator hears of gifts: one notification while it is unread, with the latest one', async () => {
+test('the creator is notified of donations: one notification while it is unread, with the latest one', async () => {
   const { anonymous, other, campaignId, news } = await startCampaign()
   await other.call.donations.give({ campaignId, amountCents: 500 })
   await anonymous.call.donations.give({ campaignId, amountCents: 700 })
   expect(await news()).toEqual([{ kind: 'gift', times: 2, campaignId, cents: 700 }])
 })
 
-test('the creator hears once that all of the target is promised', async () => {
+test('the creator is notified once that the whole target is promised', async () => {
   const { other, campaignId, news } = await startCampaign(1_000)
   await other.call.donations.give({ campaignId, amountCents: 400 })
   await other.call.donations.give({ campaignId, amountCents: 600 })
@@ -39,7 +38,7 @@ test('the creator hears once that all of the target is promised', async () => {
   expect(await news()).toEqual(all)
 })
 
-test('a target that is reached again and again is one notification while nobody has read it', async () => {
+test('a target that is reached repeatedly is one notification until it is read', async () => {
   const { other, admin, campaignId, news } = await startCampaign(1_000)
   for (let round = 0; round < 3; round++) {
     const { id } = await other.call.donations.give({ campaignId, amountCents: 1_000 })
@@ -55,20 +54,20 @@ test('a target that is reached again and again is one notification while nobody 
   ])
 })
 
-test('nobody is told of their own donation', async () => {
+test('users are not notified of their own donation', async () => {
   const { user, campaignId, news } = await startCampaign(1_000)
   await user.call.donations.give({ campaignId, amountCents: 1_000 })
   expect(await news()).toEqual([])
 })
 
-test('a donation that comes again with its key is told once', async () => {
+test('a donation repeated with its key is notified once', async () => {
   const { other, campaignId, news } = await startCampaign()
   const donation = { campaignId, amountCents: 500, idempotencyKey: 'the key of this gift' }
   await Promise.all(Array.from({ length: 10 }, () => other.call.donations.give(donation)))
   expect(await news()).toEqual([{ kind: 'gift', times: 1, campaignId, cents: 500 }])
 })
 
-test('donations at once are each counted', async () => {
+test('concurrent donations are each counted', async () => {
   const { other, campaignId, news } = await startCampaign(2_000)
   const donations = Array.from({ length: 30 }, () => other.call.donations.give({ campaignId, amountCents: 100 }))
   const given = (await Promise.allSettled(donations)).filter(({ status }) => status === 'fulfilled')
@@ -79,7 +78,7 @@ test('donations at once are each counted', async () => {
   ])
 })
 
-test('the creator hears once that a campaign has ended, whoever looks', async () => {
+test('the creator is notified once that a campaign has ended', async () => {
   const { db, campaignId, news, soon } = await startCampaign()
   expect(await notifyEnded(db)).toBe(0)
   const told = await Promise.all([notifyEnded(db, soon), notifyEnded(db, soon)])
@@ -88,7 +87,7 @@ test('the creator hears once that a campaign has ended, whoever looks', async ()
   expect(await notifyEnded(db, soon)).toBe(0)
 })
 
-test('a campaign that goes on ends once more', async () => {
+test('a campaign that runs again ends once more', async () => {
   const { db, user, campaignId, news, soon } = await startCampaign()
   await notifyEnded(db, soon)
   await user.call.campaigns.update({
@@ -96,11 +95,11 @@ test('a campaign that goes on ends once more', async () => {
     lastDate: new Date(Date.now() + 3600_000).toISOString(),
   })
   expect(await notifyEnded(db, soon)).toBe(1)
-  // which nobody has read yet
+  // merged with the unread one
   expect(await news()).toEqual([{ kind: 'campaign_ended', times: 2, campaignId }])
 })
 
-test('campaigns that end together are told of some at a time', async () => {
+test('campaigns that end together are notified in batches', async () => {
   const { db, user, campaignId, soon } = await startCampaign()
   const row = { ...campaign, maxCents: 10_000, endsAt: new Date(), creatorUid: user.user.uid, creatorEmail: 'u@e.org' }
   await db.transaction((tx) => tx.insert(db.schema.campaigns).values(Array.from({ length: 149 }, () => row)))

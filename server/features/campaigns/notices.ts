@@ -3,9 +3,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { CampaignRecord } from './queries.ts'
 
-// What a campaign's creator hears of it (docs/product.md 15.9), in the transaction in which it happens.
+// Notifications for campaign creators and followers (docs/product.md 15.9), in the transaction of the event.
 
-/** Tells those who follow what becomes of their donation that there is news, each once however often they gave. */
 export async function notifyUpdate(db: Database, tx: Tx, { id, petName }: CampaignRecord): Promise<void> {
   const { donationDetails } = db.schema
   const { donationId, donorUid, campaignId } = donationDetails
@@ -17,12 +16,12 @@ export async function notifyUpdate(db: Database, tx: Tx, { id, petName }: Campai
   })
 }
 
-/** Campaigns that end are told of so many at a time, so that nobody waits long for the database. */
+/** Campaigns per transaction, so that other writers don't wait long. */
 const batchSize = 100
 
 /**
- * Tells the creators of campaigns whose last moment has passed that they have ended, once each, also where several servers
- * do it at once. Returns how many they were; where it is more than none there may be others.
+ * Notifies the creators of campaigns that have ended, once each, also if several servers run at the same time. Returns
+ * how many it found; there may be more unless it is 0.
  */
 export function notifyEnded(db: Database, now = new Date()): Promise<number> {
   const { campaigns } = db.schema

@@ -3,10 +3,7 @@ import type { Authorized } from '#server/platform/access/authorized.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { CampaignRecord } from './queries.ts'
 
-/**
- * A campaign for whoever may change it and see its donors: its creator or an admin (docs/product.md 4). Throws
- * `NOT_ALLOWED`.
- */
+/** The creator and admins may change a campaign and see its donors (docs/product.md 4). Throws `NOT_ALLOWED`. */
 export function authorizeCampaign(viewer: Viewer, campaign: CampaignRecord): Authorized<CampaignRecord> {
   if (!canManage(viewer, campaign.creatorUid)) throw new AppError('NOT_ALLOWED')
   return campaign as Authorized<CampaignRecord>

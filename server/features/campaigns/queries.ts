@@ -8,26 +8,23 @@ import type { Need } from '#shared/needs.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
-/** Paging by number: those after the first `skip`. */
 export type CampaignPaging = PageParams & { skip?: number }
 
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
 
-/** Those who gave together are answered with the same campaign. */
 const cachedById = cachedQuery(byId)
 
-/** What everybody may see (docs/product.md 16.1). Written as the index says it. */
+/** The public condition (docs/product.md 16.1), written like the index. */
 export const isPublic = ({ campaigns }: Database['schema']): SQL =>
   sql`${campaigns.approval} = 'none' and not ${campaigns.hidden}`
 
-/** A campaign, whoever may see it. */
 export async function campaignById({ read }: Pick<Database, 'read'>, id: number): Promise<CampaignRecord | undefined> {
   const [campaign] = await read.run(byId, { id })
   return campaign
 }
 
-/** A campaign that this person may see: one that waits for approval, say, is there for its creator, staff and admins alone. */
+/** The campaign if the viewer may see it: while it waits for approval, only its creator, staff and admins may. */
 export async function visibleCampaign(
   db: Pick<Database, 'read'>,
   viewer: Viewer,
@@ -43,9 +40,9 @@ type DonationSnapshot = Pick<
 >
 
 /**
- * The campaign as it was right after a donation: its sums of that moment, and its content, which is kept where it has
- * changed since. Donations from before 0.2.0 know neither, and show what there is now; those from before 0.3.0 know the
- * total alone.
+ * The campaign as it was right after a donation: its sums then, and its content, from a saved version if it has changed
+ * since. Donations from before 0.2.0 have neither, so the campaign is returned as it is now. Those from before 0.3.0
+ * have only the total.
  */
 export async function campaignAtDonation(db: Database, donation: DonationSnapshot): Promise<CampaignRecord> {
   const { campaignId, campaignCents, campaignVersion } = donation
@@ -64,7 +61,9 @@ export async function campaignAtDonation(db: Database, donation: DonationSnapsho
   return { ...now, ...was, id: campaignId }
 }
 
-/** Found in the index, so that a thousand that wait for approval cost nobody anything; only the rows of the page are read. */
+/**
+ * The ids come from the index, so that a thousand pending campaigns cost nothing; only the rows of the page are read.
+ */
 export const newestCampaigns = (
   ...[read, schema, { before, skip, limit }]: Parameters<PreparedRead<CampaignPaging, CampaignRecord>>
 ) => {
@@ -78,7 +77,6 @@ export const newestCampaigns = (
   return skip ? rows.offset(skip) : rows
 }
 
-/** Campaigns that everybody may see, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
 export async function listCampaigns(
   { read }: Database,
   { before, skip, limit }: CampaignPaging,
@@ -86,7 +84,6 @@ export async function listCampaigns(
   return read.run(newestCampaigns, { before, skip, limit })
 }
 
-/** Campaigns of one creator, newest first: all of them, or at most `limit` as in `listCampaigns`. */
 export async function campaignsOfCreator(
   { read, schema: { campaigns } }: Database,
   creatorUid: string,
@@ -116,7 +113,6 @@ const newestUpdates: PreparedRead<CampaignUpdatePaging, UpdateRecord> = (
     .orderBy(desc(campaignUpdates.id))
     .limit(limit)
 
-/** What a campaign's creator has told of it, newest first. */
 export const updatesOfCampaign = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
@@ -131,5 +127,4 @@ export async function updateById(
   return update
 }
 
-/** What a campaign's money is for. */
 export const needsOf = ({ needs }: Pick<CampaignRecord, 'needs'>): Need[] => JSON.parse(needs)

@@ -100,7 +100,7 @@ testRestCalls([
       withField('amount', 1_000_000.01),
       withField('amount', '500.00', 200),
       withField('amount', 500.01, 409, { refusal: 'OVER_LIMIT' }),
-      // where the receipt goes, not whose donation it is
+      // the email of the receipt, not the donor's
       withField('email', 'nobody@example.org', 200),
       {
         what: 'an empty key',
@@ -117,14 +117,14 @@ testRestCalls([
   },
 ])
 
-test('an amount that is none is refused in the words of the form', async () => {
+test('an invalid amount is refused in the words of the form', async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 100 })
   const refused = await rest('anonymous', 'PATCH', { url: `/api/donations/${id}/donate`, payload: { amount: 'ten' } })
   expect(refused.json()).toMatchObject({ status: 400, detail: 'Please enter a valid donation amount.' })
 })
 
-test('the later form: a long description gives the short one, and 7 days are the default', async () => {
+test('the later form: the short description comes from the long one, and 7 days are the default', async () => {
   const { rest } = await startRest()
   const longDescription = 'A new hip for Luna. '.repeat(10).trim()
   const payload = {
@@ -147,7 +147,7 @@ test('the later form: a long description gives the short one, and 7 days are the
   ).toMatchObject({ lastDate })
 })
 
-test('donors and the email of the creator are for the creator and admins', async () => {
+test("donors and the creator's email are only for the creator and admins", async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 10_000 })
   const url = `/api/donations/${id}`
@@ -169,7 +169,7 @@ test('donors and the email of the creator are for the creator and admins', async
   }
 })
 
-test('of very many donors a campaign shows the newest 100, and all of them come page by page', async () => {
+test('of very many donors a campaign shows the newest 100, and pages contain all of them', async () => {
   const { db, user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 100_000 })
   const donations = Array.from({ length: 230 }, (_, n) => ({
@@ -209,7 +209,7 @@ test('of very many donors a campaign shows the newest 100, and all of them come 
   )
     paged.push(...page)
   expect(namesIn(paged)).toEqual(names)
-  // a repeated donation is answered as the first time
+  // a repeated donation returns the first response
   const answered = await rest('owner', 'PATCH', { url: `/api/donations/${id}/donate`, payload: { amount: 1 } })
   expect(namesIn(answered.json().donators)).toEqual(['Uma User', ...names.slice(0, 99)])
 })
@@ -231,7 +231,7 @@ test('campaigns come in numbered pages; those of one creator all at once, or in 
   expect(await idsAt(`?email=${user.user.email}&page=2&limit=6`, 'owner')).toEqual(made.slice(6, 12))
 })
 
-test('a repeated key has the first answer, however the campaign has moved on since', async () => {
+test('a repeated key returns the first response, whatever has changed since', async () => {
   const { rest, people, db } = await startRest()
   const { campaign } = await makeRecords({ user: people.owner, other: people.other })
   const donateAs = (who: RestCaller, key: string, amount = 12.5) =>
@@ -265,7 +265,7 @@ test('a repeated key has the first answer, however the campaign has moved on sin
   }
   const now = (await rest('anonymous', 'GET', { url: `/api/donations/${campaign}` })).json()
   expect(now).toMatchObject({ petName: 'Rex the Second', donatedAmount: 400, maxDonation: 400 })
-  // of its versions, those that somebody was answered with and that are no more
+  // only outdated versions that a response has shown
   expect(await db.read.$count(db.schema.campaignVersions)).toBe(1)
 })
 
@@ -283,7 +283,7 @@ test("a visitor's short key is refused with a sentence", async () => {
   })
 })
 
-test('an idempotency key gives once, and its reuse for something else is a conflict', async () => {
+test('an idempotency key donates once, and its reuse for another donation is a conflict', async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 10_000 })
   const url = `/api/donations/${id}/donate`
@@ -296,7 +296,7 @@ test('an idempotency key gives once, and its reuse for something else is a confl
   expect((await rest('owner', 'GET', { url: `/api/donations/${id}` })).json().donators).toHaveLength(1)
 })
 
-test('a paused campaign takes nothing', async () => {
+test('a paused campaign accepts no donations', async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 10_000 })
   await rest('owner', 'PATCH', { url: `/api/donations/${id}`, payload: { paused: true } })

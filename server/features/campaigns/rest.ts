@@ -36,7 +36,6 @@ const paused = z.object({ paused: z.boolean('paused must be true or false') })
 const notFound = 'NO_SUCH_CAMPAIGN'
 const tag = 'Donations'
 
-/** Campaigns of one creator that are read at a time. */
 const campaignsAtOnce = 10
 
 export const campaignsRest: RestRoute[] = [

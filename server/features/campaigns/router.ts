@@ -41,7 +41,6 @@ import {
   updateCampaign,
 } from './service.ts'
 
-/** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
 const toCard = (record: CampaignRecord) => ({
   ...record,
   ...toNeedsResponse(record),

@@ -33,14 +33,14 @@ import {
 
 type CampaignId = { id: number }
 
-/** A campaign, if the caller may see it. Throws `NO_SUCH_CAMPAIGN`. */
+/** Throws `NO_SUCH_CAMPAIGN` if the viewer may not see it. */
 export async function requireCampaign({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
   const campaign = await visibleCampaign(db, user, id)
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   return campaign
 }
 
-/** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+/** Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export async function requireManagedCampaign(
   ctx: Pick<Actor, 'db' | 'user'>,
   id: number,
@@ -54,8 +54,8 @@ export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user 
 )
 
 /**
- * One page of campaigns, newest first: of all, or of those of whom `email` names, which needs a login. It begins after the
- * id `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
+ * One page of campaigns, newest first: all, or those of `email`, which requires a login. Starts below the id `before`,
+ * or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
 export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, input: CampaignQuery) => {
   const { email, ...paging } = input
@@ -68,20 +68,18 @@ export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ d
 
 type CampaignQuery = CampaignPaging & { email?: string | undefined }
 
-/** One page of the caller's campaigns, newest first. */
 export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
 )
 
-/** The campaign as it was right after a donation, also when it has moved on since. */
 export const campaignAfterDonation = ({ db }: ViewerContext, donation: Parameters<typeof campaignAtDonation>[1]) =>
   campaignAtDonation(db, donation)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
 
 /**
- * Opens a campaign, from either form; it runs 7 days unless a last date is chosen. It belongs to whom `creatorEmail`
- * names, which is the caller where it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
+ * Creates a campaign from either form; it runs for 7 days without a last date. It belongs to the user with
+ * `creatorEmail`, or to the caller without one. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
 export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
   const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
@@ -116,9 +114,8 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
 })
 
 /**
- * Changes a campaign; without `lastDate` it keeps the one it has.
- * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below what has been raised
- * and what is being paid.
+ * Changes a campaign; without `lastDate` it keeps its current one. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
+ * `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below the sum of donated and reserved cents.
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
@@ -135,7 +132,7 @@ export const updateCampaign = operation(
   },
 )
 
-/** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+/** Pauses or resumes a campaign; repeating it is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const setPaused = operation({ access: 'user', cost: 5 }, async (ctx, { id, paused }: PauseInput) =>
   updateContent(ctx, await requireManagedCampaign(ctx, id), (was) => ({
     content: { paused },
@@ -150,7 +147,7 @@ type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
   paused?: boolean
 } & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
 
-/** What there was is kept where somebody has been answered with it: see `campaignAfterDonation`. */
+/** Saves the previous version if a donation's response has shown it: see `campaignAfterDonation`. */
 async function updateContent(
   { db, user }: Pick<Actor, 'db' | 'user'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
@@ -158,7 +155,7 @@ async function updateContent(
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
-    // holds the row: what is raised stays as it is until the end
+    // locks the row: the sums stay until the end
     const [was] = await tx
       .update(campaigns)
       .set({ version: sql`${campaigns.version} + 1` })
@@ -171,7 +168,7 @@ async function updateContent(
     if (content.image !== undefined && content.image !== was.image) await markImagesUsed(tx, db.schema, [content.image])
     await saveVersionIfDonated(db, tx, was, was.version - 1)
     const now = new Date()
-    // one that goes on will end once more
+    // a campaign that runs again will end again
     const endTold = content.endsAt && content.endsAt > now ? false : undefined
     const changed = { ...content, endTold, updatedAt: now }
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
@@ -183,7 +180,7 @@ async function updateContent(
   })
 }
 
-/** Versions that nobody gave to need no keeping, so that there are never more of them than donations. */
+/** Versions without donations are not saved, so there are never more versions than donations. */
 async function saveVersionIfDonated(
   { schema }: Database,
   tx: Tx,
@@ -202,7 +199,7 @@ async function saveVersionIfDonated(
   await tx.insert(campaignVersions).values({ ...content, campaignId, version })
 }
 
-/** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
+/** One page of a campaign's updates, newest first. Throws `NO_SUCH_CAMPAIGN`. */
 export const readUpdates = operation(
   { access: 'anyone', cost: 2 },
   async (ctx, { id, ...page }: CampaignId & PageParams) => {
@@ -213,8 +210,8 @@ export const readUpdates = operation(
 )
 
 /**
- * Tells something of a campaign; those who follow their donation hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
- * `NO_SUCH_PICTURE`, `UPDATES_FULL`.
+ * Posts an update and notifies the followers. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`,
+ * `UPDATES_FULL`.
  */
 export const postUpdate = operation(
   { access: 'user', cost: 5, limit: 'message' },
@@ -224,7 +221,7 @@ export const postUpdate = operation(
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
       await lockUser(db, tx, user.uid)
-      // holds the row, so that nobody counts at the same time
+      // locks the row, so that no concurrent update is counted
       await tx
         .update(campaigns)
         .set({ version: sql`${campaigns.version}` })
@@ -243,12 +240,12 @@ export const postUpdate = operation(
   },
 )
 
-/** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
+/** Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
 export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (ctx, { id }: CampaignId) => {
   const { db, user } = ctx
   const update = await updateById(db, id)
   const campaign = update && (await visibleCampaign(db, user, update.campaignId))
-  // one of a campaign that the caller may not see looks like none
+  // an update of an invisible campaign looks like a missing one
   if (!campaign) throw new AppError('NO_SUCH_UPDATE')
   const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
   const { campaignUpdates } = db.schema

@@ -11,9 +11,6 @@ import type { DonationPageData } from './page.ts'
 import type { DonationRecord } from './queries.ts'
 import type { DonationResult } from './service.ts'
 
-// How donations are answered, by both APIs.
-
-/** Most of an address hidden: 'u…@example.org'. */
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 export function toDonationResponse({
@@ -39,7 +36,7 @@ export function toDonationResponse({
     campaign: { id, petName, image, shown, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
-    // what was cancelled afterwards was never received
+    // a donation that was canceled later was never received
     receipt:
       received && (state === 'received' || state === 'refunded')
         ? { number: formatReference(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
@@ -60,16 +57,15 @@ export function toDonationResponse({
 
 type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
 
-/** When a promise expires, or has expired. */
 function expiryOf({ donation: { state, expiresAt }, events, expires }: ExpiringDonation): Date | null {
   if (!expiresAt) return null
   if (state === 'promised') return expires && expiresAt > nowWithExpiry(expiresAt) ? expiresAt : null
   const last = events.at(-1)
-  // nobody did it, and its time was over
+  // canceled by the expiry job, not by a user
   return last?.state === 'cancelled' && last.by === null && last.createdAt >= expiresAt ? expiresAt : null
 }
 
-/** A donation as its donor is answered right after giving, and again with the same key: as it stands then. */
+/** The response to a new donation and to a retry with the same key: the donation's current state. */
 export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult) => ({
   id: donation.id,
   campaignId: donation.campaignId,
@@ -82,14 +78,12 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
   checkoutUrl,
 })
 
-/** A donation as creators see it in a list: for the whole of it. */
 export const toDonorRow = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
   ...{ id, amountCents, state, standingCents },
   name: name ?? anonymousName,
   createdAt: createdAt.toISOString(),
 })
 
-/** A donation at the desk; where receipts go is for admins alone. */
 export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation

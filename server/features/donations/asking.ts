@@ -4,17 +4,17 @@ import type { Payments } from '#server/payments/payments.ts'
 import { applySession, cancelUnopened, checkoutOf } from './checkout.ts'
 import { type DonationRecord, donationById } from './queries.ts'
 
-// The provider is asked how payments stand, whether it tells of them or not (docs/product.md 8.15).
+// Polls the provider for the state of payments, whether or not webhooks arrive (docs/product.md 8.15).
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** After so long a session that the provider doesn't know was certainly never made. */
+/** A session that the provider doesn't know after this time was never created. */
 const sessionCertainAfter = 10 * minute
 
 /**
- * Asks the provider how a reserved donation stands, and does what that means. With `end` it is asked to let nobody pay any
- * more. Throws `PaymentAway`, `PaymentRefused`.
+ * Gets a payment's state from the provider and applies it. With `end`, also asks the provider to end the session.
+ * Throws `PaymentAway`, `PaymentRefused`.
  */
 export async function syncPayment(
   db: Database,
@@ -37,13 +37,12 @@ export async function syncPayment(
   return applySession(db, donation, session, payments)
 }
 
-/** Milliseconds after which one round begins no other question: other jobs wait for it. */
+/** Milliseconds after which a round starts no more requests: other jobs wait for it. */
 const pollTimeLimit = 20_000
 
 /**
- * Asks for the reservations whose time has come: when they should be over, and hourly. It ends with the first that can't
- * be asked for, which `failed` hears of, and after 20 seconds; what is left is asked for in the next round. Returns how
- * many it asked for.
+ * Polls due reservations: at their expiry, and hourly. Stops at the first error, which it passes to `onError`, and
+ * after 20 seconds; the next round continues. Returns how many it polled.
  */
 export async function pollDuePayments(
   db: Database,
@@ -65,7 +64,10 @@ export async function pollDuePayments(
   }
 }
 
-/** The reservation that has waited longest, as one that is asked for again in an hour: several servers don't ask twice. */
+/**
+ * The most overdue reservation, claimed by moving its next poll an hour ahead, so that several servers don't poll it
+ * twice.
+ */
 async function claimNextDue(db: Database, now: Date): Promise<number | undefined> {
   const { checkouts } = db.schema
   const isDue = and(sql`open`, lte(checkouts.askAt, now))

@@ -16,7 +16,7 @@ import { createCampaign } from '../campaigns/service.ts'
 import { checkLedger } from './ledger.ts'
 import { donate } from './service.ts'
 
-// crowds take their time where many tests share few cores
+// many parallel donations take long if tests share few cores
 vi.setConfig({ testTimeout: 60_000 })
 
 let shelter: Harness
@@ -37,7 +37,7 @@ const target = (maxCents: number) => ({
 const campaignNow = () => shelter.anonymous.call.campaigns.byId({ id: luna.id })
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Runs all at once; returns what succeeded and the codes of what was refused. A surprise fails the test. */
+/** Runs all concurrently; returns the results and the refusals' codes. Other errors fail the test. */
 async function allAtOnce<T>(acts: (() => Promise<T>)[]) {
   const outcomes = await Promise.allSettled(acts.map((act) => act()))
   const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value)
@@ -51,7 +51,7 @@ async function allAtOnce<T>(acts: (() => Promise<T>)[]) {
   return { done, refused }
 }
 
-test('200 people give $1 at once to a $100 target: exactly 100 succeed, and nobody reads a state in between', async () => {
+test('200 people donate $1 concurrently to a $100 target: exactly 100 succeed, and no read sees a state in between', async () => {
   const totals: number[] = []
   const untrue: unknown[] = []
   let over = false
@@ -84,7 +84,7 @@ test('200 people give $1 at once to a $100 target: exactly 100 succeed, and nobo
   expect(totals.filter((total) => total % 100 !== 0)).toEqual([])
 })
 
-test('a reader with a thread and a connection of its own never sees a total that is not the sum', async () => {
+test('a reader in its own thread and connection never sees a total that is not the sum', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   onTestFinished(async () => {
@@ -97,7 +97,7 @@ test('a reader with a thread and a connection of its own never sees a total that
     workerData: dataDir,
     execArgv: [],
   })
-  await once(watch, 'message') // it has begun to read
+  await once(watch, 'message')
   for (let round = 0; round < 5; round++) {
     await allAtOnce(
       Array.from(
@@ -115,7 +115,7 @@ test('a reader with a thread and a connection of its own never sees a total that
   expect(seen?.totals.at(-1)).toBeGreaterThan(39_900)
 })
 
-test('the same key 20 times at once is one donation with 20 equal answers', async () => {
+test('the same key 20 times concurrently is one donation with 20 equal responses', async () => {
   const { done } = await allAtOnce(
     Array.from(
       { length: 20 },
@@ -127,7 +127,7 @@ test('the same key 20 times at once is one donation with 20 equal answers', asyn
   expect((await shelter.other.call.donations.mine({})).items).toHaveLength(1)
 })
 
-test('the same key with two bodies at once: one of them is given, the other is a conflict', async () => {
+test('the same key with two bodies concurrently: one is accepted, the other is a conflict', async () => {
   const { done, refused } = await allAtOnce(
     Array.from(
       { length: 20 },
@@ -144,7 +144,7 @@ test('the same key with two bodies at once: one of them is given, the other is a
   expect((await campaignNow()).donatedCents).toBe(done[0]?.amountCents)
 })
 
-/** Eight people who give $1 again and again, each after their last answer. */
+/** Eight people who donate $1 repeatedly, each after their last response. */
 function pour() {
   let over = false
   const refused = new Set<string | undefined>()
@@ -171,7 +171,6 @@ function pour() {
   return {
     refused,
     untilRaised: (cents: number) => until(async () => (await campaignNow()).donatedCents >= cents),
-    /** Until everybody has been refused `times` more often. */
     untilRefused: (times: number) => {
       const before = [...refusalsOf]
       return until(() => refusalsOf.every((count, donorFields) => count >= (before[donorFields] ?? 0) + times))
@@ -180,7 +179,7 @@ function pour() {
   }
 }
 
-test('pausing while donations pour in: nothing lands after it is acknowledged', async () => {
+test('pausing during many donations: none is accepted after the response', async () => {
   luna = await shelter.user.call.campaigns.create(target(1_000_000_000))
   const pouring = pour()
   for (let round = 0; round < 5; round++) {
@@ -195,8 +194,8 @@ test('pausing while donations pour in: nothing lands after it is acknowledged', 
   expect(await checkLedger(shelter.db)).toEqual([])
 })
 
-test('a campaign that ends while donations pour in: nothing is given after its last moment', async () => {
-  // the clock is moved, not waited for: a busy machine must not reach the last moment before it is set
+test('a campaign that ends during many donations: none is accepted after its last moment', async () => {
+  // a fake clock: a busy machine must not reach the last moment before it is set
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   luna = await shelter.user.call.campaigns.create(target(1_000_000_000))
@@ -221,14 +220,14 @@ test('a campaign that ends while donations pour in: nothing is given after its l
   expect(given.filter(({ at }) => at.getTime() >= Date.parse(lastDate))).toEqual([])
 })
 
-test('lowering the target while donations pour in: it is refused below what is raised, and kept once acknowledged', async () => {
+test('lowering the target during many donations: refused below the sum, and respected after the response', async () => {
   luna = await shelter.user.call.campaigns.create(target(1_000_000_000))
   const pouring = pour()
   await pouring.untilRaised(6000)
   const lowerTo = (maxCents: number) =>
     shelter.user.call.campaigns.update({ ...target(maxCents), id: luna.id }).catch((error) => refusalOf(error)?.code)
   expect(await lowerTo(5000)).toBe('TARGET_TOO_LOW')
-  // race it: aim so little above what is raised that donations may get there first
+  // race it: a limit so close that donations may reach it first
   let lowered: Awaited<ReturnType<typeof lowerTo>>
   do {
     lowered = await lowerTo((await campaignNow()).donatedCents + 300)
@@ -241,7 +240,7 @@ test('lowering the target while donations pour in: it is refused below what is r
   expect(await checkLedger(shelter.db)).toEqual([])
 })
 
-test('an answer that got lost on its way and a retry are one donation', async () => {
+test('a lost response and a retry are one donation', async () => {
   await shelter.app.listen({ host: '127.0.0.1', port: 0 })
   const address = shelter.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

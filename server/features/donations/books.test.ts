@@ -15,7 +15,7 @@ async function openCampaign({ user }: Harness, petName = 'Rex', maxCents = 1_000
   return (await user.call.campaigns.createSimple({ petName, image, maxCents })).id
 }
 
-/** A file's cells, as a reader of RFC 4180 finds them. */
+/** A CSV's cells, parsed by RFC 4180. */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
@@ -31,7 +31,6 @@ function cellsOf(text: string): string[][] {
   return lines
 }
 
-/** The lines of the file by the names of its columns. */
 async function exported({ admin }: Harness, query = '') {
   const response = await admin.http({ url: `/api/gifts.csv${query}` })
   expect(response.statusCode, response.body).toBe(200)
@@ -41,7 +40,6 @@ async function exported({ admin }: Harness, query = '') {
   return lines.map((line) => Object.fromEntries(line.map((cell, place) => [head[place], cell])))
 }
 
-/** The sums of a period, added up from as many calls as it takes. */
 async function sums({ admin }: Harness, period: BookkeepingPeriod = {}) {
   const parts: Awaited<ReturnType<typeof admin.call.donations.sums>>[] = []
   for (
@@ -57,7 +55,6 @@ const cents = (dollars = '') => Math.round(Number(dollars) * 100)
 const added = (lines: Record<string, string>[], column: string, ...states: string[]) =>
   lines.filter(({ state = '' }) => states.includes(state)).reduce((sum, line) => sum + cents(line[column]), 0)
 
-/** What the file says and what the page says must be the same. */
 function expectSame(lines: Record<string, string>[], page: Awaited<ReturnType<typeof sums>>) {
   expect(page).toEqual({
     donations: lines.length,
@@ -67,7 +64,6 @@ function expectSame(lines: Record<string, string>[], page: Awaited<ReturnType<ty
   })
 }
 
-/** One donation in each state, to one campaign. */
 async function oneOfEach(shelter: Harness) {
   const { admin, anonymous, db } = shelter
   const campaignId = await openCampaign(shelter)
@@ -81,7 +77,7 @@ async function oneOfEach(shelter: Harness) {
   const cash = { amountCents: 500, showName: false, idempotencyKey: 'a key that is long' }
   const corrected = (await admin.call.donations.enterCash({ ...cash, campaignId })).id
   await admin.call.donations.cancel({ ids: [corrected] })
-  // as the payment provider would tell it
+  // like an event of the payment provider
   const refunded = await promise(3000)
   await admin.call.donations.receive({ ids: [refunded] })
   await db.transaction((tx) =>
@@ -94,7 +90,7 @@ async function oneOfEach(shelter: Harness) {
   return { campaignId, promised, received, cancelled, corrected, refunded }
 }
 
-test('each donation has a line that says what it is, and the sums are those of the page and of the campaigns', async () => {
+test('each donation has a row, and the sums match the page and the campaigns', async () => {
   const shelter = await startHarness()
   const { campaignId, promised, received, cancelled, corrected, refunded } = await oneOfEach(shelter)
   const lines = await exported(shelter)
@@ -138,7 +134,7 @@ test('each donation has a line that says what it is, and the sums are those of t
   expect(page.receivedCents).toBe(campaign.receivedCents)
 })
 
-test('what donors wrote comes out as it was, and runs nowhere', async () => {
+test("donors' texts are exported unchanged, and run nowhere", async () => {
   const shelter = await startHarness()
   const names = [
     'Ann "the vet", Oak',
@@ -164,13 +160,13 @@ test('what donors wrote comes out as it was, and runs nowhere', async () => {
   expect(new Set(lines.map(({ campaign, email }) => `${campaign} ${email}`))).toEqual(
     new Set(["'=1+1 '+tag@example.org"]),
   )
-  // a name with a line break can only come from elsewhere
+  // no form accepts a name with a line break
   const { donationDetails } = shelter.db.schema
   await shelter.db.transaction((tx) => tx.update(donationDetails).set({ name: 'two\r\nlines' }))
   expect((await exported(shelter))[0]?.donor).toBe('two\r\nlines')
 })
 
-test('a period has its first and its last day in UTC, and a campaign only its own donations', async () => {
+test('a period has its first and last day in UTC, and a campaign only its own donations', async () => {
   const shelter = await startHarness()
   const [one, other] = [await openCampaign(shelter), await openCampaign(shelter, 'Luna')]
   const { donations, donationDetails } = shelter.db.schema
@@ -204,7 +200,7 @@ test('a period has its first and its last day in UTC, and a campaign only its ow
   expect(await sums(shelter, { from: '2030-01-01' })).toMatchObject({ donations: 0, promisedCents: 0 })
 })
 
-test('only admins have it, and a period that can’t be is refused in a sentence', async () => {
+test('only admins may export, and an invalid period is refused in a sentence', async () => {
   const shelter = await startHarness()
   expect((await shelter.user.http({ url: '/api/gifts.csv' })).statusCode).toBe(403)
   expect((await shelter.anonymous.http({ url: '/api/gifts.csv' })).statusCode).toBe(401)
@@ -219,7 +215,6 @@ test('only admins have it, and a period that can’t be is refused in a sentence
   expect(await refusedWith('campaign=x')).toContain('campaign must be a whole number')
 })
 
-/** Many promises, as the ledger has them. */
 async function addMany({ db }: Harness, campaignId: number, count: number, createdAt = new Date()): Promise<void> {
   const { donations, donationDetails } = db.schema
   await db.transaction(async (tx) => {
@@ -259,7 +254,7 @@ test('a file of many pieces has every donation once, oldest first, also when mos
   expect(await exported(shelter, '?from=2026-04-01')).toEqual([])
 })
 
-test('nothing is read for somebody who has left', async () => {
+test('nothing is read after the client disconnects', async () => {
   const shelter = await startHarness()
   const campaignId = await openCampaign(shelter)
   await addMany(shelter, campaignId, 60_000)
@@ -275,7 +270,7 @@ test('nothing is read for somebody who has left', async () => {
   )
   await once(socket, 'readable')
   socket.destroy()
-  // others are served meanwhile, and the count stands still
+  // other requests are served while reading pauses
   let before = -1
   await vi.waitUntil(
     async () => {
@@ -291,7 +286,7 @@ test('nothing is read for somebody who has left', async () => {
   expect(before).toBeGreaterThan(0)
 })
 
-test('a file pays for each of its pieces, and goes on as its reader can afford it', async () => {
+test('a file is charged for each of its pieces, and continues as its reader can pay', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const campaignId = await openCampaign(shelter)
   await addMany(shelter, campaignId, 3000)

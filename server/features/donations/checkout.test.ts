@@ -26,7 +26,6 @@ const campaign = async (maxCents: number) => (await shelter.user.call.campaigns.
 type Given = { path: string; state: string; checkoutUrl: string | null; reference: string }
 type From = { from?: string; key?: string; cents?: number; to?: number; email?: string }
 
-/** Gives as a visitor's browser does, from an address. */
 async function pay({ from = '203.0.113.1', key, cents = 2500, to = luna, email }: From = {}) {
   const response = await shelter.app.inject({
     ...{ method: 'POST', url: '/trpc/donations.give', remoteAddress: from },
@@ -82,7 +81,7 @@ const failures = (): { all: unknown[]; failed: (error: unknown) => void } => {
 
 const well = async () => expect(await moneyProblems(shelter.db)).toEqual([])
 
-test('what is being paid is reserved, and received once Stripe has told it, however often it does', async () => {
+test("a pending payment is reserved, and received once after Stripe's event, however often it is sent", async () => {
   const { given } = await pay({ email: 'dora@example.org' })
   expect(given).toMatchObject({ state: 'reserved', checkoutUrl: stripe.lastSession().url })
   expect(await sums()).toEqual({ ...nothing, reservedCents: 2500 })
@@ -98,7 +97,7 @@ test('what is being paid is reserved, and received once Stripe has told it, howe
   await well()
 })
 
-test('a payment counts whatever has become of the campaign, and late', async () => {
+test('a payment counts in any state of the campaign, and late', async () => {
   await pay()
   const paid = stripe.pay(last())
   await shelter.user.call.campaigns.setPaused({ id: luna, paused: true })
@@ -117,7 +116,7 @@ test('a payment counts whatever has become of the campaign, and late', async () 
 })
 
 test.each([{ hidden: true }, { approval: 'refused' as const, refusal: 'Why?' }])(
-  'a payment that has begun counts when its campaign is no longer seen: %j',
+  'a payment that has begun counts when its campaign is no longer visible: %j',
   async (withheld) => {
     const { given } = await pay()
     const paid = stripe.pay(last())
@@ -134,7 +133,7 @@ test.each([{ hidden: true }, { approval: 'refused' as const, refusal: 'Why?' }])
   },
 )
 
-test('events out of order come to the same', async () => {
+test('events out of order have the same result', async () => {
   await pay()
   const paid = stripe.pay(last())
   const part = stripe.refund(paymentId(), 500)
@@ -148,7 +147,7 @@ test('events out of order come to the same', async () => {
   await well()
 })
 
-test('one that expired is cancelled, and an old word of it changes nothing of another', async () => {
+test('an expired session is cancelled, and an old event of it does not affect another', async () => {
   const first = await pay()
   const expired = stripe.expire(last())
   const second = await pay()
@@ -160,7 +159,7 @@ test('one that expired is cancelled, and an old word of it changes nothing of an
   await well()
 })
 
-test('part of a refund is taken off, all of it leaves nothing, and one that failed is shown', async () => {
+test('a partial refund is deducted, a full one leaves nothing, and a failed one is shown', async () => {
   const { given } = await pay()
   await tell(stripe.pay(last()))
   await tell(stripe.refund(paymentId(), 1000))
@@ -174,7 +173,7 @@ test('part of a refund is taken off, all of it leaves nothing, and one that fail
   await well()
 })
 
-test('two paybacks whose answers cross are not taken for one that failed', async () => {
+test('two refunds whose responses cross are not taken for a failed one', async () => {
   await pay()
   await tell(stripe.pay(last()))
   const part = stripe.refund(paymentId(), 500)
@@ -183,21 +182,21 @@ test('two paybacks whose answers cross are not taken for one that failed', async
   const whose = stripe.hold()
   const first = tell(part)
   await requests().toBe(1)
-  // how much was paid back is answered as of now, but not yet
+  // the provider holds back its response with the refunded amount
   const howMuch = stripe.hold()
   whose.release()
   await requests().toBe(2)
   stripe.well()
   expect(await tell(stripe.refund(paymentId(), 500))).toBe(204)
   howMuch.release()
-  // what it has learnt is out of date: it is told again
+  // its total is outdated, so it is sent again
   expect(await first).toBe(503)
   expect(await tell(part)).toBe(204)
   expect(await sums()).toEqual(got(1500))
   expect(await strays()).toEqual([])
 })
 
-test('another sum or currency counts for nothing, and is shown to admins', async () => {
+test('another sum or currency does not count, and is shown to admins', async () => {
   await pay()
   await tell(stripe.pay(last(), { cents: 2600 }))
   await pay()
@@ -211,7 +210,7 @@ test('another sum or currency counts for nothing, and is shown to admins', async
   await well()
 })
 
-test('a dispute is shown, once, and changes no sum', async () => {
+test('a dispute is shown once, and changes no sum', async () => {
   await pay()
   await tell(stripe.pay(last()))
   const event = stripe.dispute(paymentId())
@@ -226,7 +225,7 @@ test('a dispute is shown, once, and changes no sum', async () => {
   await well()
 })
 
-test('what a bank takes back is taken off like a refund, once, and never more than was paid', async () => {
+test('a chargeback is deducted like a refund, once, and never more than was paid', async () => {
   const { given } = await pay()
   await tell(stripe.pay(last()))
   await tell(stripe.refund(paymentId(), 1000))
@@ -241,7 +240,7 @@ test('what a bank takes back is taken off like a refund, once, and never more th
   await well()
 })
 
-test('a donation of ours that is in no ledger is kept aside; what is sold beside it is none of it', async () => {
+test('a payment with an unknown nonce is recorded as unmatched; other sales of the account are ignored', async () => {
   const lost = await payments().open({
     ...{ nonce: crypto.randomUUID(), reference: 'PS-77-00', amountCents: 700, petName: 'Rex', email: null },
     ...{ successUrl: 'https://pets.example.org/a', cancelUrl: 'https://pets.example.org/b' },
@@ -256,7 +255,7 @@ test('a donation of ours that is in no ledger is kept aside; what is sold beside
   expect(await sums()).toEqual(nothing)
 })
 
-test('whoever leaves gives the place back; whoever has paid in the same moment has given', async () => {
+test('abandoning a checkout frees its amount; a payment at the same moment counts', async () => {
   const left = await pay()
   expect(await shelter.anonymous.call.donations.leave({ secret: secretOf(left.given) })).toMatchObject({
     state: 'cancelled',
@@ -271,7 +270,7 @@ test('whoever leaves gives the place back; whoever has paid in the same moment h
   await well()
 })
 
-test('a no of Stripe cancels at once; the next try is another donation', async () => {
+test('a refusal of Stripe cancels at once; the next attempt is another donation', async () => {
   stripe.answer(402)
   expect(await pay()).toMatchObject({ status: 503 })
   expect(await sums()).toEqual(nothing)
@@ -282,12 +281,12 @@ test('a no of Stripe cancels at once; the next try is another donation', async (
   await well()
 })
 
-test('without an answer it stays reserved; the same key leads to the one session there is', async () => {
+test('without a response it stays reserved; the same key leads to the one session', async () => {
   const key = 'a key of my own 1234'
   stripe.cut(true)
   expect(await pay({ key })).toMatchObject({ status: 503 })
   expect(await sums()).toEqual({ ...nothing, reservedCents: 2500 })
-  // a no to the second try says nothing of the first
+  // a refusal of the second attempt says nothing about the first
   stripe.answer(402)
   expect(await pay({ key })).toMatchObject({ status: 503 })
   expect(await sums()).toEqual({ ...nothing, reservedCents: 2500 })
@@ -302,7 +301,7 @@ test('without an answer it stays reserved; the same key leads to the one session
   await well()
 })
 
-test('of two tries at once a no to one leaves the payment of the other standing', async () => {
+test('of two concurrent attempts, a refusal of one keeps the payment of the other', async () => {
   const key = 'a key of my own 1234'
   const held = stripe.hold()
   const first = pay({ key })
@@ -314,7 +313,7 @@ test('of two tries at once a no to one leaves the payment of the other standing'
   expect((await first).given).toMatchObject({ state: 'reserved', checkoutUrl: stripe.lastSession().url })
 })
 
-test('what nobody answered for is asked later: found where it was made, cancelled where it certainly was not', async () => {
+test('attempts without a response are polled later: applied if a session exists, cancelled if it certainly does not', async () => {
   stripe.cut(true)
   await pay()
   stripe.answer(500)
@@ -331,7 +330,7 @@ test('what nobody answered for is asked later: found where it was made, cancelle
   await well()
 })
 
-test('whoever is cancelled while Stripe is asked is not led to pay', async () => {
+test('a donation cancelled during the call to Stripe returns no checkout URL', async () => {
   stripe.answer(500)
   await pay({ key: 'a key of my own 1234' })
   stripe.well()
@@ -344,7 +343,7 @@ test('whoever is cancelled while Stripe is asked is not led to pay', async () =>
   await well()
 })
 
-test('a round of questions ends with the first that fails, and goes on where it ended', async () => {
+test('a round of polling ends with the first error, and continues there', async () => {
   for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) await pay({ from })
   stripe.answer(500)
   const { all, failed } = failures()
@@ -373,19 +372,19 @@ test('three payments can be open from one network, which for IPv6 is a /64', asy
   expect(kept.filter(({ open }) => !open).map(({ network }) => network)).toEqual([null])
 })
 
-test('of ten payments begun at once from one network three are open', async () => {
+test('of ten concurrent payments from one network three are open', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay({ cents: 100 })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(await sums()).toEqual({ ...nothing, reservedCents: 300 })
   await well()
 })
 
-test('below 50 cents, and where nobody takes payments, it is a promise', async () => {
+test('below 50 cents, and without payments, it is a promise', async () => {
   expect((await pay({ cents: 49 })).given).toMatchObject({ state: 'promised', checkoutUrl: null })
   expect(stripe.requests).toEqual([])
 })
 
-test('what others are paying is not there for somebody else, and may come back', async () => {
+test('amounts reserved by others are not available, but may become so again', async () => {
   await pay({ cents: 9_000 })
   const more = shelter.anonymous.call.donations.give({ campaignId: luna, amountCents: 2000 })
   expect(refusalOf(await more.catch((error) => error))?.code).toBe('BEING_PAID')
@@ -393,14 +392,14 @@ test('what others are paying is not there for somebody else, and may come back',
   await shelter.anonymous.call.donations.give({ campaignId: luna, amountCents: 2000 })
 })
 
-test('a key used for a promise is no key for a payment', async () => {
+test("the key of a promise can't be used for a payment", async () => {
   const key = 'a key of my own 1234'
   await shelter.anonymous.call.donations.give({ campaignId: luna, amountCents: 2500, idempotencyKey: key })
   expect((await pay({ key })).status).toBe(409)
   expect(await sums()).toEqual({ ...nothing, donatedCents: 2500, donationCount: 1 })
 })
 
-test('the webhook refuses what Stripe has not signed like this, and what is too long', async () => {
+test('the webhook refuses bodies that Stripe has not signed, and too long ones', async () => {
   await pay()
   const event = stripe.pay(last())
   expect(await tell(event, { unsigned: true })).toBe(400)
@@ -413,7 +412,7 @@ test('the webhook refuses what Stripe has not signed like this, and what is too 
   expect(await sums()).toEqual(got(2500))
 })
 
-test('nothing is answered as heard before it is kept', async () => {
+test('an event is acknowledged only after it is saved', async () => {
   await pay()
   const event = stripe.pay(last())
   const { transaction } = shelter.db

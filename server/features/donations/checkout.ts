@@ -12,16 +12,15 @@ import type { DonationTransaction } from './notices.ts'
 import type { DonationRecord } from './queries.ts'
 import { campaignOf, type DonationMove, moveDonation } from './transitions.ts'
 
-// Donations that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
-// stands: nothing is believed that it has not just said (docs/decisions/031-money-that-is-real.md).
+// Donations paid at the provider. Only the provider ends a reservation. Each payment's state is fetched from the
+// provider when it is needed (docs/decisions/031-money-that-is-real.md).
 
 export type CheckoutRecord = DatabaseSchema['checkouts']['$inferSelect']
 
 const minute = 60_000
 
-/** Milliseconds that a donor has to pay; the provider takes no less than 30 minutes. */
+/** Milliseconds that a donor has to pay; the provider's minimum is 30 minutes. */
 const paymentPeriod = 31 * minute
-/** Reservations that one network may have open. */
 const maxOpenCheckouts = 3
 
 type CheckoutReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select'> }
@@ -32,7 +31,7 @@ export const checkoutOf = async (
 ): Promise<CheckoutRecord | undefined> =>
   (await read.select().from(checkouts).where(eq(checkouts.donationId, donationId)))[0]
 
-/** Keeps that a donation is to be paid, in the step in which it is reserved. Throws `TOO_MANY_OPEN`. */
+/** Records a checkout in the transaction that reserves the amount. Throws `TOO_MANY_OPEN`. */
 export async function createCheckout(
   { visit }: Actor<'anyone'>,
   { db, tx, now }: DonationTransaction,
@@ -52,7 +51,7 @@ export async function createCheckout(
     .values({ donationId: donation.id, nonce: randomUUID(), network, createdAt: now, expiresAt, askAt })
 }
 
-/** Whoever reserves from the same network at the same moment waits until this is done, as on SQLite whoever writes. */
+/** Serializes reservations from one network; on SQLite all writers are serialized anyway. */
 async function lockNetwork({ dialect }: Database, tx: Tx, network: string): Promise<void> {
   if (dialect === 'sqlite') return
   await tx
@@ -61,9 +60,9 @@ async function lockNetwork({ dialect }: Database, tx: Tx, network: string): Prom
 }
 
 /**
- * Where a reserved donation is paid; null where it is no longer open. Asked again, the provider answers with the same.
- * Throws `PAYMENTS_AWAY`: with the reservation cancelled where there certainly is nothing to pay, else it stands until
- * the provider has been asked.
+ * The checkout URL of a reserved donation; null if it is no longer open. Repeated calls return the same URL. Throws
+ * `PAYMENTS_AWAY`. It cancels the reservation if there is certainly no session; otherwise it stays until the provider
+ * has been polled.
  */
 export async function startCheckout(
   ctx: Actor<'anyone'>,
@@ -82,19 +81,19 @@ export async function startCheckout(
     if (!session) return over
     const now = await applySession(db, donation, session, payments)
     const { url } = session
-    // whoever was told meanwhile that it is over must not be led to pay for it
+    // a donor whose payment has ended since must not be sent there to pay
     return { donation: now, checkoutUrl: now.state === 'reserved' ? url : null, firstCheckoutUrl: checkout.url ?? url }
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
-    // where another try got no answer, there may be a session after all
+    // if an earlier attempt got no response, a session may exist
     if (error instanceof PaymentRefused && tries === 1) await cancelUnopened(db, donation, { sessionId: null, tries })
     throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
   }
 }
 
 /**
- * Keeps that a session is about to be asked for, before it is: a crash must not make it certain that there is none.
- * Returns how often it was asked for; 0 where the reservation is over.
+ * Records an attempt before the provider is called, so that a crash can't hide a session. Returns the number of
+ * attempts; 0 if the reservation is over.
  */
 async function recordAttempt(
   { schema: { checkouts }, transaction }: Database,
@@ -110,7 +109,6 @@ async function recordAttempt(
   return noted?.tries ?? 0
 }
 
-/** Asks the provider for a session; null where there is nothing to pay any more. */
 async function open(
   db: Database,
   payments: Payments,
@@ -128,13 +126,16 @@ async function open(
     successUrl: `${page}?paid`,
     cancelUrl: `${page}?left`,
   })
-  // to the same question the provider repeats its first answer, however the session stands by now
+  // the provider repeats its first response to the same request, whatever the session's state is now
   return tries === 1 ? session : payments.session(session.id)
 }
 
 type CheckoutState = Pick<CheckoutRecord, 'sessionId' | 'tries'>
 
-/** The provider has certainly nothing of this donation, as long as nobody has asked it again since it was `seen` like this. */
+/**
+ * Cancels a reservation that has no session at the provider, unless there was another attempt since `expected` was
+ * read.
+ */
 export const cancelUnopened = (
   db: Database,
   donation: DonationRecord,
@@ -142,7 +143,7 @@ export const cancelUnopened = (
 ): Promise<DonationRecord> =>
   db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
-    // the campaign first, as everywhere
+    // locks the campaign first, as everywhere
     const now = await moveDonation(act, donation, () => null)
     const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
     const same = checkout?.sessionId === expected.sessionId && checkout.tries === expected.tries
@@ -153,7 +154,7 @@ export const cancelUnopened = (
 
 const cancellation: DonationMove = { to: 'cancelled', standingCents: 0, by: null }
 
-/** A reservation that is over says no more where it came from; where it was to be paid is part of the first answer. */
+/** Deletes the network of a closed reservation. The checkout URL stays, as part of the first response. */
 async function closeCheckout(
   { db: { schema }, tx }: DonationTransaction,
   donationId: number,
@@ -166,7 +167,7 @@ async function closeCheckout(
     .where(eq(checkouts.donationId, donationId))
 }
 
-/** Does what a session's present state means for its donation; however often it is asked, each thing happens once. */
+/** Applies a session's current state to its donation; each effect happens only once. */
 export const applySession = (
   db: Database,
   donation: DonationRecord,
@@ -175,7 +176,6 @@ export const applySession = (
 ): Promise<DonationRecord> =>
   db.transaction((tx) => applySessionIn({ db, tx, now: new Date() }, donation, session, payments))
 
-/** The same inside a transaction. */
 export async function applySessionIn(
   act: DonationTransaction,
   donation: DonationRecord,
@@ -184,7 +184,6 @@ export async function applySessionIn(
 ): Promise<DonationRecord> {
   const { db, tx } = act
   const { checkouts } = db.schema
-  // the campaign first, as everywhere
   const now = await moveDonation(act, donation, () => null)
   const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
   if (!checkout) throw new Error('a gift that is paid without its checkout')
@@ -210,7 +209,6 @@ export async function applySessionIn(
 
 type StrayPaymentInput = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
 
-/** Keeps a payment that fits nowhere, once. */
 export async function recordStrayPayment(
   { db, tx, now }: DonationTransaction,
   reason: UnmatchedPaymentReason,

@@ -8,11 +8,10 @@ import { transferColumns } from '#shared/transfer.ts'
 import { exportDonations } from './books.ts'
 import type { BookedDonation, DonationRange } from './finding.ts'
 
-/** A donation as a line of the file. */
 const toCsvRow = (donation: BookedDonation): string =>
   formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))
 
-/** The donations of a period as a file for a spreadsheet (docs/product.md 8.17). */
+/** CSV of the donations of a period (docs/product.md 8.17). */
 export const donationsCsv: RestRoute[] = [
   route({
     operation: exportDonations,

@@ -15,12 +15,12 @@ import { type DonationRecord, donationById, donationsByIds, filteredDonations } 
 import { type DonationResult, donateOnce } from './service.ts'
 import { campaignOf, type DonationMove, moveDonation, type NewDonation } from './transitions.ts'
 
-// What creators, and whoever keeps the books, do with donations (docs/product.md 8.11).
+// Bookkeeping by campaign creators and bookkeepers (docs/product.md 8.11).
 
 type DonationId = { id: number }
 
 /**
- * Enters cash that is there. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * Records a cash donation. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
  * `DONATION_ERASED`.
  */
 export const enterCash = operation(
@@ -34,7 +34,7 @@ export const enterCash = operation(
       requestHash: requestHashOf({ ...input, by: 'cash' }),
       ...neverExpires,
     }
-    // the books are the shelter's, whoever's campaign it is
+    // recorded for every campaign: the books are the shelter's
     const onInserted = ({ tx }: DonationTransaction, { id }: DonationRecord) =>
       recordAudit(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
     return {
@@ -44,7 +44,7 @@ export const enterCash = operation(
   },
 )
 
-/** Takes a donor's message away, for the campaign's creator and admins. Throws `NO_SUCH_DONATION`, `NOT_ALLOWED`. */
+/** Deletes a donor's message, for the campaign's creator and admins. Throws `NO_SUCH_DONATION`, `NOT_ALLOWED`. */
 export const removeMessage = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
   const { db, user } = ctx
   const { owner } = await requireManagedDonation(ctx, id)
@@ -62,15 +62,15 @@ export const removeMessage = operation({ access: 'user', cost: 5 }, async (ctx, 
 })
 
 /**
- * Whose campaign a donation is to, which the caller may manage. For others there is one refusal, so that nobody can tell apart
- * donations to a campaign that they may see, to a hidden one, and numbers of no donation. Throws `NOT_ALLOWED`.
+ * The creator of the donation's campaign, if the caller may manage it. All refusals are the same, so that callers can't
+ * distinguish donations to visible campaigns, donations to hidden campaigns, and unknown ids. Throws `NOT_ALLOWED`.
  */
 const requireManagedOwner = async (
   { db, user }: Actor,
   donation: Pick<DonationRecord, 'campaignId'>,
 ): Promise<string> => authorizeCampaign(user, await campaignOf(db, donation)).creatorUid
 
-/** Throws `NO_SUCH_DONATION` for whoever keeps the books, else `NOT_ALLOWED`. */
+/** Throws `NO_SUCH_DONATION` for bookkeepers, otherwise `NOT_ALLOWED`. */
 async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: string }> {
   const donation = await donationById(ctx.db, id)
   if (!donation) throw new AppError(canManageDonations(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
@@ -78,8 +78,8 @@ async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: 
 }
 
 /**
- * One page of donations, newest first, for whoever keeps the books; for a campaign's creator those to it. A reference that
- * means no donation finds none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
+ * One page of donations, newest first: all for bookkeepers, or those to a creator's own campaign. An unknown reference
+ * returns none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
@@ -93,12 +93,11 @@ export const listDonations = operation(
 )
 
 type DonationIds = { ids: number[] }
-/** Writes down that a donation has moved on from what it was. */
 type RecordDonationMove = (tx: Tx, was: DonationRecord) => Promise<void>
 
 /**
- * Does the same with several donations in one step: with those that are as `choose` needs them. Returns how the others are, and
- * ids that no donation has.
+ * Moves those of the donations that `choose` accepts, in one transaction. Returns the states of the others, and unknown
+ * ids.
  */
 async function moveDonations(
   { db }: Actor,
@@ -110,7 +109,7 @@ async function moveDonations(
   const found = new Set(donations.map(({ id }) => id))
   const unknown = ids.filter((id) => !found.has(id))
   const recordMove = await allowed(donations, unknown.length > 0)
-  // always in the same order, so that two who hold several campaigns don't wait for each other
+  // always in the same order, to avoid deadlocks
   const ordered = donations.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
   return db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
@@ -131,7 +130,7 @@ async function moveDonations(
   })
 }
 
-/** Marks promises as received, several at once. Throws `NOT_ALLOWED`. */
+/** Marks several promises as received. Throws `NOT_ALLOWED`. */
 export const receiveDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
   moveDonations(
     ctx,
@@ -148,7 +147,7 @@ export const receiveDonations = operation({ access: 'user', cost: 40 }, async (c
 )
 
 /**
- * Cancels promises, several at once, for a campaign's creator or whoever keeps the books; for an admin also what was
+ * Cancels several promises, for the campaign's creator or bookkeepers. Admins may also cancel donations that were
  * marked as received by mistake. Throws `NOT_ALLOWED`.
  */
 export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
@@ -157,14 +156,13 @@ export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ct
     input,
     async (donations, unknown) => {
       const { db, user } = ctx
-      // to a creator a number of no donation is the same as a donation to somebody else's campaign
+      // to creators, unknown ids look like donations to another creator's campaign
       if (unknown) requireBookkeeper(user)
       const owners = new Map<number, string>()
       for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
         owners.set(campaignId, await requireManagedOwner(ctx, { campaignId }))
       return (tx, { id, campaignId, state, amountCents: cents }) => {
         const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
-        // what was received stands in the shelter's books, whoever's campaign it is
         if (state === 'received') return recordAudit(db, tx, user, audited)
         return recordAuditIfNotOwner(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
       }
@@ -173,7 +171,7 @@ export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ct
   ),
 )
 
-/** The donation as it is now: repeating what was done is no error. Throws `DONATION_MOVED_ON` where it has become something else. */
+/** Repeating a move is no error. Throws `DONATION_MOVED_ON` if the donation has another state. */
 function requireMoved(
   { done, not: [other] }: Awaited<ReturnType<typeof moveDonations>>,
   id: number,
@@ -183,14 +181,20 @@ function requireMoved(
   throw new AppError('DONATION_MOVED_ON', other && { now: { state: other.state } })
 }
 
-/** Marks one promise as received; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`, `DONATION_MOVED_ON`. */
+/**
+ * Marks one promise as received; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
+ */
 export const receiveDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
   requireBookkeeper(ctx.user)
   await requireManagedDonation(ctx, id)
   return requireMoved(await receiveDonations(ctx, { ids: [id] }), id, 'received')
 })
 
-/** Cancels one donation, as `cancelGifts` does; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`, `DONATION_MOVED_ON`. */
+/**
+ * Cancels one donation, as `cancelDonations` does; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
+ */
 export const cancelDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
   await requireManagedDonation(ctx, id)
   return requireMoved(await cancelDonations(ctx, { ids: [id] }), id, 'cancelled')

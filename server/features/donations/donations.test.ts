@@ -31,7 +31,7 @@ const codeOf = async (asked: Promise<unknown>) => refusalOf(await asked.catch((e
 const receipts = async () => (await listNotifications(shelter.db)).filter(({ kind }) => kind === 'receipt')
 const well = async () => expect(await moneyProblems(shelter.db)).toEqual([])
 
-test('a promise is received once, and its donor hears of it', async () => {
+test('a promise is received once, and its donor is notified', async () => {
   const given = await give({ email: 'dora@example.org' }, shelter.other)
   expect(await pageOf(given)).toMatchObject({
     state: 'promised',
@@ -57,7 +57,7 @@ test('a promise is received once, and its donor hears of it', async () => {
   await well()
 })
 
-test('a promise that is cancelled stands for nothing, and stays cancelled', async () => {
+test('a cancelled promise counts for nothing, and stays cancelled', async () => {
   const given = await give()
   expect(await shelter.user.call.donations.cancel({ ids: [given.id] })).toEqual({
     done: [given.id],
@@ -72,7 +72,7 @@ test('a promise that is cancelled stands for nothing, and stays cancelled', asyn
   await well()
 })
 
-test('only an admin takes back what was received by mistake', async () => {
+test('only an admin cancels a donation that was received by mistake', async () => {
   const given = await give({ email: 'dora@example.org' })
   await shelter.admin.call.donations.receive({ ids: [given.id] })
   expect((await shelter.user.call.donations.cancel({ ids: [given.id] })).not).toEqual([
@@ -87,7 +87,7 @@ test('only an admin takes back what was received by mistake', async () => {
   await well()
 })
 
-test('cash is received at once, also while the campaign is paused or over, but never past its target', async () => {
+test('cash is received at once, also while the campaign is paused or over, but never beyond its target', async () => {
   const cash = (amountCents: number, idempotencyKey?: string) =>
     shelter.admin.call.donations.enterCash({ campaignId: luna, amountCents, showName: false, idempotencyKey })
   await shelter.user.call.campaigns.setPaused({ id: luna, paused: true })
@@ -111,7 +111,7 @@ test('cash is received at once, also while the campaign is paused or over, but n
   await well()
 })
 
-test('several at once: each is done once, and both are told who was faster', async () => {
+test('several donations at once: each is moved once, and concurrent calls see which others were faster', async () => {
   const ids: number[] = []
   for (let n = 0; n < 20; n++) ids.push((await give({ amountCents: 100 })).id)
   const [received, cancelled] = await Promise.all([
@@ -131,7 +131,7 @@ test('several at once: each is done once, and both are told who was faster', asy
   await well()
 })
 
-test('donations of others are neither seen nor moved', async () => {
+test("donations to other creators' campaigns are neither seen nor moved", async () => {
   const given = await give({ email: 'dora@example.org', name: 'Dora' })
   for (const { call } of [shelter.other]) {
     expect(await codeOf(call.donations.cancel({ ids: [given.id] }))).toBe('NOT_ALLOWED')
@@ -148,7 +148,7 @@ test('donations of others are neither seen nor moved', async () => {
   expect([await listed(shelter.user), await listed(shelter.admin)]).toEqual([[null], ['dora@example.org']])
 })
 
-test("a donation's page opens to its whole secret alone, however much of it is right", async () => {
+test("a donation's page requires its whole secret, however much of it is right", async () => {
   const [given, other] = [await give({ email: 'dora@example.org' }), await give()]
   const right = secretIn(given)
   expect(right).toMatch(new RegExp(`^${given.id}-[\\w-]{43}$`))
@@ -169,7 +169,7 @@ test("a donation's page opens to its whole secret alone, however much of it is r
   expect(await pageOf(given)).toMatchObject({ email: 'd…@example.org', erased: false, showName: false })
 })
 
-test('the desk finds a donation by its reference, and none by one with a slip', async () => {
+test('the bookkeeping list finds a donation by its reference, and none for a wrong one', async () => {
   const [first, second] = [await give(), await give()]
   const found = async (reference: string) =>
     (await shelter.admin.call.donations.list({ reference })).items.map(({ id }) => id)
@@ -177,7 +177,6 @@ test('the desk finds a donation by its reference, and none by one with a slip', 
   expect(await found(first.reference.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toEqual([])
 })
 
-/** Everything that any table holds, as text. */
 async function allTexts(): Promise<string> {
   const { read, schema } = shelter.db
   const tables = Object.entries(schema).filter(([name]) => !['accounts', 'users'].includes(name))
@@ -186,7 +185,7 @@ async function allTexts(): Promise<string> {
 }
 
 test.each(['promised', 'received'] as const)(
-  'of a %s donation nothing that its donor said is left once it is erased',
+  'after erasing a %s donation, no personal data of its donor is left',
   async (state) => {
     const words = { name: 'Dorothea Quist', email: 'dorothea.quist@example.org', message: 'For old Max' }
     const given = await give(
@@ -217,7 +216,7 @@ test.each(['promised', 'received'] as const)(
     expect((await shelter.other.call.donations.mine({})).items).toEqual([])
     expect(await sums()).toEqual(before)
     expect((await shelter.anonymous.call.donations.wall({ id: luna })).items).toEqual([])
-    // nor does anything come back
+    // nothing is restored either
     await shelter.anonymous.call.donations.change({ secret: secretIn(given), showName: true, follow: true })
     expect(await pageOf(given)).toMatchObject({ showName: false, follow: false })
     if (state === 'promised') await shelter.admin.call.donations.receive({ ids: [given.id] })
@@ -226,7 +225,7 @@ test.each(['promised', 'received'] as const)(
   },
 )
 
-test('erasing one donation leaves what is told of another', async () => {
+test("erasing one donation keeps another's notifications", async () => {
   const [first, second] = [await give({ follow: true }, shelter.other), await give({ follow: true }, shelter.other)]
   await shelter.user.call.campaigns.postUpdate({ id: luna, text: 'She walks again.' })
   await shelter.admin.call.donations.receive({ ids: [first.id, second.id] })
@@ -238,7 +237,7 @@ test('erasing one donation leaves what is told of another', async () => {
   ])
 })
 
-test('the wall shows those who agreed, newest first, and counts all others', async () => {
+test('the public list shows donors who agreed, newest first, and counts all others', async () => {
   const said = (n: number) => ({ name: `Donor ${n}`, message: `Word ${n}`, amountCents: 100 * n })
   const donations = []
   for (let n = 1; n <= 6; n++) donations.push(await give({ ...said(n), showName: n % 2 === 0 }))
@@ -257,7 +256,7 @@ test('the wall shows those who agreed, newest first, and counts all others', asy
   expect((await wall()).items[0]).toMatchObject({ id: anonymous.id, name: 'Anonymous' })
 })
 
-test('who follows hears of an update once, however often they gave', async () => {
+test('a follower is notified of an update once, however often they donated', async () => {
   for (let n = 0; n < 3; n++) await give({ follow: true }, shelter.other)
   await give({ follow: false }, shelter.admin)
   await shelter.user.call.campaigns.postUpdate({ id: luna, text: 'She walks again.', costCents: 100 })
@@ -285,7 +284,7 @@ test('the database itself refuses to change or delete a row of the ledger', asyn
   await well()
 })
 
-test('a key has its first answer, whatever has become of the donation; that of an erased donation gives nothing', async () => {
+test('a key returns its first response in any state; the key of an erased donation is refused', async () => {
   const key = { idempotencyKey: 'a key of my own 1234' }
   const given = await give(key)
   await shelter.admin.call.donations.receive({ ids: [given.id] })
@@ -299,7 +298,7 @@ test('a key has its first answer, whatever has become of the donation; that of a
   await well()
 })
 
-test('one mail goes out for each donation, and says nothing that a stranger has written', async () => {
+test('one email is sent for each donation, without texts of strangers', async () => {
   const given = await give({ name: 'Mallory', message: 'Click here', email: 'dora@example.org' }, shelter.other)
   await Promise.all([1, 2, 3].map(() => shelter.admin.call.donations.receive({ ids: [given.id] })))
   const sent = await receipts()

@@ -4,7 +4,7 @@ import { type Rest, type RestCaller, startRest } from '#server/testing/rest.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { moneyProblems } from './ledger.ts'
 
-// The key of a donation that was erased gives nothing more (docs/product.md 8.6).
+// The key of an erased donation can't be used again (docs/product.md 8.6).
 
 const key = 'the key of one donation'
 let shelter: Rest
@@ -32,7 +32,6 @@ const leave = async (who: 'owner' | 'other') => {
   expect((await shelter.rest(who, 'DELETE', { url: '/api/me', payload })).statusCode).toBe(200)
 }
 
-/** What is counted, and every row of the books. */
 async function books() {
   const { db } = shelter
   const { campaigns, donations, donationEvents } = db.schema
@@ -63,7 +62,7 @@ test.each(['anonymous', 'owner', 'admin'] as const)(
   },
 )
 
-test('the keys of others, other keys and, for a visitor, other campaigns are free', async () => {
+test('keys of others, other keys and, for a visitor, other campaigns can be used', async () => {
   for (const who of ['anonymous', 'owner'] as const) await erase(secretOf(await donate(who)))
   expect((await donate('other')).statusCode).toBe(200)
   const other = await campaign()
@@ -72,7 +71,7 @@ test('the keys of others, other keys and, for a visitor, other campaigns are fre
   expect((await shelter.user.call.donations.give({ campaignId: luna, amountCents: 100 })).amountCents).toBe(100)
 })
 
-test('nor is it once its donor has deleted their account, whoever asks without one', async () => {
+test('nor is it after its donor has deleted their account, without a login', async () => {
   await donate('owner')
   await donate('other')
   await leave('owner')
@@ -90,7 +89,7 @@ test('accounts that had the same key can both be deleted', async () => {
   await refused(donate('anonymous'))
 })
 
-test('cash that was erased is not entered again', async () => {
+test('erased cash is not entered again', async () => {
   const cash = { campaignId: luna, amountCents: 700, showName: false, idempotencyKey: key }
   const { call } = shelter.admin
   const entered = await call.donations.enterCash(cash)
@@ -99,7 +98,7 @@ test('cash that was erased is not entered again', async () => {
   expect(refusalOf(again)?.code).toBe('DONATION_ERASED')
 })
 
-test('of the key nothing but a hash is left', async () => {
+test('only a hash of the key is left', async () => {
   await erase(secretOf(await donate('anonymous')))
   const { db } = shelter
   const [row] = await db.read.select().from(db.schema.donationDetails)

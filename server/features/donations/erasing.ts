@@ -7,9 +7,9 @@ import type { DonationDetails } from './queries.ts'
 type DonorErasureDb = Pick<Database, 'schema' | 'dialect'>
 
 /**
- * Erases all that the donors of these donations have said of themselves, and receipts that were to be sent to them; the donations
- * stay in the ledger, each with a hash of its idempotency key. With `withAccount` their accounts go too, so that their keys
- * count as visitors' from then on. Whoever calls it holds their campaigns.
+ * Erases the personal data of these donations' donors, and their pending receipts. The donations stay in the ledger,
+ * with a hash of their idempotency key. With `withAccount` the accounts are erased too, so their keys are hashed like
+ * visitors'. The caller locks the campaigns.
  */
 export async function eraseDonors(
   { schema, dialect }: DonorErasureDb,
@@ -38,7 +38,6 @@ export async function eraseDonors(
       ...{ donorUid: null, name: null, email: null, message: null, showName: false, follows: false },
       ...{ requestHash: null, remindAt: null, idempotencyKey: null },
       erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
-      // there is no text, and so no hash, without a key
       erasedKey: sql`coalesce(${erasedKey}, ${sha256Sql(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
     })
     .where(which)
@@ -53,7 +52,7 @@ const erasedByKey: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, {
 
 type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
-/** A key whose donation was erased gives nothing more (docs/product.md 8.6). Throws `DONATION_ERASED`. */
+/** The key of an erased donation can't be used again (docs/product.md 8.6). Throws `DONATION_ERASED`. */
 export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: ErasedKeyInput) {
   if (idempotencyKey === null) return
   const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`

@@ -5,7 +5,7 @@ import { type Rest, startRest } from '#server/testing/rest.ts'
 import { expireDuePromises, remindDuePromises } from './expiring.ts'
 import { moneyProblems } from './ledger.ts'
 
-// Promises that nobody pays come to an end (docs/product.md 8.18).
+// Unpaid promises expire (docs/product.md 8.18).
 
 const day = 86_400_000
 const after = (days: number) => new Date(Date.now() + days * day + 60_000)
@@ -38,7 +38,7 @@ const confirmed = async (emailVerified: boolean) => {
 }
 const days = (time: string | null | undefined) => time && Math.round((Date.parse(time) - Date.now()) / day)
 
-test('one call fills a target of $5,000: the next is over the limit until that promise is cancelled', async () => {
+test('one promise fills a target of $5,000: the next is over the limit until the promise is cancelled', async () => {
   await set({ howToPay })
   expect((await donate('anonymous', 5000, { email: 'anybody@example.org' })).statusCode).toBe(200)
   const over = await donate('other', 0.01)
@@ -52,12 +52,12 @@ test('one call fills a target of $5,000: the next is over the limit until that p
   await shelter.admin.call.donations.cancel({ ids: [donation?.id ?? 0] })
   expect((await donate('other', 0.01)).statusCode).toBe(200)
   expect((await donate('anonymous', 500.01)).statusCode).toBe(200)
-  // while nobody has read it, it is one
+  // two are one notification until it is read
   expect(await toAdmin()).toMatchObject([{ kind: 'promise_large', text: expect.stringContaining('2 large'), times: 2 }])
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
 
-test('or until it expires, after 7 days, once, however many servers do it', async () => {
+test('or until it expires, after 7 days, once, with any number of servers', async () => {
   await set({ howToPay })
   await confirmed(false)
   await donate('other', 5000)
@@ -71,7 +71,7 @@ test('or until it expires, after 7 days, once, however many servers do it', asyn
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
 
-test('its page says until when it counts, and that it has expired; not that one was cancelled', async () => {
+test('its page shows when it expires and that it has expired, but no expiry for a cancelled one', async () => {
   await set({ howToPay })
   const { call } = shelter.anonymous
   const give = () => call.donations.give({ campaignId: luna, amountCents: 2500 })
@@ -88,7 +88,7 @@ test('its page says until when it counts, and that it has expired; not that one 
   expect(await pageOf(expires)).toMatchObject({ state: 'cancelled', expiresAt })
 })
 
-test('up to the amount, or with a confirmed address, it expires after 60 days; settings say otherwise', async () => {
+test('up to the amount, or with a confirmed email, it expires after 60 days; settings change this', async () => {
   await set({ howToPay })
   await donate('anonymous', 500)
   await confirmed(true)
@@ -110,7 +110,7 @@ test('up to the amount, or with a confirmed address, it expires after 60 days; s
   ])
 })
 
-test('nothing expires that nobody is told how to pay, or from before the upgrade, or that has been received', async () => {
+test('promises without payment instructions, from before the upgrade, or received never expire', async () => {
   await donate('anonymous', 600)
   await set({ howToPay })
   await donate('anonymous', 1)
@@ -132,7 +132,7 @@ test('nothing expires that nobody is told how to pay, or from before the upgrade
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
 
-test('donors who left an address are reminded once, a week before', async () => {
+test('donors with an email are reminded once, a week before', async () => {
   await set({ howToPay })
   await donate('anonymous', 5, { email: 'vera@example.org' })
   await donate('anonymous', 6)
@@ -149,7 +149,7 @@ test('donors who left an address are reminded once, a week before', async () => 
   expect(await remindDuePromises(shelter.db, after(54))).toBe(0)
 })
 
-test('the reminder as it arrives has the amount, the reference, the last day, and the link to how to pay', async () => {
+test('the reminder contains the amount, the reference, the last day, and the link to how to pay', async () => {
   await set({ howToPay })
   await donate('anonymous', 501, { email: 'vera@example.org' })
   const [donation] = await donations()

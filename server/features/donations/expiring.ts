@@ -8,21 +8,18 @@ import type { ShelterSettings } from '#shared/settings.ts'
 import type { DonationDetails } from './queries.ts'
 import { moveDonation } from './transitions.ts'
 
-// Promises that nobody pays come to an end (docs/product.md 8.18).
+// Unpaid promises expire (docs/product.md 8.18).
 
 const day = 86_400_000
 
 export type ExpiryTerms = Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
-/** What never expires: cash, payments, and promises that nobody is told how to pay. */
 export const neverExpires: ExpiryTerms = { large: false, expiresAt: null, remindAt: null }
 
-/** Whether donors can pay what they promise: by the shelter's own words, or online. */
 export const canBePaid = ({ howToPay }: Pick<ShelterSettings, 'howToPay'>, takesPayments: boolean) =>
   takesPayments || howToPay !== null
 
 type PromiseInput = { amountCents: number; now: Date; user: UserRow | null; takesPayments: boolean }
 
-/** Whether a new promise is large, when it expires, and when its donor is reminded of it. */
 export async function expiryTermsOf(
   db: Database,
   { amountCents, now, user, takesPayments }: PromiseInput,
@@ -33,17 +30,17 @@ export async function expiryTermsOf(
   if (!canBePaid(values, takesPayments)) return { ...neverExpires, large }
   const whole = large ? largeDays : days
   const expiresAt = new Date(now.getTime() + whole * day)
-  // not at the moment at which it was promised
+  // never at the time of the promise itself
   const before = reminderDays < whole ? reminderDays : whole / 2
   return { large, expiresAt, remindAt: new Date(expiresAt.getTime() - before * day) }
 }
 
-/** Promises are dealt with so many at a time, so that nobody waits long for the database. */
+/** Promises per transaction, so that other writers don't wait long. */
 const batchSize = 100
 
 /**
- * Cancels promises whose time is over, each in a step of its own, and once where several servers do it at the same time.
- * None while donors can't pay. Returns how many it looked at; where it is more than none there may be others.
+ * Cancels expired promises, each in its own transaction, and only once if several servers run at the same time. Cancels
+ * none while donors can't pay. Returns how many it found; there may be more unless it is 0.
  */
 export async function expireDuePromises(db: Database, takesPayments: boolean, now = new Date()): Promise<number> {
   const { donationDetails } = db.schema
@@ -51,7 +48,6 @@ export async function expireDuePromises(db: Database, takesPayments: boolean, no
   const due = await db.read
     .select({ id: donationDetails.donationId, campaignId: donationDetails.campaignId })
     .from(donationDetails)
-    // as the index says it
     .where(and(sql`state = 'promised' and expires_at is not null`, lte(donationDetails.expiresAt, now)))
     .orderBy(asc(donationDetails.expiresAt))
     .limit(batchSize)
@@ -67,8 +63,8 @@ export async function expireDuePromises(db: Database, takesPayments: boolean, no
 }
 
 /**
- * Reminds the donors of promises that soon expire, once each, where they left an address or have an account with a
- * confirmed one. Returns how many were due; where it is more than none there may be others.
+ * Reminds the donors of promises that expire soon, once each, if they left an email or have an account with a confirmed
+ * one. Returns how many were due; there may be more unless it is 0.
  */
 export function remindDuePromises(db: Database, now = new Date()): Promise<number> {
   const { donationDetails, users } = db.schema

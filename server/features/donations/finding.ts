@@ -3,17 +3,15 @@ import type { Database } from '#server/db/database.ts'
 import type { BookkeepingPeriod } from '#shared/bookkeeping.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 
-// Reads that go through all gifts: a stretch of the ledger's numbers at a time, so that none takes long, whatever is
-// asked for. No index knows the days of donations, and a server's clock may have been set back.
+// Reads that scan all donations, one range of ids at a time, so that each statement is short. No index covers the days
+// of donations, and ids need not follow them: a server's clock may have been set back.
 
 type BookkeepingReader = Pick<Database, 'read' | 'schema'>
 
-/** Numbers of donations after one and up to another. */
 export type DonationRange = { after: number; upTo: number }
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** The number of the newest donation; 0 before there is any. */
 export async function newestDonationId({ read, schema: { donations } }: BookkeepingReader): Promise<number> {
   const [newest] = await read.select({ id: donations.id }).from(donations).orderBy(desc(donations.id)).limit(1)
   return newest?.id ?? 0
@@ -34,7 +32,6 @@ function bookPeriodWhere(
   )
 }
 
-/** The first donations of a stretch, oldest first, as a treasurer needs them. */
 export async function bookedDonations(
   reader: BookkeepingReader,
   period: BookkeepingPeriod,
@@ -67,7 +64,6 @@ export async function bookedDonations(
 }
 export type BookedDonation = Awaited<ReturnType<typeof bookedDonations>>[number]
 
-/** How many donations a stretch has, and their sums. */
 export async function bookedSums(reader: BookkeepingReader, period: BookkeepingPeriod, range: DonationRange) {
   const { donations, donationDetails } = reader.schema
   const sumOf = (cents: ReturnType<typeof sql>, ...states: DonationState[]) =>
@@ -89,7 +85,6 @@ export async function bookedSums(reader: BookkeepingReader, period: BookkeepingP
   return sums
 }
 
-/** How many donations there are, and the cents of what stands of them as the campaigns record it. */
 export async function donationTotals({
   read,
   schema: { campaigns, donations },

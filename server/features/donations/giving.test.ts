@@ -31,7 +31,7 @@ test('a donation raises the total by its amount, to the cent', async () => {
   expect(await checkLedger(shelter.db)).toEqual([])
 })
 
-test('a donor is named, unless they are a visitor or choose to be shown as Anonymous', async () => {
+test('a donor is named, unless they are a visitor or choose Anonymous', async () => {
   await give(100)
   await give(200, { anonymous: true })
   await shelter.anonymous.call.donations.give({ campaignId: luna.id, amountCents: 300 })
@@ -78,13 +78,13 @@ test('a campaign that has ended takes nothing', async () => {
   expect(await donors()).toEqual([])
 })
 
-test('a refused donation leaves nothing behind, so its key may be used again', async () => {
+test('a refused donation has no effect, so its key may be used again', async () => {
   await expect(give(10_001, { idempotencyKey: 'k' })).rejects.toMatchObject(refusedWith('OVER_LIMIT'))
   await give(500, { idempotencyKey: 'k' })
   expect(await raised()).toBe(500)
 })
 
-test('the same key and body again answers as the first time, even when the campaign takes no more', async () => {
+test('the same key and body returns the first response, even when the campaign accepts no more', async () => {
   const first = await give(10_000, { idempotencyKey: 'k' })
   expect(await give(10_000, { idempotencyKey: 'k' })).toEqual(first)
   await shelter.user.call.campaigns.setPaused({ id: luna.id, paused: true })
@@ -92,7 +92,7 @@ test('the same key and body again answers as the first time, even when the campa
   expect(await raised()).toBe(10_000)
 })
 
-test('a donor who has changed their name meanwhile still gets their first answer', async () => {
+test('a donor who has changed their name still gets the first response', async () => {
   const first = await give(100, { idempotencyKey: 'k' })
   const { uid, email, emailVerified } = shelter.other.user
   const renamed = await currentUser(shelter.db, { uid, email, emailVerified, name: 'Otto Newman', picture: null })
@@ -117,7 +117,7 @@ test('the same key with another amount, campaign or choice of name is a conflict
 const visitorGives = (idempotencyKey: string, campaignId = luna.id, amountCents = 100) =>
   shelter.anonymous.call.donations.give({ campaignId, amountCents, idempotencyKey })
 
-test("a key that somebody guesses neither hides nor blocks another account's donation, nor a visitor's", async () => {
+test("a guessed key neither hides nor blocks another account's donation, nor a visitor's", async () => {
   const key = 'nightly transfer 2026-11-21'
   await give(1, { idempotencyKey: key }, shelter.admin)
   await visitorGives(key, luna.id, 2)
@@ -149,7 +149,7 @@ test("a visitor's key has at least 16 characters; an account's may be shorter", 
   expect(await raised()).toBe(200)
 })
 
-test('a key that is used again for a donation that could not be given leaves the total as it was', async () => {
+test('a key used again for a refused donation leaves the total unchanged', async () => {
   const key = { idempotencyKey: 'k' }
   await give(9_000, key)
   await expect(give(9_001, key)).rejects.toMatchObject(refusedWith('KEY_REUSED'))
@@ -169,7 +169,7 @@ test('without a key every donation counts', async () => {
   expect(await raised()).toBe(300)
 })
 
-test('my donations are mine alone, newest first, with the total of all and not of the page', async () => {
+test('my donations are only mine, newest first, with the total of all pages', async () => {
   await give(100)
   await give(250, { anonymous: true })
   await give(1000, {}, shelter.admin)
@@ -193,7 +193,7 @@ test('my donations are mine alone, newest first, with the total of all and not o
   await expect(shelter.anonymous.call.donations.mine({})).rejects.toMatchObject(refusedWith('NOT_LOGGED_IN'))
 })
 
-test('donors come page by page, each once', async () => {
+test('donors are paginated, each once', async () => {
   for (let amount = 1; amount <= 7; amount++) await give(amount)
   const first = await shelter.user.call.campaigns.donors({ id: luna.id, limit: 4 })
   const second = await shelter.user.call.campaigns.donors({
@@ -205,7 +205,7 @@ test('donors come page by page, each once', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test('the ledger check names a campaign whose total is not the sum of its donations', async () => {
+test('the ledger check reports a campaign whose total is not the sum of its donations', async () => {
   await give(100)
   const untouched = await campaignWith(100)
   const { campaigns } = shelter.db.schema
@@ -225,7 +225,7 @@ test('the ledger check names a campaign whose total is not the sum of its donati
   ])
 })
 
-test('behind the rules the database itself refuses totals past the target and amounts that are none', async () => {
+test('the database itself refuses totals beyond the target and invalid amounts', async () => {
   const { campaigns, donations } = shelter.db.schema
   const write = (donatedCents: number) =>
     shelter.db.transaction((tx) => tx.update(campaigns).set({ donatedCents }).where(eq(campaigns.id, luna.id)))

@@ -4,18 +4,17 @@ import { type DonationOrigin, type DonationState, initialStates, stateTransition
 import { formatReference } from '#shared/donations.ts'
 import { formatDollars } from '#shared/money.ts'
 
-// What is proved of money: that all sums are what the ledger says (docs/product.md 8.4).
+// Checks that all sums match the ledger (docs/product.md 8.4).
 
 type LedgerReader = Pick<Database, 'read' | 'schema'>
 
-/** The sums that a campaign records of its donations. */
 const sums = ['donated', 'received', 'reserved', 'donationCount'] as const
 export type LedgerSum = (typeof sums)[number]
 
-/** A sum of a campaign that is not what its donations come to; in cents, of `donationCount` how many there are. */
+/** A campaign's sum that differs from its donations; in cents, except for `donationCount`. */
 export type LedgerDifference = { campaignId: number; sum: LedgerSum; recorded: number; counted: number }
 
-/** Each donation as the ledger alone says that it stands: by its last event, else as it began. */
+/** Each donation's state by the ledger alone: from its last event, or its initial state. */
 const currentDonations = sql`(select d.id, d.campaign_id, d.amount_cents, d.origin,
   coalesce(e.state, case d.origin when 'checkout' then 'reserved' else 'promised' end) as state,
   coalesce(e.standing_cents, case d.origin when 'checkout' then 0 else d.amount_cents end) as standing_cents
@@ -25,8 +24,8 @@ const currentDonations = sql`(select d.id, d.campaign_id, d.amount_cents, d.orig
 const whole = <Value>(value: Value) => sql<number>`${value}`.mapWith(Number)
 
 /**
- * Recomputes every campaign's sums from the ledger and returns the differences: an empty list means that they are right.
- * One statement, so it sees one moment and can run while donations come in.
+ * Recomputes all campaigns' sums from the ledger and returns the differences. It is one statement, so it reads one
+ * snapshot and can run while donations arrive.
  */
 export async function checkLedger({ read, schema: { campaigns } }: LedgerReader): Promise<LedgerDifference[]> {
   const sum = (cents: ReturnType<typeof sql>) => whole(sql`coalesce(sum(${cents}), 0)`)
@@ -63,12 +62,10 @@ export async function checkLedger({ read, schema: { campaigns } }: LedgerReader)
   )
 }
 
-/** Sentences of this sort are told at most. */
 const maxReported = 100
 
 type DonationStep = { donationId: number; step: number; state: DonationState; standingCents: number }
 
-/** Donations whose history can't be, or is not what is said of them, as sentences: at most 100 of each sort. */
 export async function donationProblems({ read, schema }: LedgerReader): Promise<string[]> {
   const { donations, donationEvents, donationDetails } = schema
   const heads = await read
@@ -105,7 +102,7 @@ export async function donationProblems({ read, schema }: LedgerReader): Promise<
   ]
 }
 
-/** Reservations that nobody is paying, and payments that can still be made for what is over. */
+/** Reservations without an open checkout, and open checkouts of donations that are not reserved. */
 async function reservationProblems({ read, schema: { checkouts, donationDetails } }: LedgerReader): Promise<string[]> {
   const reserved = await read
     .select({ id: donationDetails.donationId })
@@ -130,10 +127,8 @@ async function reservationProblems({ read, schema: { checkouts, donationDetails 
 type LedgerTables = Pick<Database['schema'], 'donations' | 'donationEvents'>
 type DonationHistory = { id: number; origin: DonationOrigin; amountCents: number; steps: DonationStep[] }
 
-/** Donations with events that are read at a time. */
 const batchSize = 1000
 
-/** The history of each donation that something has happened to. */
 async function* histories(
   read: LedgerReader['read'],
   { donations, donationEvents }: LedgerTables,
@@ -163,7 +158,6 @@ async function* histories(
   }
 }
 
-/** Whether a donation can have become what it is: by allowed steps, none left out, with amounts that fit its states. */
 function isValidHistory(origin: DonationOrigin, amountCents: number, steps: DonationStep[]): boolean {
   let state: DonationState = initialStates[origin]
   let standing = state === 'reserved' ? 0 : amountCents
@@ -183,7 +177,6 @@ function isValidHistory(origin: DonationOrigin, amountCents: number, steps: Dona
   return origin !== 'cash' || steps.length > 0
 }
 
-/** What can be proved of a shelter from before there were payments: that each total is the sum of its donations. */
 export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: LedgerReader): Promise<string[]> {
   const counted = whole(sql`coalesce(sum(${donations.amountCents}), 0)`)
   const rows = await read
@@ -198,7 +191,6 @@ export async function oldMoneyProblems({ read, schema: { campaigns, donations } 
   )
 }
 
-/** All that is wrong with money, as sentences; empty where all is well. */
 export async function moneyProblems(reader: LedgerReader): Promise<string[]> {
   const inWords = (sum: LedgerSum, amount: number) =>
     sum === 'donationCount' ? `${amount} gifts` : formatDollars(amount)

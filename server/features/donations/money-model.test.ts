@@ -5,10 +5,10 @@ import { runLives } from '#server/testing/money-run.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-// npm run soak:money goes on for as long as one likes
+// npm run soak:money runs for any time
 const seconds = isLong ? 60 : timesOf(15, 8)
 
-it('is what a simple model says after each of many random steps', async () => {
+it('matches a simple model after each of many random steps', async () => {
   const until = performance.now() + seconds * 1000
   const seed = Math.floor(Math.random() * 2 ** 31)
   const { lives, steps } = await runLives(sharedDatabase, { seed, enough: () => performance.now() > until })

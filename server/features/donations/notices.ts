@@ -5,12 +5,10 @@ import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { DonationRecord } from './queries.ts'
 
-// What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
+// Notifications for donors and campaign creators (docs/product.md 15.9), in the transaction of the event.
 
-/** What happens, in which transaction, and when. */
 export type DonationTransaction = { db: Database; tx: Tx; now: Date }
 
-/** The campaign as it is with a donation. */
 export type CreditedCampaign = Pick<
   CampaignRecord,
   'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'
@@ -19,7 +17,6 @@ export type CreditedCampaign = Pick<
   campaignVersion: number
 }
 
-/** Tells a campaign's creator of a donation that counts, and of the target once it is reached. */
 export async function notifyDonation(
   act: DonationTransaction,
   donation: DonationRecord,
@@ -32,10 +29,12 @@ export async function notifyDonation(
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
-/** So many of staff and admins hear of it, those who have been here longest. */
 const maxNotified = 100
 
-/** Tells staff and admins of a large promise by a donor without a confirmed address; several are one until it is read. */
+/**
+ * Notifies staff and admins of a large promise by a donor without a confirmed email. Several are one notification until
+ * it is read.
+ */
 export async function notifyLarge(
   { db, tx }: DonationTransaction,
   donation: DonationRecord,
@@ -47,7 +46,6 @@ export async function notifyLarge(
   const keeping = tx
     .select({ uid: users.uid })
     .from(users)
-    // as the index of them says it
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), others))
     .orderBy(users.createdAt, users.uid)
     .limit(maxNotified)
@@ -58,7 +56,6 @@ export async function notifyLarge(
   })
 }
 
-/** Whether a promise has expired: nobody cancelled it, and its time was over. */
 const isExpired = ({ was: { state, expiresAt }, donation, by }: MovedDonation, now: Date): boolean =>
   by === null && state === 'promised' && donation.state === 'cancelled' && expiresAt !== null && expiresAt <= now
 
@@ -88,7 +85,6 @@ const sendReceiptOf = async ({ db, tx }: DonationTransaction, { id, email }: Don
 
 type MovedDonation = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
 
-/** Tells of what a donation has become: its donor, and the campaign's creator where it begins to count, or was the last. */
 export async function notifyMoved(
   act: DonationTransaction,
   { was, donation, campaign, by }: MovedDonation,
@@ -105,7 +101,7 @@ export async function notifyMoved(
   await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, campaign, by }, act.now) })
 }
 
-/** A reservation that came to nothing is told to nobody: whoever left knows. */
+/** Canceled reservations notify no one: the donor has left the checkout. */
 async function notifyDonor(
   { db, tx }: DonationTransaction,
   donation: DonationRecord,
@@ -118,7 +114,7 @@ async function notifyDonor(
   const told = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
   if (donation.state === 'reserved' || donation.state === 'promised') return
   const kind = told[donation.state]
-  // all that went back: several refunds are one notification while it is unread
+  // the total refund: several refunds are one notification while it is unread
   const data = kind === 'gift_refunded' ? { ...about, cents: amountCents - donation.standingCents } : about
   const to = { uid, by, group: `${kind}:${donation.id}` }
   await notify(db, tx, { ...to, kind, data } as NotificationInput)

@@ -15,7 +15,7 @@ import { canBePaid } from './expiring.ts'
 import { type DonationRecord, donationBySecret, eventsOfDonation } from './queries.ts'
 import { campaignOf, moveDonation } from './transitions.ts'
 
-// A donation's own page, for whoever has its link (docs/product.md 8.12).
+// The page of a donation, for anyone who has its link (docs/product.md 8.12).
 
 type SecretInput = { secret: string }
 
@@ -25,10 +25,8 @@ async function requireDonation(db: Database, secret: string): Promise<DonationRe
   return donation
 }
 
-/** Updates that a donation's page shows. */
 const maxUpdates = 20
 
-/** A donation with all that its page shows. */
 async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
   const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
   const [campaign, events, checkout, updates] = await Promise.all([
@@ -37,7 +35,7 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
     donation.follows ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates }) : [],
   ])
-  // what is hidden says nothing here either
+  // hidden campaigns show no updates here either
   const shown = isPublished(campaign)
   const saved = isOpenPromise ? await savedSettings(db) : null
   return {
@@ -53,12 +51,12 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
 }
 export type DonationPageData = Awaited<ReturnType<typeof readDonationPage>>
 
-/** A donation, by its link. Throws `NO_SUCH_DONATION`. */
+/** Throws `NO_SUCH_DONATION`. */
 export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: SecretInput) =>
   readDonationPage(ctx, await requireDonation(ctx.db, secret)),
 )
 
-/** Shows the donor's name or takes it back, and begins or stops to follow the campaign. Throws `NO_SUCH_DONATION`. */
+/** Changes whether the donor's name is shown, and whether they follow the campaign. Throws `NO_SUCH_DONATION`. */
 export const changeDonation = operation(
   { access: 'anyone', cost: 5 },
   async (ctx, { secret, showName, follow }: DonationChange) => {
@@ -68,7 +66,7 @@ export const changeDonation = operation(
     const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
     if (Object.keys(changed).length > 0)
       await db.transaction((tx) =>
-        // what was erased stays so
+        // never restores erased data
         tx
           .update(donationDetails)
           .set(changed)
@@ -78,14 +76,14 @@ export const changeDonation = operation(
   },
 )
 
-/** Erases all that a donor has said of themselves; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
+/** Erases the donor's personal data; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
 export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: SecretInput) => {
   const { db } = ctx
   const { donationDetails } = db.schema
   const { id, campaignId } = await requireDonation(db, secret)
   await db.transaction(async (tx) => {
     const now = new Date()
-    // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
+    // locks the campaign, so that no concurrent event notifies the donor
     const donation = await moveDonation({ db, tx, now }, { id, campaignId }, () => null)
     await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
     await deleteNotifications(db, tx, donation)
@@ -94,7 +92,6 @@ export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx
   return readDonationPage(ctx, await requireDonation(db, secret))
 })
 
-/** Takes back what its donor was told of a donation that has just been erased. */
 async function deleteNotifications(
   { schema }: Database,
   tx: Tx,
@@ -103,7 +100,7 @@ async function deleteNotifications(
   const { donationDetails, notifications } = schema
   if (donorUid === null) return
   const theirs = eq(notifications.uid, donorUid)
-  // each has the way to its page in it
+  // their data contains the path of the donation's page
   await tx
     .delete(notifications)
     .where(and(theirs, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
@@ -113,14 +110,14 @@ async function deleteNotifications(
 }
 
 /**
- * Asks the payment provider how a donation stands that is being paid. Throws `NO_SUCH_DONATION`; while the provider can't be
- * reached the donation is answered as it was.
+ * Syncs a pending payment with the provider. Throws `NO_SUCH_DONATION`. Returns the donation unchanged if the provider
+ * is unreachable.
  */
 export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
   syncAndShow(ctx, secret, false),
 )
 
-/** The donor has left without paying: the provider is asked to let nobody pay any more. Throws as `refreshGift`. */
+/** Syncs a payment that the donor abandoned, and asks the provider to end it. Throws as `refreshDonation`. */
 export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
   syncAndShow(ctx, secret, true),
 )

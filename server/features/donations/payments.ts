@@ -7,11 +7,10 @@ import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { UnmatchedPayment } from '#shared/stray-payments.ts'
 
-// Payments that fit nowhere, as admins deal with them (docs/product.md 8.15).
+// Unmatched payments, for admins (docs/product.md 8.15).
 
 type StrayRecord = DatabaseSchema['strayPayments']['$inferSelect']
 
-/** One page of the payments that count for nothing, newest first. */
 export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { before, limit }: PageParams) => {
   const { strayPayments } = db.schema
   return pageOf(limit, async (limit) =>
@@ -24,7 +23,7 @@ export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { bef
   )
 })
 
-/** Notes that somebody has dealt with such a payment; doing it again is no error. Throws `NO_SUCH_PAYMENT`. */
+/** Marks an unmatched payment as settled; repeating it is no error. Throws `NO_SUCH_PAYMENT`. */
 export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const { strayPayments } = db.schema
   const settled = { settledAt: new Date(), settledBy: user.uid }

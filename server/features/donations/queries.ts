@@ -21,23 +21,18 @@ import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 import { maxRows } from '#shared/lists.ts'
 
-/** A row of the ledger. */
 export type LedgerRow = DatabaseSchema['donations']['$inferSelect']
-/** All of a donation that changes, and whose it is. */
 export type DonationDetails = DatabaseSchema['donationDetails']['$inferSelect']
-/** A donation as a whole. */
 export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
 export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
 
 type DonationReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select' | '$count'> }
 
-/** The columns of a donation as a whole. */
 const donationColumns = ({ donations, donationDetails }: DatabaseSchema) => {
   const { donationId: _, campaignId: _again, ...person } = getTableColumns(donationDetails)
   return { ...getTableColumns(donations), ...person }
 }
 
-/** The donations that match, newest first. */
 export async function donationsWhere(
   { read, schema }: DonationReader,
   which: SQL | undefined,
@@ -58,7 +53,6 @@ export async function donationById(reader: DonationReader, id: number): Promise<
   return donation
 }
 
-/** Of these ids those that are donations. */
 export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
   donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
 
@@ -69,7 +63,7 @@ const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (
     .innerJoin(schema.donations, eq(schema.donations.id, schema.donationDetails.donationId))
     .where(and(eq(schema.donationDetails.donationId, id), eq(schema.donationDetails.secret, secret)))
 
-/** The donation whose link this is: found by the number that `secret` begins with, then the same as a whole. */
+/** Finds the donation by the id at the beginning of `secret`, then compares the whole secret. */
 export async function donationBySecret(
   { read }: Pick<Database, 'read'>,
   secret: string,
@@ -78,7 +72,6 @@ export async function donationBySecret(
   return donation
 }
 
-/** What became of a donation, in order. */
 export async function eventsOfDonation(
   { read, schema: { donationEvents } }: DonationReader,
   id: number,
@@ -93,7 +86,6 @@ export async function eventsOfDonation(
 
 type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 
-/** The donation with this key, of this account or, of a visitor's, to this campaign. */
 export async function donationByKey(
   reader: DonationReader,
   { campaignId, donorUid, idempotencyKey }: DonationKey,
@@ -108,7 +100,6 @@ export async function donationByKey(
   return found
 }
 
-/** Who gave to a campaign, newest first, with ids below `before`: all of them, or those whose donations stand. */
 export const donationsToCampaign = (
   reader: DonationReader,
   campaignId: number,
@@ -132,10 +123,9 @@ export const donationsToCampaign = (
     .limit(limit)
 }
 
-/** Right after a donation. */
 export type DonationMoment = Pick<LedgerRow, 'id' | 'createdAt'>
 
-/** The newest donations to a campaign that stood right after one of them, as they were then. */
+/** The newest donations that stood right after the given one, in their state at that time. */
 export async function donationsAfter(
   { read, schema }: DonationReader,
   campaignId: number,
@@ -161,7 +151,6 @@ export async function donationsAfter(
     .limit(limit)
 }
 
-/** What one person has given while logged in, newest first, with ids below `before`. */
 export async function donationsOfDonor(
   { read, schema }: DonationReader,
   donorUid: string,
@@ -189,7 +178,6 @@ export async function donationsOfDonor(
     .limit(limit)
 }
 
-/** Cents of what stands of all that one person has given. */
 export async function totalOfDonor(
   { read, schema: { donationDetails } }: DonationReader,
   donorUid: string,
@@ -219,7 +207,6 @@ const newestWallDonations: PreparedRead<PageParams & { campaignId: number }, Don
     .limit(limit)
 }
 
-/** The donations that a campaign's page shows with their donors, newest first. */
 export const wallDonations = (
   { read }: Pick<Database, 'read'>,
   campaignId: number,
@@ -236,7 +223,6 @@ const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
     .from(donationDetails)
     .where(and(eq(donationDetails.campaignId, campaignId), isOnWall))
 
-/** How many of a campaign's donations are on its wall; from an index alone. */
 export async function countWallDonations({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
   const [row] = await read.run(countOnWall, { campaignId })
   return row?.count ?? 0
@@ -248,7 +234,6 @@ type DonationListFilter = {
   id?: number | undefined
 }
 
-/** Donations as the desk lists them, newest first, with what their campaigns are called. */
 export async function filteredDonations(
   { read, schema }: DonationReader,
   { campaignId, state, id }: DonationListFilter,

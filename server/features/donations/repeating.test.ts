@@ -6,7 +6,7 @@ import { listNotifications } from '#server/testing/told.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { moneyProblems } from './ledger.ts'
 
-// Whoever does the same again gets the same answer, and nothing is done twice (docs/product.md 8.6 and 8.16).
+// Repeated calls return the same response, and have no second effect (docs/product.md 8.6 and 8.16).
 
 const image = 'https://example.org/luna.jpg'
 let shelter: Rest
@@ -28,7 +28,6 @@ const campaignOf = async ({ user }: Rest, maxCents = 10_000) =>
 const promise = async (amountCents = 1000) =>
   (await shelter.other.call.donations.give({ campaignId: luna, amountCents, anonymous: false })).id
 
-/** What anybody could notice of it. */
 async function traces({ db, rest }: Rest, campaignId = luna) {
   const { notifications, auditEvents, donationEvents } = db.schema
   const campaign = (await rest('admin', 'GET', { url: `/api/donations/${campaignId}` })).json()
@@ -41,7 +40,7 @@ async function traces({ db, rest }: Rest, campaignId = luna) {
 }
 
 test.each(['received', 'cancel'] as const)(
-  '%s again is no error: it has the current state and no second effect',
+  '%s again is no error: it returns the current state and has no second effect',
   async (act) => {
     const id = await promise()
     const state = act === 'cancel' ? 'cancelled' : 'received'
@@ -56,14 +55,14 @@ test.each(['received', 'cancel'] as const)(
   },
 )
 
-test('a donation that has become something else is still refused, with what it is', async () => {
+test('a donation in another state is still refused, with its state', async () => {
   const id = await promise()
   await shelter.rest('admin', 'POST', { url: `/api/gifts/${id}/cancel` })
   const refused = await shelter.rest('admin', 'POST', { url: `/api/gifts/${id}/received` })
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { now: { state: 'cancelled' } }])
 })
 
-test('numbers of no donation are named to whoever keeps the books, and refused for others', async () => {
+test('unknown ids are named to bookkeepers, and refused to others', async () => {
   const id = await promise()
   const gone = 4711
   const { admin, user } = shelter
@@ -87,7 +86,7 @@ const donate = (
     headers: { 'idempotency-key': `a key of this test ${who}` },
   })
 
-test('a repeated donation has its first answer as a whole, whatever has become of it and of others', async () => {
+test('a repeated donation returns its whole first response, in any state of it and of others', async () => {
   const { admin } = shelter
   const earlier = await promise(500)
   const callers = ['anonymous', 'owner', 'admin'] as const
@@ -124,7 +123,7 @@ const others: [string, object][] = [
   ['payment', { checkout: true }],
 ]
 
-test.each(others)('a repeated key with another %s is a conflict, which changes nothing', async (_part, other) => {
+test.each(others)('a repeated key with another %s is a conflict without effect', async (_part, other) => {
   for (const who of ['anonymous', 'owner', 'admin'] as const) {
     const first = await donate(shelter, luna, who, full)
     expect(first.statusCode).toBe(200)
@@ -136,7 +135,7 @@ test.each(others)('a repeated key with another %s is a conflict, which changes n
   }
 })
 
-test('the same key with the same body is the same donation, however it is written and whatever has changed since', async () => {
+test('the same key with an equal body is the same donation, in any notation and after any change', async () => {
   const first = (await donate(shelter, luna, 'other', full)).json()
   const written = { ...full, amount: ' 12.50', name: ' Vera  ', checkout: undefined }
   expect((await donate(shelter, luna, 'other', written)).json()).toEqual(first)
@@ -150,7 +149,7 @@ test('the same key with the same body is the same donation, however it is writte
   expect((await donate(shelter, luna, 'other', full)).json()).toEqual(first)
 })
 
-test('a donation from before 0.3.0 is compared with what is kept of it', async () => {
+test('a donation from before 0.3.0 is compared by its stored fields', async () => {
   const { db } = shelter
   const { donationDetails } = db.schema
   const first = (await donate(shelter, luna, 'anonymous', full)).json()
@@ -166,14 +165,14 @@ test('a donation from before 0.3.0 is compared with what is kept of it', async (
     expect((await donate(shelter, luna, 'anonymous', { ...full, ...other })).statusCode).toBe(409)
 })
 
-test('a promise is replaced by the one that was meant in one step, once, and only by its donor', async () => {
+test('a promise is replaced in one transaction, once, and only by its donor', async () => {
   const { anonymous, user, db } = shelter
   const give = (amountCents: number, more: object = {}) =>
     anonymous.call.donations.give({ campaignId: luna, amountCents, anonymous: false, ...more })
   const secret = async (given: ReturnType<typeof give>) => (await given).path.split('/').at(-1) ?? ''
   const replaces = await secret(give(6000))
   const meant = { replaces, idempotencyKey: 'the one that was meant', showName: true, name: 'Vera' }
-  // more than what is left, had the first not been taken back
+  // more than the rest if the first promise counted
   expect((await refused(give(10_001, meant))).code).toBe('OVER_LIMIT')
   const wrong = user.call.donations.give({ campaignId: luna, amountCents: 1, anonymous: false, replaces })
   expect((await refused(wrong)).code).toBe('NO_SUCH_DONATION')
@@ -195,7 +194,7 @@ test('a promise is replaced by the one that was meant in one step, once, and onl
   expect(await moneyProblems(db)).toEqual([])
 })
 
-test('a repeated payment has its first answer, also once it is paid', async () => {
+test('a repeated payment returns its first response, also after it is paid', async () => {
   const stripe = await startStripe()
   onTestFinished(() => stripe.stop())
   const paying = await startRest(stripe.env)
@@ -214,7 +213,7 @@ test('a repeated payment has its first answer, also once it is paid', async () =
   expect((await donate(paying, id, 'admin', { checkout: true })).json()).toEqual(first)
 })
 
-test('a payment that never began has no first answer: all is as it is now', async () => {
+test('a payment that never began has no first response: the current state is returned', async () => {
   const stripe = await startStripe()
   onTestFinished(() => stripe.stop())
   const paying = await startRest(stripe.env)

@@ -134,7 +134,7 @@ export const donationsRest: RestRoute[] = [
       const { donation, firstCheckoutUrl } = await run(asked)
       const { path, reference } = toNewDonationResponse({ donation, checkoutUrl: null })
       const url = viewed.base + path
-      // without a payment that began there was no first answer: all is as it is now
+      // without a payment there was no first response, so the current state is returned
       if (donation.origin === 'checkout' && !firstCheckoutUrl) {
         const campaign = await campaignAfterDonation(viewed.ctx, { ...donation, campaignCents: null })
         return { ...(await toCampaignResponse(campaign, viewed)), gift: { url, reference, state: donation.state } }

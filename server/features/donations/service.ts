@@ -26,7 +26,7 @@ import { addDonation, cancelReplaced, donationOfSameKey, type NewDonation } from
 
 type DonationCampaignId = { id: number }
 
-/** One page of all who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+/** One page of a campaign's donors, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const findDonors = operation(
   { access: 'user', cost: 2 },
   async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
@@ -35,7 +35,6 @@ export const findDonors = operation(
   },
 )
 
-/** One page of what the caller has given while logged in, newest first, and the cents of what stands of all of it. */
 export const myDonations = operation(
   { access: 'user', cost: 3 },
   async ({ db, user }, { before, limit }: PageParams) => ({
@@ -44,7 +43,7 @@ export const myDonations = operation(
   }),
 )
 
-/** The newest 100 donations that stand, or that stood right after `moment`, for whoever may see them; null for others. */
+/** The newest 100 standing donations, or those right after `moment`, if the viewer may see them; otherwise null. */
 export async function visibleDonations(
   { db, user }: ViewerContext,
   { id, creatorUid }: { id: number; creatorUid: string },
@@ -54,34 +53,36 @@ export async function visibleDonations(
   return moment ? donationsAfter(db, id, moment, maxRows) : donationsToCampaign(db, id, { limit: maxRows }, true)
 }
 
-/** The name under which a donation is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
 const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
   anonymous ? null : (name ?? user?.name ?? null)
 
-/** What somebody wants to give; what they don't say of themselves they needn't leave out in so many words. */
 type DonateInput = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
   Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
-    /** When it happened, of a sample shelter's; no API lets it in. */
+    /** Only for sample donations; no API accepts it. */
     at?: Date
   }
 
 /**
- * A donation as it is now, and where it is to be paid, if it still is. `firstCheckoutUrl` is where it was to be paid at first; null
- * where no payment ever began.
+ * The current donation, and its checkout URL while it can be paid. `firstCheckoutUrl` is the original one; null if no
+ * payment ever began.
  */
 export type DonationResult = { donation: DonationRecord; checkoutUrl: string | null; firstCheckoutUrl?: string | null }
 
 /**
- * Gives to a campaign: the donation and the campaign's sums change in one atomic step, and they never pass the target. With
- * `checkout`, where payments are taken and from 50 cents on, the amount is reserved and is to be paid at the provider;
- * else it is promised. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6): keys are the
- * account's, a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's
- * donation. With `replaces` a promise is cancelled in the same step. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`,
- * `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `KEY_TOO_SHORT`, `DONATION_ERASED`, `TOO_MANY_OPEN`,
- * `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`, `DONATION_MOVED_ON`.
+ * Donates to a campaign: one transaction adds the donation and updates the campaign's sums, which never exceed the
+ * target.
+ * With `checkout`, the amount is reserved until it is paid at the provider. Without it, below 50 cents, or on a site
+ * without payments, it is a promise.
+ * A repeated idempotency key returns the first donation (docs/product.md 8.6). Keys belong to the account; visitors'
+ * keys belong to the campaign and are too long to be guessed, so that nobody can hide or block another donor's
+ * donation.
+ * With `replaces`, a promise is canceled in the same transaction.
+ * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `KEY_TOO_SHORT`, `DONATION_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
  */
 export const donate = operation(
-  // whoever gives may say where the receipt goes
+  // the receipt may go to any email
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
   async (ctx, input: DonateInput): Promise<DonationResult> => {
     const { user } = ctx
@@ -107,24 +108,20 @@ export const donate = operation(
       ? (act: DonationTransaction, donation: DonationRecord) => createCheckout(ctx, act, donation)
       : undefined
     const donation = await donateOnce(ctx.db, newDonation, { now, onInserted, replaces: input.replaces })
-    // also where payments have ended since
+    // also if payments have been switched off since
     return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
   },
 )
 
 type DonateOptions = {
   now: Date
-  /** Who enters cash. */
   by?: string
-  /** The secret of the promise in whose place this one is given. */
   replaces?: string | undefined
-  /** Done in the same step as a new donation. */
   onInserted?: ((act: DonationTransaction, donation: DonationRecord) => Promise<void>) | undefined
 }
 
 const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
 
-/** Gives, or answers with what the same key was given before. */
 export async function donateOnce(
   db: Database,
   newDonation: NewDonation,
@@ -141,14 +138,14 @@ export async function donateOnce(
     })
   } catch (error) {
     if (!keyRules.some((rule) => isUniqueViolation(error, rule))) throw error
-    // nothing of this try was kept
+    // this transaction was rolled back
     const first = await db.transaction((tx) => donationOfSameKey(db, tx, newDonation))
     if (!first) throw error
     return first
   }
 }
 
-/** One page of the donations that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
+/** One page of the donations shown publicly with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
 export const readWall = operation(
   { access: 'anyone', cost: 3 },
   async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {

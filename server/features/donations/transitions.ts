@@ -10,10 +10,9 @@ import { type CreditedCampaign, type DonationTransaction, notifyDonation, notify
 import { campaignRefusal, requireSameDonation } from './policy.ts'
 import { type DonationDetails, type DonationRecord, donationById, donationByKey, type LedgerRow } from './queries.ts'
 
-// Whatever happens to money happens here: the campaign's row is written first, which holds it until the end, then the
-// ledger, then what is known of the donation (docs/decisions/031-money-that-is-real.md).
+// All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
+// details (docs/decisions/031-money-that-is-real.md).
 
-/** What is wanted, and what is to be kept of whoever gives. */
 export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
   Pick<
     DonationDetails,
@@ -22,7 +21,7 @@ export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin
   Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
 type CampaignCredit = { campaignId: number; amountCents: number; now: Date }
 
-/** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
+/** Adds to the campaign's donated or reserved cents, if it accepts this amount now. Locks its row. */
 const creditCampaign =
   (origin: DonationOrigin): PreparedQuery<CampaignCredit, CreditedCampaign> =>
   (tx, schema, { campaignId, amountCents, now }) => {
@@ -37,7 +36,7 @@ const creditCampaign =
       tx
         .update(campaigns)
         .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
-        // cash is there already, whatever the campaign's clock says, and whoever sees it
+        // cash has been received already: it counts even if the campaign has ended or is hidden
         .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, isWithinLimit))
         .returning({
           campaignCents: campaigns.donatedCents,
@@ -67,9 +66,10 @@ const insertDetails: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey
 ) => tx.insert(donationDetails).values(person)
 
 /**
- * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
- * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
- * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `DONATION_ERASED`.
+ * Adds a donation; `by` is the user who enters cash. If its key has been used and the campaign still accepts it, the
+ * insert violates `gift_people_account_key` or `gift_people_visitor_key`. If the campaign doesn't, returns the first
+ * donation, not `isNew`. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`,
+ * `KEY_REUSED`, `DONATION_ERASED`.
  */
 export async function addDonation(
   { db, tx, now }: DonationTransaction,
@@ -80,10 +80,10 @@ export async function addDonation(
   if (person.donorUid !== null) await lockUser(db, tx, person.donorUid)
   const credit = { campaignId, amountCents, now }
   const [credited] = await tx.run(creditByOrigin[origin], credit)
-  // what was given before is still the answer when the campaign takes no more
+  // an earlier donation with this key is returned even if the campaign accepts no more
   const first = credited ? undefined : await donationOfSameKey(db, tx, newDonation)
   if (first) return { donation: first, isNew: false }
-  // asked with the campaign's row held, as it is by whoever erases
+  // checked with the campaign locked, as erasing a donor locks it
   await requireNotErased(tx, newDonation)
   const then = credited ?? (await creditLocked(db, tx, credit, origin))
   const { campaignCents, campaignVersion } = then
@@ -94,7 +94,7 @@ export async function addDonation(
   const { id } = inserted
   const state: DonationState = origin === 'cash' ? 'received' : initialStates[origin]
   const standingCents = state === 'reserved' ? 0 : amountCents
-  // its number finds it, so that the random rest needs no index, each of whose pages would be written for one donation
+  // the id makes it searchable, so the random part needs no index, which would write one page per donation
   const secret = `${id}-${newToken()}`
   const kept = { ...person, state, standingCents, secret }
   await tx.write(insertDetails, { donationId: id, campaignId, ...kept })
@@ -105,7 +105,10 @@ export async function addDonation(
   return { donation, isNew: true }
 }
 
-/** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
+/**
+ * Tries again with the row locked, so that the campaign can't be resumed or its target raised before the reason is
+ * known.
+ */
 async function creditLocked(
   db: Database,
   tx: Tx,
@@ -118,7 +121,7 @@ async function creditLocked(
   return credited
 }
 
-/** The campaign as it is, and stays until the transaction ends. Throws `NO_SUCH_CAMPAIGN`. */
+/** Throws `NO_SUCH_CAMPAIGN`. */
 async function lockCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
   const [held] = await tx
     .update(campaigns)
@@ -129,7 +132,7 @@ async function lockCampaign({ schema: { campaigns } }: Database, tx: Tx, id: num
   return held
 }
 
-/** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
+/** The first donation with this key; undefined for a new key. Throws `KEY_REUSED` if the request differs. */
 export async function donationOfSameKey(
   db: Database,
   tx: Tx,
@@ -140,7 +143,6 @@ export async function donationOfSameKey(
   return first
 }
 
-/** What becomes of a donation: its new state, what stands of it then, and who did it, or nobody. */
 export type DonationMove = { to: DonationState; standingCents: number; by: string | null }
 
 const campaignSumsOf = (
@@ -154,8 +156,8 @@ const campaignSumsOf = (
 })
 
 /**
- * Moves a donation on, with the sums of its campaign. `choose` sees it as it is, with its campaign held, and says what
- * becomes of it; null for nothing. Returns the donation as it is then. Throws when the states don't allow it.
+ * Changes a donation's state and its campaign's sums. `choose` gets the donation with its campaign locked, and returns
+ * the move, or null for none. Returns the donation afterwards. Throws if the transition is not allowed.
  */
 export async function moveDonation(
   act: DonationTransaction,
@@ -195,9 +197,8 @@ export async function moveDonation(
 }
 
 /**
- * Cancels the donor's own promise whose secret this is, because they meant another one, which they give in the same step.
- * Where they have given it already, its donation is returned and nothing is done. Throws `NO_SUCH_DONATION`, `DONATION_MOVED_ON`,
- * `KEY_REUSED`.
+ * Cancels the donor's own promise with this secret, which a new donation replaces. If the new donation exists already,
+ * returns it and does nothing. Throws `NO_SUCH_DONATION`, `DONATION_MOVED_ON`, `KEY_REUSED`.
  */
 export async function cancelReplaced(
   act: DonationTransaction,
@@ -218,7 +219,6 @@ export async function cancelReplaced(
   return undefined
 }
 
-/** Writes into the ledger what a donation has become. */
 async function recordEvent(
   { schema: { donationEvents } }: Database,
   tx: Tx,
@@ -228,7 +228,6 @@ async function recordEvent(
   await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
 }
 
-/** The campaign of a donation, as far as it is known outside the ledger. */
 export async function campaignOf(
   db: Database,
   { campaignId }: Pick<DonationRecord, 'campaignId'>,

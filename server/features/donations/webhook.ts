@@ -15,9 +15,9 @@ import { type DonationRecord, donationById } from './queries.ts'
 import { moveDonation } from './transitions.ts'
 
 /**
- * Hears what the payment provider tells: signed, each event once, in the transaction of its effect. What it says is never
- * believed as it stands: the provider is asked how the payment stands now. Throws `BAD_SIGNATURE`, and `PAYMENTS_AWAY`,
- * after which the provider tells it again.
+ * Handles a webhook of the payment provider: signed, each event once, in the transaction of its effect. The event's
+ * content is not trusted: the payment's current state is fetched. Throws `BAD_SIGNATURE`, and `PAYMENTS_AWAY`, after
+ * which the provider sends the event again.
  */
 export const handlePaymentEvent = operation(
   { access: 'anyone', cost: 5 },
@@ -39,7 +39,6 @@ async function isProcessed({ read, schema: { paymentEvents } }: Database, { id }
   return (await read.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0
 }
 
-/** Does what an event means, once: whoever comes second with the same finds it done. */
 const processOnce = (
   db: Database,
   { id, type }: PaymentEvent,
@@ -58,7 +57,7 @@ const processOnce = (
 
 async function handleSession(db: Database, payments: Payments, event: PaymentEvent, id: string): Promise<void> {
   const session = await payments.session(id)
-  // one without our mark in it was made by another program of the same account
+  // a session without our nonce was created by another program of the same account
   if (session?.nonce == null) return
   const donation = await donationOfSession(db, session)
   await processOnce(db, event, async (act) => {
@@ -67,7 +66,7 @@ async function handleSession(db: Database, payments: Payments, event: PaymentEve
   })
 }
 
-/** The donation that a session pays: by its id, or by what we called it, where its id was never heard. */
+/** The donation that a session pays: by the session's id, or by our nonce if the id was never received. */
 async function donationOfSession(db: Database, session: PaymentSession): Promise<DonationRecord | undefined> {
   const { checkouts } = db.schema
   const byNonce = session.nonce === null ? undefined : eq(checkouts.nonce, session.nonce)
@@ -87,7 +86,7 @@ async function handlePayment(
   const session = await payments.sessionOf(payment)
   if (session?.nonce == null) return
   const donation = await donationOfSession(db, session)
-  // a refund may be told of before the payment
+  // a refund's event may arrive before the payment's
   const before = donation?.state === 'reserved' ? await applySession(db, donation, session, payments) : donation
   const stands = await payments.refundedCents(payment)
   if (!stands) return
@@ -101,8 +100,8 @@ async function handlePayment(
 type RefundedPayment = { id: string; paymentId: string; cents: number; currency: string; refundedCents: number }
 
 /**
- * Takes back from a received donation what the provider has paid back in all. Throws `PAYMENTS_AWAY` where that may be out of
- * date: the donation is no longer as it was `before` the provider was asked, and more of it would stand.
+ * Applies the provider's total refund to a donation. Throws `PAYMENTS_AWAY` if the total may be outdated: the donation
+ * has changed since `before`, and more of it would stand.
  */
 async function refund(
   act: DonationTransaction,
@@ -113,7 +112,7 @@ async function refund(
   let failed = false
   await moveDonation(act, before, (now) => {
     if (now.state !== 'received' && now.state !== 'refunded') return null
-    // a payback that came to nothing: the money is here again, and its place may be taken
+    // a refund that failed: the money is back, but other donations may have taken its place
     failed = standingCents > now.standingCents
     if (failed && now.standingCents !== before.standingCents) throw new AppError('PAYMENTS_AWAY', { retryAfter: 1 })
     return standingCents < now.standingCents ? { to: 'refunded', standingCents, by: null } : null

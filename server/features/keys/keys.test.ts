@@ -7,7 +7,6 @@ import { maxKeys } from '#shared/keys.ts'
 
 const minute = 60_000
 
-/** A program that calls with a key. */
 const program = (shelter: Harness, key: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   shelter.app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
 
@@ -21,7 +20,7 @@ test("a key acts as its owner, with the owner's rights and no more", async () =>
   expect((await program(shelter, adminKey)('GET', '/api/users')).statusCode).toBe(200)
 })
 
-test('a key is shown once and kept as a hash', async () => {
+test('a key is shown once and stored as a hash', async () => {
   const shelter = await startHarness()
   const { key, ...made } = await shelter.user.call.keys.create({ name: 'Nightly import' })
   expect(key).toMatch(/^psk_[\w-]{43}$/)
@@ -44,7 +43,7 @@ test('a revoked key stops working at once; revoking it again is no error', async
   expect((await shelter.user.call.keys.list()).map(({ name }) => name)).toEqual(['Kept'])
 })
 
-test("nobody sees or revokes somebody else's keys", async () => {
+test("users can't see or revoke others' keys", async () => {
   const shelter = await startHarness()
   const { key, id } = await shelter.user.call.keys.create({ name: 'Mine' })
   for (const person of [shelter.other, shelter.admin]) {
@@ -55,7 +54,7 @@ test("nobody sees or revokes somebody else's keys", async () => {
   expect((await program(shelter, key)('GET', '/api/me')).statusCode).toBe(200)
 })
 
-test('a key makes no further keys, so that revoking it ends the matter', async () => {
+test('a key creates no further keys, so that revoking it is final', async () => {
   const shelter = await startHarness()
   const { key } = await shelter.user.call.keys.create({ name: 'Leaked' })
   const refused = await program(shelter, key)('POST', '/trpc/keys.create', { name: 'More' })
@@ -63,14 +62,14 @@ test('a key makes no further keys, so that revoking it ends the matter', async (
   expect(await shelter.user.call.keys.list()).toHaveLength(1)
 })
 
-test('logging out with a key leaves it alone', async () => {
+test('logging out with a key does not end it', async () => {
   const shelter = await startHarness()
   const call = program(shelter, (await shelter.user.call.keys.create({ name: 'Import' })).key)
   expect((await call('POST', '/api/auth/logout')).statusCode).toBe(204)
   expect((await call('GET', '/api/me')).statusCode).toBe(200)
 })
 
-test('when it was last used is noted, but not more often than once a minute', async () => {
+test('its last use is saved, at most once a minute', async () => {
   const { db, user } = await startHarness()
   const { key, id, lastUsedAt } = await user.call.keys.create({ name: 'Import' })
   expect(lastUsedAt).toBeNull()
@@ -86,7 +85,7 @@ test('when it was last used is noted, but not more often than once a minute', as
   expect(seen.map((time) => (time ?? 0) - first)).toEqual([0, 0, 0, minute + 1, 3 * minute])
 })
 
-test('what only looks like a key is refused by every call, also by those that anybody may make', async () => {
+test('an invalid key is refused by every call, also by public ones', async () => {
   const shelter = await startHarness()
   for (const key of ['psk_', 'psk_unknown', `psk_${'x'.repeat(43)}`]) {
     const call = program(shelter, key)
@@ -106,7 +105,7 @@ const pet = {
   image: 'https://example.org/rex.jpg',
 }
 
-test('a key that may only read reads, and changes nothing at any API', async () => {
+test('a read-only key reads, and changes nothing in any API', async () => {
   const shelter = await startHarness()
   const { key } = await shelter.user.call.keys.create({ name: 'Reader', scope: 'read' })
   const call = program(shelter, key)
@@ -134,7 +133,7 @@ test('a key that may only read reads, and changes nothing at any API', async () 
   expect((await program(shelter, writer)('POST', '/api/pets', pet)).statusCode).toBe(201)
 })
 
-test('a key ends with its last day, and a visitor is not what it becomes', async () => {
+test('a key expires after its last day, and does not become a visitor', async () => {
   const shelter = await startHarness()
   const now = new Date()
   const expiresAt = new Date(now.getTime() + minute)
@@ -155,7 +154,7 @@ test('a key ends with its last day, and a visitor is not what it becomes', async
   expect(await shelter.user.call.keys.list()).toMatchObject([{ name: 'For today', expired: true }])
 })
 
-test("a key's last day is a day to come, its scope one of two, and write unless something else is said", async () => {
+test("a key's last day is in the future, its scope one of two, and write by default", async () => {
   const { user } = await startHarness()
   const keys = user.call.keys
   for (const expiresAt of ['yesterday', '2020-01-01', '2999-02-30', new Date().toISOString()])
@@ -168,7 +167,7 @@ test("a key's last day is a day to come, its scope one of two, and write unless 
   })
 })
 
-test("an admin's leaked key makes nobody admin, neither by REST nor by tRPC nor by a set-up link", async () => {
+test("an admin's leaked key can't make an admin, by REST, tRPC or a set-up link", async () => {
   const shelter = await startHarness()
   const { key } = await shelter.admin.call.keys.create({ name: 'Leaked', scope: 'write' })
   const call = program(shelter, key)
@@ -187,7 +186,7 @@ test("an admin's leaked key makes nobody admin, neither by REST nor by tRPC nor 
   expect((await call('GET', '/api/users')).json()).toContainEqual(expect.objectContaining({ email, role: 'user' }))
 })
 
-test('whatever changes users or keys refuses every key, today and when more is added', async () => {
+test('every operation that changes users or keys refuses every key, also later ones', async () => {
   const shelter = await startHarness()
   const { key } = await shelter.admin.call.keys.create({ name: 'Leaked', scope: 'write' })
   const procedures: Record<string, unknown> = appRouter._def.procedures
@@ -198,7 +197,7 @@ test('whatever changes users or keys refuses every key, today and when more is a
     expect((await program(shelter, key)('POST', `/trpc/${path}`, {})).statusCode, path).toBe(403)
 })
 
-test('nobody has more than 100 keys', async () => {
+test('a user has at most 100 keys', async () => {
   const { db, user } = await startHarness()
   const values = Array.from({ length: maxKeys - 1 }, (_, n) => ({
     uid: user.user.uid,

@@ -4,7 +4,6 @@ import { maxKeys } from '#shared/keys.ts'
 
 export type ListedApiKey = Database['schema']['apiKeys']['$inferSelect']
 
-/** The keys of one person that are not revoked, newest first; the newest, should there be more than are allowed. */
 export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<ListedApiKey[]> {
   return read
     .select()
@@ -14,7 +13,6 @@ export async function keysOf({ read, schema: { apiKeys } }: Database, uid: strin
     .limit(maxKeys)
 }
 
-/** Every key that is not revoked, with its owner's email: all of them, or those of the people with one email. */
 export async function keysWithOwners({ read, schema: { apiKeys, users } }: Database, email?: string) {
   return read
     .select({ key: apiKeys, email: users.email })

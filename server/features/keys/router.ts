@@ -5,7 +5,6 @@ import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
 import type { ListedApiKey } from './queries.ts'
 import { createKey, myKeys, revokeKey } from './service.ts'
 
-/** `.output` names the columns that may leave the server; here times become text. */
 const toKey = (record: ListedApiKey) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),

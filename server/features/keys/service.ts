@@ -9,22 +9,19 @@ import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { keysOf, type ListedApiKey } from './queries.ts'
 
-/** How many characters of a key stay readable. */
 const shownLength = keyPrefix.length + 6
 
 type KeyOwner = Pick<UserRow, 'uid' | 'role'>
 type KeyCaller<Who> = { db: Database; user: Who; session?: string | undefined }
-/** The command line makes keys for others, and revokes them. */
 type KeyHost = { byHost?: true }
 type KeyId = { id: number }
 type CreatedKey = { key: string; record: ListedApiKey }
 
-/** The keys of the caller that are not revoked, newest first. */
 export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
 
 /**
- * Makes a key that acts as its owner. It is returned and stored nowhere: only its hash is kept. A login that has ended
- * meanwhile gets none. Throws `TOO_MANY_KEYS`, `NOT_LOGGED_IN`.
+ * Creates a key that acts as its owner. Only its hash is stored. Throws `TOO_MANY_KEYS`, and `NOT_LOGGED_IN` if the
+ * caller's session has ended.
  */
 export const createKey = operation(
   { access: 'user', cost: 5, inPerson: true },
@@ -44,7 +41,7 @@ export const createKey = operation(
       createdAt: new Date(),
     }
     const record = await db.transaction(async (tx) => {
-      // else a stolen login could make a key at the very moment that ends it
+      // otherwise a stolen session could create a key while it is being ended
       if (session !== undefined) await lockSession(db, tx, session)
       const existing = await tx.$count(apiKeys, and(eq(apiKeys.uid, user.uid), isNull(apiKeys.revokedAt)))
       if (existing >= maxKeys) throw new AppError('TOO_MANY_KEYS')
@@ -58,10 +55,7 @@ export const createKey = operation(
   },
 )
 
-/**
- * Makes a key useless at once: one of the caller's, or anybody's where nobody is given. Doing it again is no error.
- * Throws `NO_SUCH_KEY`.
- */
+/** Revokes a key of the caller, or any user's key if `user` is null. Repeating it is no error. Throws `NO_SUCH_KEY`. */
 export const revokeKey = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (ctx: KeyCaller<KeyOwner | null>, { id }: KeyId) => {

@@ -13,7 +13,7 @@ const leaving = (person: HarnessUser, pets?: string) =>
   person.http({ method: 'DELETE', url: '/api/me', payload: payload(person, pets) })
 const refusalOf = (body: string) => JSON.parse(body).detail
 
-/** Where a uid stands anywhere, but in what is append-only. */
+/** The tables that contain a uid, except for append-only ones. */
 async function rowsOf({ read, schema }: Database, uid: string): Promise<string[]> {
   const found: string[] = []
   for (const [table, from] of Object.entries(schema))
@@ -26,7 +26,7 @@ async function sound(db: Database): Promise<void> {
   expect(await moneyProblems(db)).toEqual([])
 }
 
-test('somebody leaves while they are accepted: the pet is free, and nobody has a claim to it', async () => {
+test('an account is deleted while its request is accepted: the pet is available', async () => {
   const { db, user, other } = await startHarness()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId, ...contact })
@@ -42,7 +42,7 @@ test('somebody leaves while they are accepted: the pet is free, and nobody has a
   await sound(db)
 })
 
-test('whatever somebody does at the moment they leave is part of what goes, or is refused with a sentence', async () => {
+test('any concurrent action of a deleted user is either deleted too or refused with a sentence', async () => {
   const { db, user, other } = await startHarness()
   const { id: petId } = await user.call.pets.add(goodPet)
   const { id: asked } = await user.call.pets.add(goodPet)
@@ -66,11 +66,11 @@ test('whatever somebody does at the moment they leave is part of what goes, or i
   await sound(db)
 })
 
-test('of two who delete the same account at once one does, and the other is logged out', async () => {
+test('of two concurrent deletions of one account one succeeds, and the other is logged out', async () => {
   const { db, user } = await startHarness()
   const answers = await Promise.all([leaving(user), leaving(user)])
   const statuses = answers.map(({ statusCode }) => statusCode).sort()
-  // the password of whoever comes later may be gone already when it is looked at
+  // the later request may find no password any more
   expect([
     [200, 401],
     [200, 403],
@@ -79,7 +79,7 @@ test('of two who delete the same account at once one does, and the other is logg
   expect(await db.read.$count(db.schema.erasedPeople)).toBe(1)
 })
 
-test('of admins who leave at once one remains, whoever that is', async () => {
+test('of admins who delete their accounts concurrently one remains', async () => {
   const { db, admin, user } = await startHarness()
   await makeAdmin({ db, user: admin.user }, { email: user.user.email })
   const answers = await Promise.all([leaving(admin), leaving(user)])
@@ -89,7 +89,7 @@ test('of admins who leave at once one remains, whoever that is', async () => {
   expect(await db.read.$count(db.schema.users, eq(db.schema.users.role, 'admin'))).toBe(1)
 })
 
-test('whoever is suspended at the moment they leave has either left or is suspended', async () => {
+test('a user who is suspended during the deletion is either deleted or suspended', async () => {
   const { db, admin, user } = await startHarness()
   const { email, uid } = user.user
   const suspending = admin.http({ method: 'POST', url: `/api/users/${email}/suspend` })
@@ -99,7 +99,7 @@ test('whoever is suspended at the moment they leave has either left or is suspen
   else expect([row?.suspendedAt instanceof Date, await db.read.$count(db.schema.erasedPeople)]).toEqual([true, 0])
 })
 
-test('a wrong password, an old login and no choice are refused, and nothing is touched', async () => {
+test('a wrong password, an old login and a missing choice are refused without effect', async () => {
   const { db, user } = await startHarness()
   const send = (sent: object) => user.http({ method: 'DELETE', url: '/api/me', payload: sent })
   expect((await send({ currentPassword: 'a guess', pets: 'give' })).json()).toMatchObject({ status: 403 })
@@ -115,7 +115,7 @@ test('a wrong password, an old login and no choice are refused, and nothing is t
   expect((await send({ pets: 'give' })).statusCode).toBe(200)
 })
 
-test('what was hidden or refused comes to the shelter as something that waits for approval', async () => {
+test('hidden and refused posts wait for approval at the shelter', async () => {
   const { db, user, admin } = await startHarness()
   const { pets, campaigns } = db.schema
   const ids = [(await user.call.pets.add(goodPet)).id, (await user.call.pets.add(goodPet)).id]
@@ -142,7 +142,6 @@ test('what was hidden or refused comes to the shelter as something that waits fo
   ])
 })
 
-/** Somebody with more than anybody has: 1,000 requests, 1,000 donations and 500 pets. */
 async function busiest({ db, user, other }: Harness): Promise<void> {
   const { adoptionRequests, campaigns, donations, donationDetails, pets } = db.schema
   const owner = ({ user: { uid, email } }: HarnessUser) => ({ ownerUid: uid, ownerEmail: email })
@@ -188,7 +187,7 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
 }
 
 test.each(['delete', 'give'])(
-  'somebody with 1,000 requests, 1,000 donations and 500 pets leaves in one step (%s)',
+  'a user with 1,000 requests, 1,000 donations and 500 pets is deleted in one transaction (%s)',
   async (pets) => {
     const shelter = await startHarness()
     const { db, user, other } = shelter

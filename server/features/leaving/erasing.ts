@@ -8,25 +8,22 @@ import type { ErasureDb, ErasureTx, Successor } from './place.ts'
 import { removePets, transferCampaigns, transferPets } from './posts.ts'
 import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.ts'
 
-// What erasing somebody does to every table (docs/decisions/033-leaving.md). Each step is one statement, however much is
-// theirs; rows are held in the order in which everything else holds them: people, pets, campaigns, requests, donations.
+// Deletes a user's data from all tables (docs/decisions/033-leaving.md). Each step is one statement for any number of
+// rows. Rows are locked in the order used everywhere: users, pets, campaigns, requests, donations.
 
 export type ErasureInput = { uid: string; now: Date; successor: Successor | null; pets: PetsAfterDeletion }
 
 export type ErasureResult = {
-  /** They were kept out when they were erased. */
   suspended: boolean
   pets: number
   campaigns: number
   requests: number
-  /** Pictures that nothing shows any more and that are kept outside of the database: to be deleted after the commit. */
+  /** Unused pictures in storage outside the database, to be deleted after the commit. */
   pictures: string[]
 }
 
-/** A former user, as a record's owner. */
 const formerUser: Successor = { uid: '', email: '' }
 
-/** The shelter's first admin besides these people. */
 export async function firstAdmin(
   { schema: { users } }: ErasureDb,
   tx: ErasureTx,
@@ -41,14 +38,14 @@ export async function firstAdmin(
   return admin ?? null
 }
 
-/** Erases somebody; null where there is no such person. Whoever calls it has made sure that an admin remains. */
+/** Erases a user; null if there is none. The caller must ensure that an admin remains. */
 export async function eraseUserRecords(
   db: ErasureDb,
   tx: ErasureTx,
   { uid, now, successor, pets }: ErasureInput,
 ): Promise<ErasureResult | null> {
   const { users } = db.schema
-  // from here on nobody posts, asks or gives in their name
+  // from here on, no transaction can post, request or donate in their name
   const [user] = await tx.delete(users).where(eq(users.uid, uid)).returning()
   const emails = await emailsOf(db, tx, uid, user?.email)
   if (emails.length === 0) return null
@@ -68,7 +65,6 @@ export async function eraseUserRecords(
   return { suspended, pets: count, campaigns, requests, pictures }
 }
 
-/** The addresses that are known of somebody, as our record and as their account has it. */
 async function emailsOf(
   { schema: { accounts } }: ErasureDb,
   tx: ErasureTx,
@@ -79,7 +75,7 @@ async function emailsOf(
   return [...new Set([email, account?.email].filter((one) => one !== undefined))]
 }
 
-/** The books stay as they are; the campaigns are held, so that nothing happens of which the donor would hear. */
+/** The ledger stays. The campaigns are locked, so that no event of them notifies the donor. */
 async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: Date): Promise<void> {
   const { campaigns, donationDetails } = db.schema
   const given = tx
@@ -93,7 +89,6 @@ async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: D
   await eraseDonors(db, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
 }
 
-/** Whatever opens the account, tells its owner something, or waits to be sent to them. */
 async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, emails: string[]): Promise<void> {
   const { accounts, apiKeys, devices, notifications, oneTimeLinks, sessions } = db.schema
   await clearAttempts(db, tx, uid)
@@ -106,7 +101,7 @@ async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, e
   await tx.delete(notifications).where(accountMailTo(db, emails))
 }
 
-/** Letters about the account; receipts of donations that somebody gave without it are not among them. */
+/** Emails about the account, but not receipts of donations made without it. */
 const accountMailTo = ({ schema: { notifications } }: ErasureDb, emails: string[]): SQL | undefined =>
   and(
     isNull(notifications.uid),

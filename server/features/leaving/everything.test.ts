@@ -16,10 +16,9 @@ const tables = ({ schema }: Database) =>
   (Object.keys(schema) as (keyof Schema)[]).filter((name) => is(schema[name], PgTable) || is(schema[name], SQLiteTable))
 
 const old = (name: string) => `${name} has a password`
-/** A text that is this person's alone, in each column of each table. */
 const mark = (whose: string, what: string) => `${whose}-${what}-marker`
 
-test('every table and every column of it is spoken for', async () => {
+test('the data inventory contains every table and every column', async () => {
   const { db } = await startHarness()
   expect(Object.keys(dataInventory).sort()).toEqual(tables(db).sort())
   for (const name of tables(db)) {
@@ -29,7 +28,7 @@ test('every table and every column of it is spoken for', async () => {
   }
 })
 
-test('every table with something to take along is in the copy', async () => {
+test('every table with personal data is in the export', async () => {
   const { db } = await startHarness()
   const copied = tables(db).filter((name) => {
     const entry = dataInventory[name]
@@ -38,7 +37,6 @@ test('every table with something to take along is in the copy', async () => {
   expect([...new Set(dataExportSections.map(({ table }) => table))].sort()).toEqual(copied.sort())
 })
 
-/** Every text of every table, with where it stands. */
 async function textsOf({ read, schema }: Database): Promise<[place: string, text: string][]> {
   const found: [string, string][] = []
   for (const [table, from] of Object.entries(schema))
@@ -50,7 +48,7 @@ async function textsOf({ read, schema }: Database): Promise<[place: string, text
 const placesOf = async (db: Database, text: string) =>
   [...new Set((await textsOf(db)).filter(([, value]) => value.includes(text)).map(([place]) => place))].sort()
 
-/** Marks every text of these rows that nothing checks, as this person's. */
+/** Marks all unvalidated texts of these rows as this user's. */
 async function markTexts(tx: Tx, table: PgTable, whose: string, where: ReturnType<typeof sql>, columns: PgColumn[]) {
   for (const column of columns)
     await tx
@@ -73,7 +71,7 @@ const pet = (whose: string) => ({
   specialNeeds: mark(whose, 'needs'),
 })
 
-/** Something of a person's in every table that can hold any, as it comes about by using the site. */
+/** Creates records of a user by using the site, in every table where that is possible. */
 async function live({ db }: Harness, me: HarnessUser, them: HarnessUser, whose: string) {
   const own = await me.call.pets.add(pet(whose))
   const kept = await me.call.pets.add(pet(whose))
@@ -100,7 +98,7 @@ async function live({ db }: Harness, me: HarnessUser, them: HarnessUser, whose: 
   return { own, kept, asked, promised, request, accepted, campaign, theirs }
 }
 
-/** What no test of an hour could make: rows of every other table, with texts in every column. */
+/** Inserts rows into all other tables, with texts in every column. */
 async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
   const { schema } = db
   const now = new Date()
@@ -147,7 +145,6 @@ const exportOf = async ({ http }: HarnessUser) => {
   return answer
 }
 
-/** Two people who have used all there is with a third one, and who have dealt with each other. */
 async function world() {
   const shelter = await startHarness()
   const [uma, otto, third] = [shelter.user, shelter.other, await shelter.person('Theo Third')]
@@ -163,7 +160,7 @@ async function world() {
   return { shelter, uma, otto, third, mine, others, forOwn }
 }
 
-/** Where a person's texts stand, by the registry: those that erasing leaves, and those that the copy leaves out. */
+/** Places of a user's texts by the data inventory: those that erasing leaves, or that the export leaves out. */
 function saidOf(which: 'stays' | 'is handed on' | 'left out') {
   return Object.entries(dataInventory).flatMap(([table, entry]) =>
     'nobodys' in entry
@@ -174,7 +171,7 @@ function saidOf(which: 'stays' | 'is handed on' | 'left out') {
   )
 }
 
-test('the copy holds every text of theirs, none of others, and nothing that opens an account', async () => {
+test("the export contains all of the user's texts, none of others, and no credentials", async () => {
   const { shelter, uma } = await world()
   const body = (await exportOf(uma)).body
   const copy = JSON.parse(body)
@@ -209,7 +206,7 @@ const numbersOf = async ({ read, schema }: Database, uids: string[]) => {
 }
 
 test.each(['delete', 'give'] as const)(
-  'nothing of theirs is left (pets: %s), and nothing of others is touched',
+  "nothing of the user is left (pets: %s), and no other user's data changes",
   async (pets) => {
     const { shelter, uma, otto, third, mine, others } = await world()
     const { db, admin } = shelter
@@ -222,7 +219,7 @@ test.each(['delete', 'give'] as const)(
     expect([answer.statusCode, answer.json()]).toEqual([200, { left: { pets: 2, campaigns: 1, requests: 2 } }])
     const handed = new Set(saidOf('is handed on'))
     const remain = (await placesOf(db, 'uma-')).filter((place) => !handed.has(place))
-    // what a pet was called stays with whoever had asked for it, and was told of it
+    // a pet's name stays in its requester's records and notifications
     const ofPet = ['adoptionRequests.petImage', 'adoptionRequests.petName']
     expect(remain).toEqual(pets === 'delete' ? [...ofPet, 'notifications.data'] : ofPet)
     expect((await placesOf(db, 'uma-')).some((place) => place.startsWith('pets.'))).toBe(pets === 'give')
@@ -230,7 +227,7 @@ test.each(['delete', 'give'] as const)(
       expect(data.replaceAll('uma-pet-marker', '').replaceAll('uma-campaign-marker', '')).not.toMatch(/uma-|Uma User/)
     expect(await placesOf(db, email)).toEqual([])
     expect(await placesOf(db, 'Uma User')).toEqual([])
-    // ids stay in what is append-only, and nowhere else
+    // ids stay only in append-only tables
     expect(await placesOf(db, uid)).toEqual(['auditEvents.by'])
     expect(await placesOf(db, uidHash(uid))).toEqual(['erasedPeople.uidHash'])
     const after = await numbersOf(db, [otto.user.uid])
@@ -240,7 +237,7 @@ test.each(['delete', 'give'] as const)(
     expect(after[requests]).toContainEqual(expect.objectContaining({ petName: mark('uma', 'pet'), ...closed }))
     expect(await requestProblems(db)).toEqual([])
     expect(await moneyProblems({ ...db, read: db.read })).toEqual([])
-    // what was promised to them is free again, of which its owner hears without their name
+    // a pet promised to them is available again; its owner's notification doesn't name them
     expect(await third.call.pets.byId({ id: mine.promised.id })).toMatchObject({ status: 'available' })
     expect(await third.call.pets.byId({ id: others.promised.id })).toMatchObject({ status: 'on_hold' })
     const told = (await third.call.notifications.list({})).items.map(({ text }) => text)
@@ -251,7 +248,7 @@ test.each(['delete', 'give'] as const)(
   },
 )
 
-test('every kind of notification that names somebody has a group by which it is taken back', () => {
+test('every kind of notification that names a user has a group by which it is deleted', () => {
   const naming = Object.entries(notificationData).filter(([, shape]) => 'person' in shape.shape)
   expect(naming.map(([kind]) => kind).sort()).toEqual(['message', 'request_new', 'request_withdrawn'])
 })

@@ -4,9 +4,7 @@ import { notifyRequests } from '#server/features/adoptions/notices.ts'
 import type { ErasureDb, ErasureTx, LeavingUser } from './place.ts'
 import { isOpenRequest, requestDataSql } from './requests.ts'
 
-// What somebody has posted: their pets, which are deleted or go to the shelter, and their campaigns, which end and go there.
-
-/** Deletes their pets, as `deletePet` does one; whoever had asked hears of it. Returns how many there were. */
+/** Deletes the user's pets, as `deletePet` does, and notifies the requesters. Returns how many there were. */
 export async function removePets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
   const { adoptionRequests: requests, pets } = db.schema
   const { uid, now } = leaving
@@ -26,7 +24,6 @@ export async function removePets(db: ErasureDb, tx: ErasureTx, leaving: LeavingU
   return count
 }
 
-/** Gives their pets to the shelter, with all that is open about them. Returns how many there were. */
 export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
   const { adoptionRequests: requests, pets } = db.schema
   const { uid, successor, now } = leaving
@@ -35,7 +32,6 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: Leavin
     .update(pets)
     .set({
       ...{ ownerUid: successor.uid, ownerEmail: successor.email, updatedAt: now },
-      // a draft waits for nothing: nobody sees it
       ...requeueHidden(pets, sql`${pets.status} <> 'draft' and `),
     })
     .where(eq(pets.ownerUid, uid))
@@ -47,7 +43,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: Leavin
   return count
 }
 
-/** What was hidden, because they were suspended, or refused, comes to the shelter as something that waits for approval. */
+/** Posts that were hidden by a suspension, or refused, wait for approval again. */
 function requeueHidden(post: ErasureDb['schema']['pets'] | ErasureDb['schema']['campaigns'], only = sql``) {
   const unseen = sql`${only}(${post.hidden} or ${post.approval} = 'refused')`
   return {
@@ -57,19 +53,17 @@ function requeueHidden(post: ErasureDb['schema']['pets'] | ErasureDb['schema']['
   }
 }
 
-/** Requests for their pets that are settled stay with whoever asked. */
 async function detachReceivedRequests({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests } = schema
   await tx.update(requests).set({ ownerUid: '', ownerEmail: '' }).where(eq(requests.ownerUid, uid))
 }
 
-/** Ends their campaigns and gives them to the shelter; what was given to them stays. Returns how many there were. */
 export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
   const { campaigns, campaignUpdates } = db.schema
   const { uid, successor, now } = leaving
   const at = sql.param(now, campaigns.endsAt)
   const running = and(eq(campaigns.creatorUid, uid), gt(campaigns.endsAt, now))
-  // their rows are held from here on
+  // locks their rows
   await tx
     .update(campaigns)
     .set({ version: sql`${campaigns.version} + 1` })
@@ -88,7 +82,7 @@ export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, leaving: L
   return count
 }
 
-/** Keeps what these campaigns were like where somebody has been answered with it, as every change of one does. */
+/** Saves versions of campaigns that a donation's response has shown, as every change of a campaign does. */
 async function saveDonatedVersions({ schema }: ErasureDb, tx: ErasureTx, which: SQL | undefined): Promise<void> {
   const { campaigns, campaignVersions, donations } = schema
   const { id: _, campaignId: _of, version: _version, ...content } = getTableColumns(campaignVersions)

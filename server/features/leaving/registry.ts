@@ -1,15 +1,13 @@
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { RetentionCategory } from '#shared/kept.ts'
 
-// Of every column of every table: whether it is in the copy that its person takes along, and what erasing them does to it
-// (docs/product.md 16.6). A column that is missing here does not compile; server/features/leaving/everything.test.ts fills
-// each of them and looks.
+// For each column of each table: whether it is in the export of a user's own data, and what erasing the user does to it
+// (docs/product.md 16.6). A missing column does not compile. server/features/leaving/everything.test.ts fills and
+// checks each of them.
 
-/** What erasing does: the row goes, the column is emptied, or the shelter has it from then on. */
 type EraseAction = 'goes' | 'is emptied' | 'is handed on' | 'stays'
 
 export type ColumnPolicy = {
-  /** In the copy; else why not. */
   copied: true | string
   onErase: EraseAction
 }
@@ -29,10 +27,8 @@ type ColumnPolicies<Table extends keyof DatabaseSchema> = Record<
   ColumnPolicy
 >
 export type TablePolicy<Table extends keyof DatabaseSchema> =
-  /** Nobody's: why. */
   | { nobodys: string }
   | {
-      /** What the privacy page says of it. */
       kept: RetentionCategory
       columns: ColumnPolicies<Table>
     }
@@ -238,7 +234,6 @@ const money = {
   },
 } satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
 
-/** Every table, and what leaving means to it. */
 export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table> } = {
   ...people,
   ...posts,

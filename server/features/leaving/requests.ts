@@ -4,11 +4,11 @@ import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { formerUser } from '#shared/former-user.ts'
 import type { ErasureDb, ErasureTx, LeavingUser } from './place.ts'
 
-/** Requests that are still open: an accepted one whose pet has gone home is settled (docs/product.md 6.6). */
+/** An accepted request whose pet has gone home is closed (docs/product.md 6.6). */
 export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>
   or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
 
-/** Holds their pets and those that they have asked for, as whoever decides on a request does first. */
+/** Locks the user's pets and the pets that they requested, as every decision on a request does first. */
 export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests, pets } = db.schema
   const asked = tx
@@ -23,8 +23,8 @@ export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUse
 }
 
 /**
- * Takes back what others were told in their name: whoever asked, wrote or withdrew is named in such a notification, whose group
- * ends with the uid (server/features/adoptions/notices.ts).
+ * Deletes notifications that name this user as requester or author. Their group ends with the uid
+ * (server/features/adoptions/notices.ts).
  */
 export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests, notifications, requestMessages: messages } = schema
@@ -40,8 +40,8 @@ export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, {
 }
 
 /**
- * Withdraws what they asked and was still open, and empties all that they ever asked: the other side keeps when it was and
- * how it ended. Returns how many were withdrawn.
+ * Withdraws the user's open requests, and clears the texts of all their requests. The other side keeps dates and
+ * outcomes. Returns how many were withdrawn.
  */
 export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
   const { uid, now } = leaving
@@ -66,7 +66,6 @@ export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: Le
   return open
 }
 
-/** Whoever is at the other side hears that somebody no longer asks. */
 async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const where = and(
@@ -81,7 +80,6 @@ async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<
   })
 }
 
-/** Pets that were on hold for them are available again, of which those hear who wait. */
 async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: LeavingUser): Promise<void> {
   const { adoptionRequests: requests, pets } = db.schema
   const promised = tx
@@ -100,7 +98,10 @@ async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: LeavingUs
   })
 }
 
-/** What a notification says of each request, as JSON: its pet by the name that it had, and more that is the same for all. */
+/**
+ * The notification's data of each request as JSON: the pet by its name at that time, and `more`, which is equal for
+ * all.
+ */
 export function requestDataSql({ schema, dialect }: ErasureDb, more: Record<string, unknown> = {}): SQL<string> {
   const { id, petId, petName } = schema.adoptionRequests
   const quoted = dialect === 'sqlite' ? sql`json_quote(${petName})` : sql`to_json(${petName})::text`

@@ -12,22 +12,21 @@ import { type DeleteAccountInput, type PetsAfterDeletion, recentLoginMs } from '
 import { type ErasureResult, eraseUserRecords, firstAdmin } from './erasing.ts'
 import { type DataExportCursor, dataExportPiece } from './taking.ts'
 
-/**
- * A piece of all that is the caller's, as JSON; all pieces one after the other are the whole (docs/product.md 16.6).
- */
+/** A piece of the caller's own data as JSON; all pieces in order form the whole (docs/product.md 16.6). */
 export const exportOwnData = operation(
-  // 50 of the longest messages, or the search for who wrote what among a million
+  // 50 of the longest messages, or the search for one author's messages among a million
   { access: 'user', cost: 20, inPerson: true, limit: 'copy' },
   ({ db, user }, from?: DataExportCursor) => dataExportPiece(db, user.uid, from),
 )
 
-/** What leaving may cost beside the hash of a password: somebody with 1,000 requests, 1,000 donations and 500 pets. */
+/** Milliseconds besides the password hash, for a user with 1,000 requests, 1,000 donations and 500 pets. */
 const deletionCost = 200
 
 /**
- * Deletes the caller's account with all that is theirs, in one step (docs/product.md 16.6). Who it is is proven by the
- * password, or, where there is none here, by a login of the last minutes. Throws `WRONG_PASSWORD`, `ACCOUNT_WAITS`,
- * `LOGINS_BUSY`, `LOGIN_TOO_OLD`, `LAST_ADMIN`, `NOBODY_TO_GIVE`, `SUSPENDED`, and `NOT_LOGGED_IN` when they have just left.
+ * Deletes the caller's account and all their data in one transaction (docs/product.md 16.6). The caller proves their
+ * identity with the password, or without one by a login in the last minutes. Throws `WRONG_PASSWORD`, `ACCOUNT_WAITS`,
+ * `LOGINS_BUSY`, `LOGIN_TOO_OLD`, `LAST_ADMIN`, `NOBODY_TO_GIVE`, `SUSPENDED`, and `NOT_LOGGED_IN` if the account was
+ * just deleted.
  */
 export const deleteAccount = operation(
   { access: 'user', cost: hashCost + deletionCost, inPerson: true, limit: 'password' },
@@ -52,7 +51,7 @@ export const deleteAccount = operation(
   },
 )
 
-/** The same for somebody else, from the command line. Throws `NO_SUCH_USER`, `LAST_ADMIN`, `NOBODY_TO_GIVE`. */
+/** Deletes a user from the command line. Throws `NO_SUCH_USER`, `LAST_ADMIN`, `NOBODY_TO_GIVE`. */
 export async function eraseUser(db: Database, uid: string, pets: PetsAfterDeletion): Promise<ErasureResult> {
   return db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, [uid])
@@ -70,7 +69,10 @@ async function eraseUserIn(db: Database, tx: Tx, uid: string, pets: PetsAfterDel
   return eraseUserRecords(db, tx, { uid, pets, successor, now: new Date() })
 }
 
-/** The account with the password that was checked, held before its session, as whoever sets a new one does. */
+/**
+ * Locks the account if it still has the checked password. A change of the password also locks the account before its
+ * session.
+ */
 async function lockAccount(
   { schema: { accounts } }: Database,
   tx: Tx,
@@ -83,11 +85,11 @@ async function lockAccount(
     .set({ uid: sql`${accounts.uid}` })
     .where(and(eq(accounts.uid, uid), same))
     .returning({ uid: accounts.uid })
-  // a new password has been set meanwhile, or they have just left
+  // the password was changed, or the account deleted
   if (!held) throw new AppError('NOT_LOGGED_IN')
 }
 
-/** Throws `LOGIN_TOO_OLD` for a login that somebody else may have found open. */
+/** Throws `LOGIN_TOO_OLD` for a session that another person may have found open. */
 async function requireRecentLogin({ db, session, since }: Actor): Promise<void> {
   const { sessions } = db.schema
   const [own] =
@@ -95,7 +97,7 @@ async function requireRecentLogin({ db, session, since }: Actor): Promise<void> 
       ? []
       : await db.read.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.tokenHash, session))
   const begun = own?.createdAt ?? since
-  // calls of the server's own come without a login
+  // internal calls have no session
   if (session === undefined && since === undefined) return
   if (!begun || expiryNow().getTime() - begun.getTime() > recentLoginMs) throw new AppError('LOGIN_TOO_OLD')
 }

@@ -4,25 +4,20 @@ import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { type ColumnPolicy, dataInventory, type TablePolicy } from './registry.ts'
 
-// The copy of all that is somebody's, piece by piece: 50 rows are in memory at most.
+// Exports a user's own data in pieces: at most 50 rows are in memory.
 
 const rowsPerPiece = 50
 
-/** Where the next piece begins. */
 export type DataExportCursor = { section: number; after: string | number | null }
 
 type DataExportRow = Record<string, unknown>
 type DataExportTable = keyof DatabaseSchema
 
 type DataExportSection = {
-  /** What it is called in the copy. */
   name: string
   table: DataExportTable
-  /** What its rows are read by. */
   key: string
-  /** Of whom. */
   where: (schema: DatabaseSchema, uid: string) => SQL | undefined
-  /** Columns, where they are not those of the registry. */
   only?: string[]
   show?: (row: DataExportRow) => DataExportRow
 }
@@ -34,7 +29,6 @@ const parseJsonColumns =
     ...Object.fromEntries(names.map((name) => [name, row[name] ? JSON.parse(String(row[name])) : row[name]])),
   })
 
-/** Who else it is about, and what opens the page of a donation, stays here. */
 function redactOthers(row: DataExportRow): DataExportRow {
   const { person: _, secret: _secret, uid: _uid, ...data } = JSON.parse(String(row.data))
   return { ...row, data }
@@ -48,7 +42,6 @@ const donationIdsOf = ({ donationDetails }: DatabaseSchema, uid: string) =>
   sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
 const isIn = (column: Column, of: SQL) => sql`${column} in ${of}`
 
-/** Of requests for their pets: that there were some and how they ended, not who asked. */
 const receivedColumns = [
   'id',
   'petId',
@@ -156,7 +149,6 @@ export const dataExportSections: DataExportSection[] = [
 const dataExportNote =
   'All that is kept of you here, as JSON. Times are in UTC, amounts in cents. What others wrote, and what would open your account, is not in it.'
 
-/** One piece of the copy, and where the next one begins. */
 export async function dataExportPiece(
   db: Database,
   uid: string,
@@ -206,7 +198,6 @@ async function sectionRows(
     .limit(rowsPerPiece + 1)
 }
 
-/** The columns of a table that are in the copy. */
 function copiedColumns<Table extends keyof DatabaseSchema>(schema: DatabaseSchema, table: Table) {
   const entry: TablePolicy<Table> = dataInventory[table]
   if ('nobodys' in entry) return {}

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { type PetChoice, type PetChoiceValue, type PetFacets, petChoices, petSorts } from '#shared/pet-filter.ts'
 import { optional, searchText } from '#shared/text.ts'
 
-// What REST takes of the filters of pets.
-
 const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
 
-/** Values parted by commas, or sent one by one; one that does not exist is named. */
+/** Comma-separated or repeated values; an unknown value is named in the error. */
 function choiceList<Name extends PetChoice>(name: Name, description: string) {
   const known: readonly PetChoiceValue<Name>[] = petChoices[name]
   const sent = z.union([z.string(), z.array(z.string())], `${name} must be text`)
@@ -29,7 +27,6 @@ function choiceList<Name extends PetChoice>(name: Name, description: string) {
   })
 }
 
-/** The filters of a list of pets, as an address names them. */
 export const petQuery = z.object({
   search: optional(searchText).meta({ description: 'Part of the name' }),
   category: choiceList('category', 'Any of these'),

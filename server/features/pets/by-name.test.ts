@@ -21,7 +21,7 @@ const add = ({ db }: { db: Database }, pets: { name: string; arrivedOn: string }
 
 const days = ['2026-01-01', '2026-01-02', '2026-01-03']
 
-test('a search by name, in both orders and counted, finds what a plain filter does, in any script', async () => {
+test('a search by name, in both orders and counted, finds the same as a plain filter, in any script', async () => {
   const shelter = await startHarness()
   const list = shelter.anonymous.call.pets
   const some = fc.array(fc.record({ name: anyName, arrivedOn: fc.constantFrom(...days) }), {
@@ -33,7 +33,6 @@ test('a search by name, in both orders and counted, finds what a plain filter do
     fc.asyncProperty(some, fc.array(anyName, { minLength: 10, maxLength: 10 }), async (added, needles) => {
       await shelter.db.transaction(async (tx) => void (await tx.delete(shelter.db.schema.pets)))
       const pets = await add(shelter, added)
-      // parts of names that are there, too
       const parts = pets.slice(0, 10).map(({ name }, place) => [...name].slice(place % 3, (place % 3) + 5).join(''))
       for (const needle of [...needles, ...parts].map((text) => text.trim()).filter(Boolean)) {
         const fitting = pets.filter(({ nameFolded }) => nameFolded.includes(foldName(needle)))
@@ -55,11 +54,11 @@ test('a search by name, in both orders and counted, finds what a plain filter do
     }),
     { numRuns: 15 },
   )
-  // not all of it about nothing
+  // enough searches must find something
   expect(found).toBeGreaterThan(100)
 })
 
-test('of very many pets with such a name, and of a few among them, every page is right', async () => {
+test('every page is right for a frequent name, and for a few matches among many', async () => {
   const shelter = await startHarness()
   for (let n = 0; n < 3; n++)
     await add(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// What staff find in the lists of everything (docs/product.md 16.8), of pets, campaigns and requests alike.
+// The lists of all pets, campaigns and requests for staff (docs/product.md 16.8).
 
 const image = 'https://example.org/rex.jpg'
 const contact = { phone: '+1 555 0199', address: '1 Long Lane' }
@@ -30,7 +30,7 @@ async function shelterWithPets() {
   return { ...shelter, ...made, names }
 }
 
-test('all pets are there, with their owners, whatever keeps them from the site', async () => {
+test('all pets are listed with their owners, also those that are not public', async () => {
   const { admin, names } = await shelterWithPets()
   expect(await names({})).toEqual(['Cleo', 'ada%', 'Bo', 'Ada', 'ZOË'])
   const [cleo, waiting] = (await admin.call.pets.all({})).items
@@ -47,7 +47,7 @@ test('pets are found by their name, and by the name and email of their owner', a
   expect(await names({ search: 'nobody at all' })).toEqual([])
 })
 
-test('pets are filtered by status and by what keeps them back, and come in three orders', async () => {
+test('pets are filtered by status and by reason for being withheld, and come in three orders', async () => {
   const { names } = await shelterWithPets()
   expect(await names({ status: 'draft' })).toEqual(['Bo'])
   expect(await names({ kept: 'waiting' })).toEqual(['ada%'])
@@ -57,7 +57,7 @@ test('pets are filtered by status and by what keeps them back, and come in three
   expect(await names({ sort: 'name' })).toEqual(['Ada', 'ada%', 'Bo', 'Cleo', 'ZOË'])
 })
 
-test.each(['newest', 'oldest', 'name'] as const)('pets by %s come page by page, each once', async (sort) => {
+test.each(['newest', 'oldest', 'name'] as const)('pets by %s are paginated, each once', async (sort) => {
   const { admin, user } = await startHarness()
   for (const name of ['B', 'A', 'B', 'C', 'A', 'B', 'B']) await user.call.pets.add({ ...goodPet, name })
   const whole = (await admin.call.pets.all({ sort })).items
@@ -72,7 +72,7 @@ test.each(['newest', 'oldest', 'name'] as const)('pets by %s come page by page, 
   expect(new Set(found.map(({ id }) => id)).size).toBe(7)
 })
 
-test('what is whose account is gone is a former user’s', async () => {
+test('records of a deleted account belong to a former user', async () => {
   const { db, admin, user, names } = await shelterWithPets()
   const { users } = db.schema
   await db.transaction((tx) => tx.delete(users).where(eq(users.uid, user.user.uid)))
@@ -81,7 +81,7 @@ test('what is whose account is gone is a former user’s', async () => {
   expect(items).toMatchObject([{ name: 'Bo', owner: null }])
 })
 
-test('all campaigns are found by pet and creator, by phase, and by what keeps them back', async () => {
+test('all campaigns are found by pet and creator, by phase, and by reason for being withheld', async () => {
   const { db, user, other, admin } = await startHarness()
   const add = (by: HarnessUser, petName: string) => by.call.campaigns.createSimple({ petName, image, maxCents: 10_000 })
   const [luna, eclair] = [await add(user, 'Luna'), await add(other, 'Éclair')]
@@ -108,7 +108,7 @@ test('all campaigns are found by pet and creator, by phase, and by what keeps th
   expect(first).toMatchObject({ state: 'open', owner: { name: 'Uma User' } })
 })
 
-test('all requests are found by pet and requester and by status, with the owner’s name', async () => {
+test("all requests are found by pet and requester and by status, with the owner's name", async () => {
   const { user, other, admin, person } = await startHarness()
   const [rex, zoe] = [
     await user.call.pets.add({ ...goodPet, name: 'Rex' }),
@@ -132,7 +132,7 @@ test('all requests are found by pet and requester and by status, with the owner�
   ])
 })
 
-test('staff find all of it, and nobody else does', async () => {
+test('only staff and admins see the lists', async () => {
   const { admin, user, other, person } = await startHarness()
   const stan = await person('Stan Staff')
   await admin.call.users.setStaff({ email: stan.user.email, staff: true })

@@ -7,7 +7,7 @@ import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/fin
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllPetsInput, PetListSort } from '#shared/shelter-lists.ts'
 
-// All pets, as staff and admins find them (docs/product.md 16.8).
+// The list of all pets for staff and admins (docs/product.md 16.8).
 
 type PetListSchema = Database['schema']
 type PetListCursor = { id: number; name: string }
@@ -43,8 +43,8 @@ function petWhere(schema: PetListSchema, { search, status, kept }: AllPetsInput)
 }
 
 /**
- * One page of all pets with their owners, drafts too. One call looks through so many at most that it may be short or empty
- * although there is a next one (docs/product.md 16.8).
+ * One page of all pets with their owners, drafts too. One call scans a limited number of pets, so a page may be short
+ * or empty although there is a next one (docs/product.md 16.8).
  */
 export const listAllPets = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllPetsInput) => {
   const { read, schema } = db
@@ -62,7 +62,6 @@ export const listAllPets = operation({ access: 'staff', cost: 40 }, async ({ db 
       .offset(skipped)
   }
   const end = filter && (await lastInWindow(searchWindow.deskRows, readSkipping))
-  // found in an index alone, and only then read
   const ids = read
     .select({ id: columnOf(pets.id) })
     .from(index)

@@ -5,9 +5,9 @@ import { type Harness, type HarnessUser, startHarness } from '#server/testing/ha
 import { publicApis } from '#server/testing/public-apis.ts'
 import type { PetInput } from '#shared/pets.ts'
 
-// What is a draft is there for its owner and admins alone: every API is tried (docs/product.md 5.6).
+// A draft is only for its owner and admins: tries every API (docs/product.md 5.6).
 
-/** Part of its name, so that a search for it would find it, and what nobody asks for and so must never be answered. */
+/** Part of its name, so that a search would find it, and a text that no response may contain. */
 const sought = 'Zebulon'
 const secret = 'Quillfeather'
 const draft = {
@@ -34,7 +34,7 @@ async function shelterWithDraft(): Promise<{ shelter: Harness; id: number }> {
   return { shelter, id }
 }
 
-test('a draft is behind no public API, whoever else asks and however', async () => {
+test('a draft is in no public API', async () => {
   const { shelter, id } = await shelterWithDraft()
   const strangers: Pick<HarnessUser, 'http'>[] = [shelter.anonymous, shelter.other]
   for (const { http } of strangers)
@@ -44,7 +44,7 @@ test('a draft is behind no public API, whoever else asks and however', async () 
     }
 })
 
-test('nobody else can tell a draft from a pet that is not there', async () => {
+test("others can't distinguish a draft from a missing pet", async () => {
   const { shelter, id } = await shelterWithDraft()
   const gone = 4711
   const same = async (ask: (id: number) => InjectOptions) => {
@@ -76,7 +76,7 @@ test('its owner and admins see it, find it among their own, and publish it', asy
   expect((await anonymous.call.pets.list({})).items.map(({ name }) => name)).toEqual([draft.name, 'Rex'])
 })
 
-test('a pet becomes a draft only while nobody has asked for it, and never once it is adopted', async () => {
+test('a pet becomes a draft only without requests, and never after its adoption', async () => {
   const { shelter, id } = await shelterWithDraft()
   const { user, other } = shelter
   const { status, ...facts } = draft

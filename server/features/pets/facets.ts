@@ -9,10 +9,8 @@ import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoi
 import { searchEnd } from './place.ts'
 import { isPublic } from './queries.ts'
 
-/** The choices whose values exclude each other, each with bits for what its pets can be. */
 const exclusive = ['category', 'sex', 'size', 'special_needs', 'status'] as const
 
-/** The bits of what a pet may not be, of each choice. */
 function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] | 'good_with', number> {
   const others = (name: (typeof exclusive)[number]) => {
     const chosen: readonly string[] = selection[name] ?? []
@@ -29,20 +27,18 @@ function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] 
   }
 }
 
-/** The bits of what a pet may not be; 0 where any will do. Its age is not among them. */
+/** The bits that a pet must not have; 0 for no filter. Ages are not included. */
 export const excludedBy = (selection: PetSelection): number => combineBits(Object.values(exclusions(selection)))
 
-/** The bits of a pet that is not available. */
 export const unavailable = combineBits(Object.values(attributeBits.status)) & ~attributeBits.status.available
 
-/** How many pets there are of one kind in all, and of these how many whose birth date is known, and later than each bound. */
+/** The number of pets with the same attributes; of these, those with a birth date, and those born after each bound. */
 type PetKind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
 
 type AgeBounds = { baby: string; young: string; adult: string }
 type PetKindQuery = AgeBounds & {
   pattern?: string | undefined
   few?: string | undefined
-  /** The last pet that is looked at, of the newest. */
   lastId?: number | undefined
 }
 
@@ -63,14 +59,14 @@ const countKinds: PreparedRead<PetKindQuery, PetKind> = (
         young: after(young),
         adult: after(adult),
       })
-      // few, and the newest, are found by number
+      // few matches, and the newest pets, are found by id
       .from(fromIndex(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
       .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && nameMatches(schema.pets, { pattern, few })))
       .groupBy(facts)
   )
 }
 
-/** The kinds of pets with such a name, among so many of the newest; null: among all. */
+/** Counts pets whose name matches, `among` the newest ones; null: among all. */
 async function kindsByName(
   db: Database,
   bounds: AgeBounds,
@@ -86,8 +82,8 @@ type CachedKinds = { moment: string; kinds: Promise<PetKind[]> }
 const kindCache = new WeakMap<Database, CachedKinds>()
 
 /**
- * Every kind of pet there is, of which there are far fewer than pets. Remembered until anybody writes or the day is over, as
- * each filter counts the same ones (docs/decisions/023).
+ * All kinds of pets, which are far fewer than pets. Cached until the next write or the end of the day, because all
+ * filters count the same ones (docs/decisions/023).
  */
 async function allKinds(db: Database, bounds: AgeBounds, today: string): Promise<PetKind[]> {
   const moment = `${today} ${await db.version()}`
@@ -114,8 +110,9 @@ const emptyFacets = (): PetFacets => ({
 })
 
 /**
- * How many pets match, and for each value how many would match if of its choice it alone were chosen; of `good_with`, if it
- * were chosen besides (docs/product.md 5.2). Of a name that many may have they are counted `among` so many of the newest pets.
+ * Counts matching pets, and for each value those that would match if it were the only one of its filter. For
+ * `good_with`, if it were selected in addition (docs/product.md 5.2). Frequent names are counted `among` the newest
+ * pets.
  */
 export async function petFacets(
   db: Database,
@@ -133,7 +130,7 @@ function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): 
   const facets = emptyFacets()
   const excluded = exclusions(selection)
   const excludedBits = excludedBy(selection)
-  // each choice is counted over what all the others leave; `found` has a place for each bit
+  // each filter is counted over the pets that all others leave; `bitCounts` has a place for each bit
   const choices = exclusive.map((name) => ({
     all: combineBits(Object.values(attributeBits[name])),
     others: excludedBits & ~excluded[name],
@@ -142,7 +139,6 @@ function facetsOf(kinds: PetKind[], selection: PetSelection, waiting: boolean): 
   const unavailableBits = waiting ? unavailable : 0
   for (const kind of kinds) {
     const facts = kind.facts ?? 0
-    // nobody counts a kind that two choices rule out
     if (facts & unavailableBits || choices.every(({ others }) => facts & others)) continue
     const matching = selection.age?.length ? sumOfAges(ageCountsOf(kind), selection.age) : kind.all
     for (const { all, others } of choices) if (!(facts & others)) add(bitCounts, facts & all, matching)
@@ -175,6 +171,5 @@ const ageCountsOf = ({ known, baby, young, adult }: PetKind) => ({
   senior: known - adult,
 })
 
-/** An age that is chosen twice counts once. */
 const sumOfAges = (ages: PetFacets['age'], chosen: NonNullable<PetSelection['age']>): number =>
   petAges.reduce((sum, age) => (chosen.includes(age) ? sum + ages[age] : sum), 0)

@@ -22,7 +22,7 @@ type Pet = Values & { id: number; arrivedOn: string; status: (typeof petStatuses
 const maybe = <Value>(values: readonly Value[]) => fc.constantFrom(null, ...values)
 const birthDates = ageBounds(today()).flatMap((bound) => [-1, 0, 1].map((days) => dayAfter(bound, days)))
 
-/** A pet with anything that can be known of one; the days beside each bound of an age are among the birth dates. */
+/** A random pet; the birth dates include the days next to each bound of an age. */
 const anyPet = fc.record({
   name: fc.constantFrom('Rex', 'Éclair', 'Luna 100%', 'rexona'),
   category: fc.constantFrom(...petCategories),
@@ -34,7 +34,7 @@ const anyPet = fc.record({
   goodWithDogs: maybe([true, false]),
   goodWithCats: maybe([true, false]),
   specialNeeds: fc.constantFrom(null, '', 'Insulin twice a day'),
-  // few, so that many have come on the same day
+  // few values, so that many arrive on the same day
   arrivedOn: fc.constantFrom('2026-01-03', '2026-02-10', '2026-02-11'),
 })
 
@@ -53,7 +53,6 @@ const anyFilter: fc.Arbitrary<Omit<PetFilter, 'before'>> = fc.record({
   sort: fc.constantFrom(undefined, 'newest' as const, 'longest_waiting' as const),
 })
 
-/** What a pet is, by the name of each choice. */
 const valuesOf = (pet: Pet): Record<keyof typeof petChoices, (string | null)[]> => ({
   category: [pet.category],
   sex: [pet.sex ?? null],
@@ -69,7 +68,7 @@ const valuesOf = (pet: Pet): Record<keyof typeof petChoices, (string | null)[]> 
 type Choice = keyof typeof petChoices
 const names = Object.keys(petChoices) as Choice[]
 
-/** The rules of docs/product.md 5.2, written once more and as plainly as can be. */
+/** A plain second implementation of docs/product.md 5.2. */
 function matches(pet: Pet, filter: Omit<PetFilter, 'before'>, except?: Choice): boolean {
   if (pet.status === 'draft') return false
   if (filter.sort === 'longest_waiting' && pet.status !== 'available') return false
@@ -98,7 +97,6 @@ function counted(pets: Pet[], filter: Omit<PetFilter, 'before'>): unknown {
   return { total: listed(pets, filter).length, ...Object.fromEntries(facets) }
 }
 
-/** The newest of those that everybody sees. */
 const newestOf = (pets: Pet[], count: number) => pets.filter(({ status }) => status !== 'draft').slice(-count)
 
 const toValues = <Known extends { name: string }>(known: Known) => ({
@@ -132,9 +130,9 @@ afterEach(() => {
   searchWindow.rows = rows
 })
 
-test('lists, pages and counts are those of the rules, for random pets, filters, orders and bounds, through both APIs', async () => {
+test('lists, pages and counts follow the rules, for random pets, filters, orders and bounds, through both APIs', async () => {
   const shelter = await startHarness()
-  // what is kept of an answer does not know that the window has changed, as it never does in use
+  // the cache does not notice that the window has changed, which never happens in production
   const app = await buildApp({ ...shelter, cachesResponses: false })
   onTestFinished(() => app.close())
   let pets: Pet[] = []
@@ -173,7 +171,7 @@ test('lists, pages and counts are those of the rules, for random pets, filters, 
     { numRuns: 150 },
   )
   expect(pets.length).toBeGreaterThan(100)
-  // not all of it about nothing
+  // enough searches must find something
   expect(seen).toBeGreaterThan(500)
   expect(bounded).toBeGreaterThan(3)
 })
@@ -182,7 +180,7 @@ const basics = { category: 'Dog', arrivedOn: '2026-02-10', status: 'available' }
 const named = (name: string, known: Partial<Values> = {}): Values => toValues({ name, ...basics, ...known })
 const namesIn = (answer: { json: () => { name: string }[] }) => answer.json().map(({ name }) => name)
 
-test('without a filter the list is everything but drafts, newest first', async () => {
+test('without a filter the list contains everything but drafts, newest first', async () => {
   const shelter = await startHarness()
   await addAll(shelter, [
     named('Ada'),
@@ -191,12 +189,12 @@ test('without a filter the list is everything but drafts, newest first', async (
     named('Dot', { status: 'on_hold' }),
   ])
   expect(namesIn(await shelter.anonymous.http({ url: '/api/pets' }))).toEqual(['Dot', 'Cleo', 'Ada'])
-  // not even to whoever may see the draft itself
+  // also for viewers who may see the draft itself
   expect(namesIn(await shelter.admin.http({ url: '/api/pets?limit=9' }))).toEqual(['Dot', 'Cleo', 'Ada'])
   expect(await shelter.admin.call.pets.facets({})).toMatchObject({ total: 3, status: { available: 1, on_hold: 1 } })
 })
 
-test('several values of one choice find any of them, of good_with all', async () => {
+test('several values of one filter match any of them, of good_with all', async () => {
   const shelter = await startHarness()
   await addAll(shelter, [
     named('Ada', { goodWithChildren: true, goodWithDogs: true, size: 'small' }),
@@ -223,7 +221,7 @@ test.each([
   ['status=draft', 'status', "status can't be 'draft': it is one of available, on_hold, adopted"],
   ['sort=oldest', 'sort', 'sort must be one of newest, longest_waiting'],
   [`search=${'x'.repeat(101)}`, 'search', 'Please search for at most 100 characters'],
-])('%s is a filter that does not exist: told by name', async (query, path, message) => {
+])('%s is an unknown filter, which the error names', async (query, path, message) => {
   const { anonymous } = await startHarness()
   for (const url of [`/api/pets?${query}`, `/api/pets?limit=5&${query}`, `/api/pets/facets?${query}`]) {
     const answer = await anonymous.http({ url })
@@ -235,7 +233,7 @@ test.each([
   expect((await anonymous.http({ url })).statusCode).toBe(400)
 })
 
-test('those who wait longest go on after a pet that has found a home meanwhile, and not after one that is gone', async () => {
+test('the list by arrival continues after an adopted pet, and not after a deleted one', async () => {
   const shelter = await startHarness()
   const [first, second, third, fourth] = await addAll(
     shelter,
@@ -252,14 +250,14 @@ test('those who wait longest go on after a pet that has found a home meanwhile, 
     400,
     'The pet after which the list was to go on is no longer there. Please start from the beginning of the list.',
   ])
-  // newest first, its number is enough
+  // newest first needs only its id
   expect(namesIn(await shelter.anonymous.http({ url: `/api/pets?before=${second.id}` }))).toEqual(['Ada'])
-  // the website begins anew
+  // the website starts from the beginning
   const { items } = await shelter.anonymous.call.pets.list({ sort: 'longest_waiting', before: second.id })
   expect(items.map(({ name }) => name)).toEqual(['Dot', 'Ada'])
 })
 
-test('a whole list by arrival goes on when its last pet is deleted between two pieces', async () => {
+test('a whole list by arrival continues when its last pet is deleted between two pieces', async () => {
   const shelter = await startHarness()
   const all = await addAll(
     shelter,
@@ -278,7 +276,7 @@ test('a whole list by arrival goes on when its last pet is deleted between two p
   expect(answer.json().map(({ id }: { id: number }) => id)).toEqual(all.map(({ id }) => id))
 })
 
-test('ages change at midnight UTC, in whatever is kept as well', async () => {
+test('ages change at midnight UTC, also in cached responses', async () => {
   const shelter = await startHarness()
   const midnight = Date.parse('2026-07-01T00:00:00.000Z')
   await addAll(shelter, [named('Ada', { birthDate: '2026-01-01' }), named('Ben', { birthDate: '2024-07-01' })])
@@ -315,7 +313,7 @@ test('ages change at midnight UTC, in whatever is kept as well', async () => {
   }
 })
 
-test('similar pets are available ones: of the same kind first, then the closest in age, size and sex', async () => {
+test('similar pets are available: of the same category first, then the closest in age, size and sex', async () => {
   const shelter = await startHarness()
   const like = { birthDate: '2024-05-01', size: 'medium', sex: 'female' } as const
   const [rex] = await addAll(shelter, [
@@ -340,7 +338,7 @@ test('similar pets are available ones: of the same kind first, then the closest 
   await expect(similarTo(99)).rejects.toMatchObject({ message: 'Pet not found.' })
 })
 
-test('among very many of a kind the similar ones are found without reading them all', async () => {
+test('among very many of a category, similar pets are found without reading them all', async () => {
   const shelter = await startHarness()
   const far = { birthDate: '2010-01-01', size: 'small', sex: 'male' } as const
   const [rex] = await addAll(shelter, [named('Rex', { birthDate: '2024-05-01', size: 'extra_large', sex: 'female' })])
@@ -357,7 +355,7 @@ test('among very many of a kind the similar ones are found without reading them 
   expect(items.map(({ name }) => name)).toEqual(['Near 1', 'Near 2', 'Near 3', 'Near 4'])
 })
 
-test('pets are asked for by number: in that order, each once, and only those that everybody may see', async () => {
+test('pets by ids come in that order, each once, and only public ones', async () => {
   const shelter = await startHarness()
   const [ada, ben, cleo] = await addAll(shelter, [named('Ada'), named('Ben', { status: 'draft' }), named('Cleo')])
   const ids = [cleo?.id ?? 0, 999, ben?.id ?? 0, ada?.id ?? 0, cleo?.id ?? 0]

@@ -10,17 +10,15 @@ import { type CardRecord, cardColumns, isAvailable, isPublic, type PetRecord, pe
 
 type PetSearchSchema = Database['schema']
 
-/** What is looked for. `waiting`: available pets by arrival; `today`: the day that tells ages, needed where they matter. */
+/** `waiting`: available pets by arrival. `today` is required for ages. */
 export type PetSearch = { selection: PetSelection; waiting: boolean; today: string | null }
 
-/** Born after the one and until the other, or after the third and until the fourth: more gaps four ages can't have. */
+/** Two ranges of birth dates: four ages can't have more gaps. */
 type BirthRanges = { after1: string; until1: string; after2: string; until2: string }
 
-/** Before and behind every birth date. */
 const [minDate, maxDate] = ['', '9999-12-31']
 const emptyRange = { after: maxDate, until: minDate }
 
-/** The birth dates of the ages that are chosen, as two ranges at most. */
 function birthRangesOf({ selection, today }: PetSearch): BirthRanges | undefined {
   const ages: ReadonlySet<string> = new Set(selection.age)
   if (ages.size === 0) return undefined
@@ -42,11 +40,9 @@ function birthRangesOf({ selection, today }: PetSearch): BirthRanges | undefined
 type PetFilter = { [Name in keyof BirthRanges]?: BirthRanges[Name] | undefined } & {
   pattern?: string | undefined
   few?: string | undefined
-  /** The bits of what a pet may not be. */
   excluded?: number | undefined
 }
 
-/** What is looked for, as the values of one of a few prepared queries: with or without a name, facts and ages. */
 async function petFilterOf(db: Database, petSearch: PetSearch): Promise<PetFilter> {
   const { search } = petSearch.selection
   return {
@@ -75,7 +71,6 @@ type PetPageQuery = PetFilter & {
   limit: number
   id?: number | undefined
   arrivedOn?: string | undefined
-  /** The last pet that is looked at. */
   lastId?: number | undefined
   lastArrivedOn?: string | undefined
 }
@@ -99,7 +94,7 @@ function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn
   return (
     read
       .select({ id: columnOf(pets.id) })
-      // few are read one by one: no index by arrival finds them
+      // few matches are read one by one: no index by arrival finds them
       .from(filter.few ? fromIndex(pets) : fromIndex(pets, 'pets_waiting'))
       .where(and(isAvailable(schema), later, last, petFilterWhere(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
@@ -135,17 +130,15 @@ const cards: PetListQueries<CardRecord> = {
   },
 }
 
-/** A page, where the next one begins, and the last pet that was looked at if others come after it. */
 type PetSearchPage<Row> = { items: Row[]; nextCursor: number | null; end: PetPosition | null }
 
-/** Whether this leaves out any pet of the list, so that many may be looked at for one page. */
 const isFiltered = ({ waiting }: PetSearch, { pattern, excluded = 0, after1 }: PetFilter): boolean =>
   pattern !== undefined || after1 !== undefined || (excluded & ~(waiting ? unavailable : 0)) !== 0
 
 /**
- * Pets that match and everybody may see, after this place: newest first, or available ones by the day of their arrival. One
- * call looks at so many at most that a page may be short or empty although there is a next one. The ids are found in an index
- * alone and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
+ * Matching public pets after a position: newest first, or available ones by arrival. One call scans a limited number,
+ * so a page may be short or empty although there is a next one. Ids come from an index alone and rows are read
+ * afterwards, so that long descriptions don't slow a search down.
  */
 const petLister =
   <Row extends { id: number }>({ newest, waiting }: PetListQueries<Row>) =>
@@ -169,7 +162,6 @@ const petLister =
 export const listPets = petLister(records)
 export const listCards = petLister(cards)
 
-/** The place of a pet that everybody may see. */
 export async function positionOfPet({ read, schema }: Database, id: number): Promise<PetPosition | undefined> {
   const { pets } = schema
   const [place] = await read
@@ -179,7 +171,6 @@ export async function positionOfPet({ read, schema }: Database, id: number): Pro
   return place
 }
 
-/** Numbers of pets that one prepared query takes; fewer are filled up. */
 const batchSizes = [4, 24, 100]
 
 const petsInIds: PreparedRead<Record<string, number>, CardRecord> = (read, schema, ids) =>
@@ -188,7 +179,6 @@ const petsInIds: PreparedRead<Record<string, number>, CardRecord> = (read, schem
     .from(schema.pets)
     .where(and(isPublic(schema), inArray(schema.pets.id, Object.values(ids))))
 
-/** Of these pets, 100 at most, those that everybody may see, in this order, each once. */
 export async function petsByIds({ read }: Database, requested: number[]): Promise<CardRecord[]> {
   const ids = [...new Set(requested)]
   const size = batchSizes.find((most) => ids.length <= most)

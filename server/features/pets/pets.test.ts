@@ -23,7 +23,7 @@ const names = async (input: Parameters<Harness['anonymous']['call']['pets']['lis
   (await shelter.anonymous.call.pets.list(input)).items.map(({ name }) => name)
 
 describe('adding a pet', () => {
-  it('makes one that waits for a home and belongs to whoever added it', async () => {
+  it('creates an available pet of the user who added it', async () => {
     const before = Date.now()
     const pet = await shelter.user.call.pets.add(rex)
     expect(pet).toMatchObject({ ...rex, id: expect.any(Number), status: 'available' })
@@ -34,7 +34,7 @@ describe('adding a pet', () => {
     expect((await shelter.other.call.pets.mine({})).items).toEqual([])
   })
 
-  it('does not believe the form about owner, time, id or adoption', async () => {
+  it("ignores the form's owner, time, id and adoption", async () => {
     const forged = {
       ...rex,
       id: 99,
@@ -71,7 +71,7 @@ describe('changing a pet', () => {
     expect(await act(shelter.admin, await pet())).toMatchObject({ id: mine + 1 })
   })
 
-  it.each(Object.entries(acts))('%s of a pet that is gone says so', async (_name, act) => {
+  it.each(Object.entries(acts))('%s of a deleted pet is refused as missing', async (_name, act) => {
     const { id } = await shelter.user.call.pets.add(rex)
     await shelter.user.call.pets.delete({ id })
     for (const gone of [id, 12_345, Number.MAX_SAFE_INTEGER])
@@ -95,13 +95,13 @@ describe('changing a pet', () => {
     expect(await names({ search: 'éMI' })).toEqual(['Émile'])
   })
 
-  it('to adopted may be done twice', async () => {
+  it('to adopted may be repeated', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
     expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ status: 'adopted' })
     expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ status: 'adopted' })
   })
 
-  it('twice at once deletes it once', async () => {
+  it('twice concurrently deletes it once', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
     const both = await Promise.allSettled([
       shelter.user.call.pets.delete({ id }),
@@ -111,7 +111,7 @@ describe('changing a pet', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('NO_SUCH_PET') })
   })
 
-  it('never gives the number of a deleted pet to another one', async () => {
+  it('never reuses the id of a deleted pet', async () => {
     const first = await shelter.user.call.pets.add(rex)
     await shelter.user.call.pets.delete({ id: first.id })
     expect((await shelter.user.call.pets.add(rex)).id).toBeGreaterThan(first.id)
@@ -119,19 +119,19 @@ describe('changing a pet', () => {
 })
 
 describe('one pet', () => {
-  it('is shown to everybody, with what this viewer may do', async () => {
+  it('is shown to all, with what this viewer may do', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
     const seen = async ({ call }: Pick<Harness['user'], 'call'>) => (await call.pets.byId({ id })).canManage
     expect([await seen(shelter.anonymous), await seen(shelter.other)]).toEqual([false, false])
     expect([await seen(shelter.user), await seen(shelter.admin)]).toEqual([true, true])
   })
 
-  it('that is gone is not found', async () => {
+  it('that is deleted is not found', async () => {
     await expect(shelter.anonymous.call.pets.byId({ id: 7 })).rejects.toThrow('Pet not found.')
   })
 
   it.each(['abc', '1', 1.5, 0, -1, null, undefined, {}, 2 ** 53, Number.NaN])(
-    'has a number, and %j is none',
+    'has an id, and %j is none',
     async (id) => {
       const input = encodeURIComponent(JSON.stringify({ id }))
       const response = await shelter.anonymous.http({ url: `/trpc/pets.byId?input=${input}` })
@@ -145,7 +145,7 @@ describe('one pet', () => {
 })
 
 describe('the listing', () => {
-  it('is newest first and loads on without gaps or repeats, even while pets come and go', async () => {
+  it('is newest first and loads more without gaps or repeats, even while pets are added and deleted', async () => {
     await addAll(...Array.from({ length: 7 }, (_, i) => `Pet ${i + 1}`))
     const first = await shelter.anonymous.call.pets.list({ limit: 3 })
     expect(first.items.map(({ name }) => name)).toEqual(['Pet 7', 'Pet 6', 'Pet 5'])
@@ -157,7 +157,7 @@ describe('the listing', () => {
     expect(third).toMatchObject({ items: [{ name: 'Pet 1' }], nextCursor: null })
   })
 
-  it('begins further on where its address says so, and goes on from there', async () => {
+  it('begins at the position in its URL, and continues from there', async () => {
     await addAll(...Array.from({ length: 7 }, (_, i) => `Pet ${i + 1}`))
     const { nextCursor } = await shelter.anonymous.call.pets.list({ limit: 3 })
     const before = nextCursor ?? 0
@@ -167,13 +167,13 @@ describe('the listing', () => {
     expect(last).toMatchObject({ items: [{ name: 'Pet 1' }], nextCursor: null })
   })
 
-  it('says that there is nothing more when the last page is full', async () => {
+  it('has no next page when the last page is full', async () => {
     await addAll('One', 'Two')
     expect((await shelter.anonymous.call.pets.list({ limit: 2 })).nextCursor).toBeNull()
     expect(await shelter.anonymous.call.pets.list({ cursor: 1 })).toEqual({ items: [], nextCursor: null })
   })
 
-  it('finds a name by any part of it, in whatever letters', async () => {
+  it('finds a name by any part of it, ignoring case', async () => {
     await addAll('Rex', 'T-Rex', 'Élodie', 'STRASSE', 'Ångström')
     expect(await names({ search: 'REX' })).toEqual(['T-Rex', 'Rex'])
     expect(await names({ search: 'éLO' })).toEqual(['Élodie'])
@@ -183,14 +183,14 @@ describe('the listing', () => {
   })
 
   it.each(['%', '_', '\\', "'", '"', '; drop table pets', '*', '[a-z]', '\0'])(
-    'takes %j for itself',
+    'searches for %j literally',
     async (search) => {
       await addAll('Rex', `a ${search === '\0' ? '' : search} b`)
       expect(await names({ search })).toHaveLength(search === '\0' ? 2 : 1)
     },
   )
 
-  it('narrows down to a category', async () => {
+  it('filters by category', async () => {
     await shelter.user.call.pets.add(rex)
     await shelter.user.call.pets.add({ ...rex, name: 'Luna', category: 'Cat' })
     expect(await names({ category: ['Cat'] })).toEqual(['Luna'])
@@ -199,7 +199,7 @@ describe('the listing', () => {
     expect(await names({})).toEqual(['Luna', 'Rex'])
   })
 
-  it('shows what a card needs and nothing of the owner', async () => {
+  it('shows the fields of a card and no data of the owner', async () => {
     await shelter.user.call.pets.add(rex)
     const { items } = await shelter.anonymous.call.pets.list({})
     expect(Object.keys(items[0] ?? {}).sort()).toEqual([
@@ -216,7 +216,7 @@ describe('the listing', () => {
 })
 
 describe('my own pets', () => {
-  it('come page by page, 100 at most, and nobody else’s', async () => {
+  it("are paginated, 100 at most, without other owners' pets", async () => {
     const { db, user, other } = shelter
     await other.call.pets.add(rex)
     const { uid: ownerUid, email: ownerEmail } = user.user

@@ -6,19 +6,17 @@ import type { PetInput } from '#shared/pets.ts'
 import type { Focus, Photo } from '#shared/photos.ts'
 import type { PetRecord } from './queries.ts'
 
-/** Where the most important part of the cover is. */
 export const focusOf = ({ focusX, focusY }: Pick<PetRecord, 'focusX' | 'focusY'>): Focus | null =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
-/** All photos of a pet, the cover first. */
 export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
   { image: pet.image, alt: pet.alt, focus: focusOf(pet) },
   ...pet.further,
 ]
 
 /**
- * The photos that a pet is to have: those that were sent; else the ones it has, with the picture that was sent as their cover.
- * Null where they stay as they are. A photo without a focal point gets the one that was found in its picture.
+ * The pet's new photos: those that were sent, or the current ones with the sent picture as cover. Null if they don't
+ * change. Photos without a focal point get the one detected in the picture.
  */
 export async function resolvePhotos(
   db: Database,
@@ -40,15 +38,14 @@ function withCover(image: string | undefined, [cover, ...others]: Photo[]): Phot
   return [others.find((photo) => photo.image === image) ?? { image, alt: null, focus: null }, ...rest]
 }
 
-/** The columns of a pet that hold its cover. */
 export const coverColumns = ([cover]: Photo[]) =>
   cover && { image: cover.image, alt: cover.alt, focusX: cover.focus?.x ?? null, focusY: cover.focus?.y ?? null }
 
 type PhotoUpdate = { petId: number; photos: Photo[]; previous?: Photo[] }
 
 /**
- * Writes a pet's photos after the cover, instead of those it had. The caller holds its row. Throws
- * `NO_SUCH_PICTURE` for one that is new and isn't here.
+ * Replaces a pet's photos after the cover. The caller locks the pet's row. Throws `NO_SUCH_PICTURE` for a new photo
+ * that isn't stored here.
  */
 export async function writeMorePhotos(
   tx: Tx,

@@ -25,11 +25,11 @@ async function add({ transaction, schema }: Database, names: string[]): Promise<
   })
 }
 
-test('among more pets than one call looks through, every call stops there, and all of them find everybody', async () => {
+test('among more pets than one call scans, every call stops at the limit, and all calls together find every match', async () => {
   const { db, anonymous } = await startHarness()
   const { call, http } = anonymous
   const others = (count: number) => Array.from({ length: count }, (_, n) => `Rex ${n}`)
-  // the oldest, and the last that the first call does not reach
+  // the oldest, and the last that the first call does not scan
   await add(db, ['Qy', ...others(98), 'Qy', ...others(mostLookedThrough - 1)])
   expect((await call.pets.facets({ search: 'qy' })).among).toBe(mostLookedThrough)
   expect(await call.pets.facets({ search: 'qy' })).toMatchObject({ total: 1 })
@@ -44,7 +44,7 @@ test('among more pets than one call looks through, every call stops there, and a
   expect([longest.items.map(({ id }) => id), longest.nextCursor]).toEqual([[1, 100], 100])
   const rest = await call.pets.list({ ...waiting, cursor: 100 })
   expect(rest).toEqual({ items: [], nextCursor: null })
-  // what can't rule anything out is no search
+  // filters that exclude nothing need no end of the scan
   const bounds = vi.spyOn(db.read, 'run')
   await call.pets.list({ sort: 'longest_waiting', status: ['available'], limit: 1 })
   await call.pets.list({})

@@ -4,13 +4,12 @@ import { columnOf, fromIndex } from '#server/db/through.ts'
 import { lastInWindow, searchWindow } from '#server/db/window.ts'
 import { isAvailable, isPublic } from './queries.ts'
 
-// How far one call looks (docs/decisions/041). Its end is found in an index before the pets are read, so that what the next
-// call goes on from is where this one stopped, whatever is added or deleted meanwhile.
+// How many pets one call scans (docs/decisions/041). The end of the scan is found in an index before the pets are read.
+// The next call continues there, even if pets are added or deleted.
 
-/** Where a list stands: at this pet. */
 export type PetPosition = { id: number; arrivedOn: string }
 
-/** At least as many as there are pets: ids are given in order, and a few come from both ends at once. */
+/** At least the number of pets: ids ascend, and a few come from both ends at once. */
 const idSpan: PreparedRead<Record<never, never>, { ids: number }> = (read, { pets }) => {
   const ids = sql`(select max(${pets}.id) from ${pets}) - (select min(${pets}.id) from ${pets}) + 1`
   return read.select({ ids: sql`coalesce(${ids}, 0)`.mapWith(Number) }).from(sql`(select 1 as one) as once`)
@@ -41,7 +40,7 @@ const waitingAfter: PreparedRead<PositionQuery, PetPosition> = (read, schema, { 
     .offset(skipped)
 }
 
-/** The last pet that one call looks at from here on, in the order of the list; null where it looks at all of them. */
+/** The last pet that one call scans, in the order of the list; null if it scans all of them. */
 export async function searchEnd(
   { read }: Pick<Database, 'read'>,
   { waiting, after }: { waiting: boolean; after?: PetPosition | undefined },

@@ -3,7 +3,7 @@ import type { Authorized } from '#server/platform/access/authorized.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetRecord } from './queries.ts'
 
-/** A pet for whoever may change it: its owner or an admin (docs/product.md 4). Throws `NOT_ALLOWED`. */
+/** The owner and admins may change a pet (docs/product.md 4). Throws `NOT_ALLOWED`. */
 export function authorizePet(viewer: Viewer, pet: PetRecord): Authorized<PetRecord> {
   if (!canManage(viewer, pet.ownerUid)) throw new AppError('NOT_ALLOWED')
   return pet as Authorized<PetRecord>

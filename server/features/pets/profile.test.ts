@@ -39,7 +39,7 @@ const profile = {
 } as const
 
 describe('a profile', () => {
-  it('is kept, stays where it is left out, and is not known again where it is null', async () => {
+  it('is saved, stays if it is left out, and becomes unknown if it is null', async () => {
     const { id, version } = await shelter.user.call.pets.add({ ...rex, ...profile })
     expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({
       ...profile,
@@ -56,13 +56,13 @@ describe('a profile', () => {
     expect(after).toMatchObject({ ...nothing, birthDateApproximate: false, arrivedOn: after.createdAt.slice(0, 10) })
   })
 
-  it('tells special needs that there are none from those that nobody knows', async () => {
+  it('distinguishes no special needs from unknown ones', async () => {
     const { id } = await shelter.user.call.pets.add({ ...rex, specialNeeds: false })
     expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({ specialNeeds: false })
     expect(await shelter.user.call.pets.add(rex)).toMatchObject({ specialNeeds: null })
   })
 
-  it.each(['', '  ', '\u200b'])('counts what is blank, such as %j, as left out', async (blank) => {
+  it.each(['', '  ', '\u200b'])('treats a blank text, such as %j, as left out', async (blank) => {
     const texts = { sex: blank, size: blank, breed: blank, specialNeeds: blank, birthDate: blank, arrivedOn: blank }
     const photos = [{ url: rex.image, alt: blank }]
     const rest = async (method: 'POST' | 'PUT', url: string, payload: object) =>
@@ -81,7 +81,7 @@ describe('a profile', () => {
     })
   })
 
-  it('takes two words for a status, and names no others', async () => {
+  it('accepts two words for a status, and no others', async () => {
     const status = async (status: string) =>
       (await shelter.user.http({ method: 'POST', url: '/api/pets', payload: { ...rex, status } })).json()
     const message = 'Status must be one of draft, available'
@@ -101,11 +101,11 @@ describe('a profile', () => {
     [{ adoptionFeeCents: 0.5 }, 'between $0 and $100,000'],
     [{ breed: 'x'.repeat(101) }, 'Breed can have at most 100 characters'],
     [{ specialNeeds: 'x'.repeat(501) }, 'Special needs can have at most 500 characters'],
-  ])('says what is wrong with %j', async (wrong, sentence) => {
+  ])('explains what is wrong with %j', async (wrong, sentence) => {
     await expect(shelter.user.call.pets.add({ ...rex, ...wrong })).rejects.toMatchObject(invalid(sentence))
   })
 
-  it('takes a fee of nothing and of $100,000', async () => {
+  it('accepts a fee of nothing and of $100,000', async () => {
     for (const adoptionFeeCents of [0, 10_000_000])
       expect(await shelter.user.call.pets.add({ ...rex, adoptionFeeCents })).toMatchObject({ adoptionFeeCents })
   })
@@ -131,21 +131,21 @@ describe('photos', () => {
     expect((await shelter.user.call.pets.mine({})).items[0]?.photos).toEqual(turned)
   })
 
-  it('stay where only the picture is sent, of which another one takes the place of the cover alone', async () => {
+  it('stay if only the picture is sent, which replaces only the cover', async () => {
     const { id } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b', 'c') })
     const update = (name: string) => shelter.user.call.pets.update({ ...rex, id, image: picture(name) })
     expect(shown(await update('a'))).toEqual([picture('a'), 'a', 'b', 'c'])
     expect(shown(await update('d'))).toEqual([picture('d'), 'd', 'b', 'c'])
-    // one that they have already is not there twice
+    // a photo that the pet has already is not repeated
     expect(shown(await update('c'))).toEqual([picture('c'), 'c', 'b'])
   })
 
-  it('win over the picture where both are sent', async () => {
+  it('win over the picture if both are sent', async () => {
     const both = { ...rex, image: picture('other'), photos: photos('a', 'b') }
     expect(shown(await shelter.user.call.pets.add(both))).toEqual([picture('a'), 'a', 'b'])
   })
 
-  it('are ten at most, none of them twice, and one at least', async () => {
+  it('are ten at most, without duplicates, and one at least', async () => {
     const many = photos(...'abcdefghij')
     expect(shown(await shelter.user.call.pets.add({ ...rex, photos: many }))).toHaveLength(11)
     const add = (photos: PetInput['photos']) => shelter.user.call.pets.add({ ...rex, photos })
@@ -156,7 +156,7 @@ describe('photos', () => {
     await expect(shelter.user.call.pets.add(without)).rejects.toMatchObject(invalid('Image is required'))
   })
 
-  it('that are not here are refused, and nothing is saved', async () => {
+  it('that are not stored here are refused, and nothing is saved', async () => {
     const { id } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b') })
     const gone = { image: `/images/${'0'.repeat(64)}.webp` }
     const change = shelter.user.call.pets.update({ ...rex, id, name: 'Max', photos: [...photos('a'), gone] })
@@ -164,7 +164,7 @@ describe('photos', () => {
     expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({ name: 'Rex', photos: photos('a', 'b') })
   })
 
-  it('have the focal point that was found in them, unless somebody moves it', async () => {
+  it('have their detected focal point, unless it is moved', async () => {
     const { db, user } = shelter
     const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
     const uploaded = await saveImage(db, user.user.uid, {
@@ -181,8 +181,8 @@ describe('photos', () => {
   })
 })
 
-describe('two who change a pet at once', () => {
-  it('do not overwrite each other unseen: the later one is told, and nothing of theirs is saved', async () => {
+describe('two concurrent changes of a pet', () => {
+  it('do not overwrite each other: the later one is refused, and not saved', async () => {
     const { id, version } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b') })
     const first = { ...rex, id, version, name: 'Max', photos: photos('b', 'a') }
     const second = { ...rex, id, version, name: 'Moritz', photos: photos('c') }
@@ -193,7 +193,7 @@ describe('two who change a pet at once', () => {
     expect(await shelter.admin.call.pets.update({ ...second, version: now.version })).toMatchObject({ name: 'Moritz' })
   })
 
-  it('one wins however close they are, also with their photos', async () => {
+  it('have one winner however close they are, also with their photos', async () => {
     const { id, version } = await shelter.user.call.pets.add(rex)
     const save = (name: string) =>
       shelter.user.call.pets.update({ ...rex, id, version, name, photos: photos(name, `${name}2`) })
@@ -204,7 +204,7 @@ describe('two who change a pet at once', () => {
     expect(kept).toMatchObject(photos(name, `${name}2`))
   })
 
-  it('do not meet where a request is accepted meanwhile', async () => {
+  it('do not conflict with accepting a request', async () => {
     const { id, version } = await shelter.user.call.pets.add(rex)
     const asked = await shelter.other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: 'Here' })
     await shelter.user.call.adoptions.decide({ id: asked.id, status: 'accepted' })

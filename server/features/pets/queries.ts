@@ -6,10 +6,10 @@ import type { Photo } from '#shared/photos.ts'
 
 type PetSchema = Database['schema']
 
-/** A pet with its cover; `further` are the photos after it. */
+/** `further`: the photos after the cover. */
 export type PetRecord = Omit<PetSchema['pets']['$inferSelect'], 'facts' | 'key'> & { further: Photo[] }
 
-/** No text of a photo can hold these: they part its values, and the photos from each other. */
+/** Separators of values and of photos; no text can contain them. */
 const unitSeparator = '\u001f'
 const recordSeparator = '\u001e'
 
@@ -25,24 +25,24 @@ function furtherPhotos(text: unknown): Photo[] {
 }
 
 /**
- * A pet's columns, and its further photos in the same statement, so that they are of the same moment: as one text, which both
- * engines can make of several rows.
+ * A pet's columns and its other photos in one statement, so that they are consistent. The photos are one text, which
+ * both databases can aggregate.
  */
 export function petColumns({ pets, petPhotos }: PetSchema) {
   const values = [petPhotos.alt, petPhotos.focusX, petPhotos.focusY].map(
     (column) => sql`${unitSeparator} || coalesce(cast(${column} as text), '')`,
   )
-  // Drizzle leaves the table out before a column where a statement has one: `pets.id` must be spelled out below
+  // Drizzle omits the table before a column if the statement has one table: `pets.id` must be spelled out below
   const photo = sql`${petPhotos.image} || ${sql.join(values, sql` || `)}`
   const theirs = sql`from ${petPhotos} where ${petPhotos.petId} = ${pets}.id`
   const inOrder = sql`select string_agg(${photo}, ${recordSeparator} order by ${petPhotos.place}) ${theirs}`
-  // most have one photo alone: to put none into order costs SQLite a fifth of the whole list
+  // most pets have only one photo: sorting none would cost SQLite a fifth of the whole list
   const further = sql<Photo[]>`case when exists (select 1 ${theirs}) then (${inOrder}) else '' end`
   const { facts: _forIndexes, key: _forFiles, ...columns } = getTableColumns(pets)
   return { ...columns, further: further.mapWith(furtherPhotos) }
 }
 
-/** The columns of a card: 25 of them take 60 µs, with all columns and photos 170 µs. */
+/** 25 cards take 60 µs; with all columns and photos 170 µs. */
 export const cardColumns = ({ pets }: PetSchema) => ({
   id: pets.id,
   name: pets.name,
@@ -55,14 +55,13 @@ export const cardColumns = ({ pets }: PetSchema) => ({
   status: pets.status,
 })
 
-/** A pet as a card shows it. */
 export type CardRecord = Pick<PetRecord, keyof ReturnType<typeof cardColumns>>
 
-/** What everybody may see: nothing else decides it (docs/product.md 5.6, 16.1). Written as the indexes of pets say it. */
+/** The only public condition (docs/product.md 5.6, 16.1), written like the indexes of pets. */
 export const isPublic = ({ pets }: PetSchema): SQL =>
   sql`${pets.status} <> 'draft' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
-/** Those of them that are available, as the index of those who wait says it. */
+/** Public and available, written like the index of waiting pets. */
 export const isAvailable = ({ pets }: PetSchema): SQL =>
   sql`${pets.status} = 'available' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
@@ -91,19 +90,21 @@ const withRequest: PreparedRead<VisiblePetQuery & { requester: string }, PetReco
     .where(and(eq(pets.id, id), visibleTo(schema, { id, ...given })))
 }
 
-/** A pet, whoever may see it. */
 export async function petById({ read }: Pick<Database, 'read'>, id: number): Promise<PetRecord | undefined> {
   const [pet] = await read.run(byId, { id, anything: true })
   return pet
 }
 
-/** A pet that this person may see: a draft, say, is there for its owner, staff and admins alone. */
+/** The pet if the viewer may see it: only its owner, staff and admins see a draft. */
 export async function visiblePet({ read }: Database, viewer: Viewer, id: number): Promise<PetRecord | undefined> {
   const [pet] = await read.run(byId, visibilityFor(viewer, id))
   return pet
 }
 
-/** The same, and whether they have asked for it: in one statement, as SQLite locks the file anew for each. */
+/**
+ * Like `visiblePet`, with whether the viewer has requested the pet. One statement, because SQLite locks the file for
+ * each.
+ */
 export async function visiblePetWithRequest(
   { read }: Database,
   viewer: Viewer,
@@ -133,7 +134,6 @@ const byOwner: PreparedRead<OwnerPetPaging & { ownerUid: string }, PetRecord> = 
   return limit ? rows.limit(limit) : rows
 }
 
-/** Pets of one owner, drafts too, newest first: all of them, or at most `limit` with ids below `before`. */
 export async function petsOfOwner(
   { read }: Database,
   ownerUid: string,

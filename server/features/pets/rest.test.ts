@@ -112,11 +112,11 @@ testRestCalls([
   { call: 'DELETE /api/pets/:pet', good: forOwner, answer: ({ pet }) => ({ id: pet, ...goodPet }) },
 ])
 
-test('a deleted pet is gone, and its adoption requests stay', async () => {
+test('a deleted pet is missing, and its adoption requests stay', async () => {
   const { user, other, rest } = await startRest()
   const { id } = await user.call.pets.add(goodPet)
   await other.call.adoptions.request({ petId: id, phone: '+1 555 0123', address: '1 Long Lane' })
-  // a body type without a body, as many programs send it
+  // a content type without a body, as many programs send it
   const headers = { 'content-type': 'application/json' }
   expect((await rest('owner', 'DELETE', { url: `/api/pets/${id}`, headers })).statusCode).toBe(200)
   expect((await rest('owner', 'GET', { url: `/api/pets/${id}` })).statusCode).toBe(404)
@@ -125,7 +125,7 @@ test('a deleted pet is gone, and its adoption requests stay', async () => {
   ])
 })
 
-test('an admin may add a pet for somebody else, and lists their pets', async () => {
+test('an admin may add a pet for another user, and lists their pets', async () => {
   const { other, rest } = await startRest()
   const added = await rest('admin', 'POST', { url: '/api/pets', payload: { ...goodPet, userEmail: other.user.email } })
   expect(added.json()).toMatchObject({ userEmail: other.user.email })
@@ -136,7 +136,7 @@ test('an admin may add a pet for somebody else, and lists their pets', async () 
   expect((await rest('admin', 'GET', { url: '/api/mypets?email=nobody@example.org' })).json()).toEqual([])
 })
 
-test('the list is whole and newest first, and pages by limit and before', async () => {
+test('the list is complete and newest first, with pages by limit and before', async () => {
   const { user, rest } = await startRest()
   for (let i = 0; i < 120; i += 1) await user.call.pets.add({ ...goodPet, name: `Pet ${i}` })
   const idsAt = async (query: string) =>
@@ -151,7 +151,7 @@ test('the list is whole and newest first, and pages by limit and before', async 
   expect(await idsAt(`?before=${all[99]}`)).toEqual(all.slice(100))
 })
 
-test('pictures have absolute addresses, and those of this site are taken back', async () => {
+test('pictures have absolute URLs, and those of this site are accepted back', async () => {
   const { user, rest } = await startRest({ PUBLIC_URL: 'https://pets.example.org' })
   const { hash } = await storePicture(user)
   const image = `https://pets.example.org/images/${hash}.webp`

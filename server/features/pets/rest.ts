@@ -36,7 +36,7 @@ export const petsRest: RestRoute[] = [
     streams: true,
     refusals: ['NO_SUCH_PLACE'],
     handle({ run, query: { limit, before, ...filter }, ...viewed }) {
-      // goes on from what it has read: the last pet of a piece may be gone before the next one
+      // continues from the position that was read: the last pet of a piece may be deleted before the next one
       const piece = async (before: number | PetPosition | undefined, limit: number) => {
         const { items, nextCursor, end } = await run({ ...filter, before, limit })
         return { items, nextCursor: nextCursor === null ? null : (end ?? items.at(-1) ?? null) }

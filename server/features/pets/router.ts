@@ -33,7 +33,6 @@ import {
   viewPet,
 } from './service.ts'
 
-/** `.output` names the columns that may leave the server; here times become text. */
 const toPet = <Record extends PetRecord>(record: Record) => ({
   ...record,
   focus: focusOf(record),
@@ -71,7 +70,7 @@ export const petsRouter = router({
     .query(async ({ ctx, input: { cursor, ...filter } }) => {
       const { items, nextCursor } = await ctx
         .run({ ...filter, before: cursor ?? filter.before })
-        // the pet is gone after which the list was to go on: a person reads on from the beginning
+        // the pet before this page was deleted: start from the beginning
         .catch((error) => (isGone(error) ? ctx.run({ ...filter, before: undefined }) : Promise.reject(error)))
       return { items: items.map(toCard), nextCursor }
     }),

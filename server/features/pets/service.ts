@@ -39,14 +39,13 @@ const requireManagedPet = async (db: Database, user: UserRow, id: number): Promi
 
 type PetListQuery = PetSelection & { sort?: PetSort | undefined }
 
-/** What is looked for, with the day that tells ages. */
 function toPetSearch({ sort, ...selection }: PetListQuery): PetSearch {
   return { selection, waiting: sort === 'longest_waiting', today: selection.age?.length ? today() : null }
 }
 
 /**
- * Where the list goes on after this pet: newest first that is known without it.
- * Throws `NO_SUCH_PLACE` where pets come by arrival and it is gone.
+ * The position after this pet; newest first needs only its id. Throws `NO_SUCH_PLACE` if the list is by arrival and the
+ * pet is deleted.
  */
 async function resolvePosition(
   db: Database,
@@ -70,30 +69,27 @@ const petPager =
   }
 
 /**
- * One page of the pets that match, after the pet that `before` names. One call looks through so many pets at most that it may
- * be short or empty although there is a next one (docs/product.md 5.13). Throws `NO_SUCH_PLACE`.
+ * One page of matching pets after the pet `before`. One call scans a limited number of pets, so a page may be short or
+ * empty although there is a next one (docs/product.md 5.13). Throws `NO_SUCH_PLACE`.
  */
 export const findPets = operation({ access: 'anyone', cost: 2 }, petPager(listPets))
 
-/** The same as cards. */
 export const findPetCards = operation({ access: 'anyone', cost: 2 }, petPager(listCards))
 
-/** How many pets match, and how many would with each value of each choice beside what else is chosen. */
 export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: PetListQuery) =>
   petFacets(db, { ...toPetSearch(listing), today: today() }),
 )
 
-/** Up to four available pets that are most like a pet, the most alike first. Throws `NO_SUCH_PET`. */
+/** Up to four available pets, most similar first. Throws `NO_SUCH_PET`. */
 export const findSimilarPets = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: PetId) =>
   similarPets(db, await requirePet(db, user, id)),
 )
 
-/** Of these pets those that everybody may see, in the order in which they are named. */
 export const findPetsByIds = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
   petsByIds(db, ids),
 )
 
-/** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */
+/** One page of pets of the user with `email`, or of the caller without one, newest first. */
 export const findPetsOf = operation(
   { access: 'user', cost: 2 },
   async ({ db, user }, { email, before, limit }: PetOwnerInput & PageParams) => {
@@ -102,19 +98,18 @@ export const findPetsOf = operation(
   },
 )
 
-/** One page of the caller's pets, newest first. */
 export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
   pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
 )
 
-/** Throws `NO_SUCH_PET`, for a draft too where the caller may not see it. */
+/** Throws `NO_SUCH_PET`, also for a draft that the viewer may not see. */
 export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: PetId) =>
   requirePet(db, user, id),
 )
 
 /**
- * A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. `today` is the day in UTC.
- * Throws `NO_SUCH_PET`, for a draft too where the caller may not see it.
+ * A pet and the viewer's relation to it. `requested` is null for visitors. `today` is the day in UTC. Throws
+ * `NO_SUCH_PET`, also for a draft that the viewer may not see.
  */
 export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: PetId) => {
   const pet = await visiblePetWithRequest(db, user, id)
@@ -123,8 +118,8 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, use
 })
 
 /**
- * Adds a pet that is looking for a home, or a draft. It belongs to the person that `ownerEmail` names, or to the caller where
- * it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, `STATUS_BY_REQUESTS`.
+ * Adds an available pet or a draft. It belongs to the user with `ownerEmail`, or to the caller without one. Throws
+ * `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, `STATUS_BY_REQUESTS`.
  */
 export const addPet = operation(
   { access: 'user', cost: 5 },
@@ -165,9 +160,9 @@ export const addPet = operation(
 )
 
 /**
- * Changes what is said about a pet, all at once: nothing is kept of a change to another version than the one that `version` names.
- * Its status moves between draft and available at most.
- * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `PET_CHANGED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ * Changes a pet, all or nothing, if `version` is its current version. The status may only change between draft and
+ * available. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `PET_CHANGED`, `PET_HAS_REQUESTS`,
+ * `STATUS_BY_REQUESTS`.
  */
 export const updatePet = operation(
   { access: 'user', cost: 5 },
@@ -180,8 +175,8 @@ export const updatePet = operation(
 )
 
 /**
- * Marks a pet adopted, once and for all, and closes what others have asked; doing it again is no error (docs/product.md 5.4).
- * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
+ * Marks a pet adopted for good and closes other requests; repeating it is no error (docs/product.md 5.4). Throws
+ * `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
  */
 export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
   const pet = await requireManagedPet(db, user, id)
@@ -194,8 +189,8 @@ export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, u
 })
 
 /**
- * The same as a flag. `false` changes nothing, because an adoption is final.
- * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`, `ADOPTED_IS_FINAL`.
+ * `markAdopted` as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`,
+ * `PET_IS_DRAFT`, `ADOPTED_IS_FINAL`.
  */
 export const setAdopted = operation(
   { access: 'user', cost: 5 },
@@ -208,8 +203,8 @@ export const setAdopted = operation(
 )
 
 /**
- * Deletes a pet; its adoption requests stay, with its name and picture as they were, and the open ones are closed.
- * Throws `NO_SUCH_PET`, `NOT_ALLOWED`.
+ * Deletes a pet. Its adoption requests stay, with a copy of its name and picture; open ones are closed. Throws
+ * `NO_SUCH_PET`, `NOT_ALLOWED`.
  */
 export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
   const { id: petId, ownerUid: owner } = await requireManagedPet(db, user, id)

@@ -22,19 +22,17 @@ const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candid
       .select({ id: columnOf(id), facts: columnOf(facts), birthDate: columnOf(birthDate) })
       .from(fromIndex(schema.pets, 'pets_counted'))
       .where(and(isPublic(schema), between(facts, low, high)))
-      // as the index has them, so that it need not be read to the end
+      // in the order of the index, so that it need not be read to the end
       .orderBy(facts, birthDate, nameFolded, id)
       .limit(limit)
   )
 }
 
-/** Of a few hundred ranges at most. */
 const cachedInRange = cachedQuery(inRange)
 
-/** Pets that are looked at, at most, of each range of likeness. */
 const maxCandidates = 200
 
-/** What a pet has of these kinds, all pets of which stand side by side in the index. */
+/** The range of attribute values with the pet's values of these kinds, which is contiguous in the index. */
 function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
   const masks = kinds.map((kind) => combineBits(Object.values(attributeBits[kind])))
   const shared = facts & combineBits(masks)
@@ -46,7 +44,7 @@ function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
 const day = 86_400_000
 const sizes: number[] = Object.values(attributeBits.size).slice(0, -1)
 
-/** How unlike two pets are: a kind counts more than all else; then years of age, sizes and sex, half where one isn't known. */
+/** The category counts most; then years of age, sizes and sex, half if a value is unknown. */
 function dissimilarity(one: Candidate, other: Candidate): number {
   const [a, b] = [one.facts ?? 0, other.facts ?? 0]
   const differ = (bits: object) => (a & b & combineBits(Object.values(bits))) === 0
@@ -59,8 +57,8 @@ function dissimilarity(one: Candidate, other: Candidate): number {
 }
 
 /**
- * Up to four available pets: of the same category first, then the closest in age, size and sex, then the newest. They are looked
- * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
+ * Up to four available pets: same category first, then closest in age, size and sex, then newest. In a large shelter,
+ * the candidates also share size and sex.
  */
 export async function similarPets(db: Database, { id }: { id: number }): Promise<CardRecord[]> {
   const [pet] = await db.read.run(candidateById, { id })

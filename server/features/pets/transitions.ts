@@ -13,21 +13,18 @@ import type { Photo } from '#shared/photos.ts'
 import { coverColumns, photosOf, writeMorePhotos } from './photos.ts'
 import { type PetRecord, petById } from './queries.ts'
 
-/** The pet as it is after what a transaction has done to it. */
 export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
   const pet = await petById({ read: tx }, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
-/** What is said about a pet, as its columns; what was left out is not among them. */
 export const contentColumns = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
   ...said,
   nameFolded: foldName(said.name),
   ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
 })
 
-/** Changes what is said about a pet, as `updatePet` does. */
 export async function applyPetChange(
   db: Database,
   tx: Tx,
@@ -49,7 +46,7 @@ export async function applyPetChange(
     })
     .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
     .returning()
-  // the pet itself may be gone meanwhile
+  // the pet may be deleted
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
   if (photos) await writeMorePhotos(tx, schema, { petId: id, photos, previous: photosOf(before) })
   const again = approvalAfter(changed, { by })

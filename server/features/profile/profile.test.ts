@@ -25,14 +25,13 @@ const old = 'Uma User has a password'
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-/** One more session of somebody's, and its name. */
 async function session({ db }: Harness, { user: { uid } }: HarnessUser, device?: string, at?: Date) {
   const token = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid, token, device }, at))
   return { token, id: hashToken(token).slice(0, 16) }
 }
 
-test('a new name is theirs everywhere at once, and they are found by it', async () => {
+test('a new name appears everywhere at once, and is searchable', async () => {
   const { user, admin } = await startHarness()
   const changed = await tell(user, 'change', { name: ' Élodie Grün ' })
   expect(changed.result.data).toMatchObject({ name: 'Élodie Grün', photoURL: null })
@@ -43,7 +42,7 @@ test('a new name is theirs everywhere at once, and they are found by it', async 
   expect(await found('uma.user@')).toEqual(['Élodie Grün'])
 })
 
-test('a picture is uploaded or linked, kept while it is shown, and taken away again without hurting others', async () => {
+test('a picture is uploaded or linked, kept while it is shown, and removed without affecting others', async () => {
   const { db, user, other } = await startHarness()
   const image = await uploadOf(user)
   // the same bytes are the same picture
@@ -60,7 +59,7 @@ test('a picture is uploaded or linked, kept while it is shown, and taken away ag
   expect(await listUnused(db)).toHaveLength(1)
 })
 
-test('what is no picture of ours is refused, and nothing else of the form is saved', async () => {
+test('invalid pictures are refused, and no other field of the form is saved', async () => {
   const { user } = await startHarness()
   const gone = `/images/${'0'.repeat(64)}.webp`
   expect(await tell(user, 'change', { name: 'Somebody', photoURL: gone })).toEqual(refused('NO_SUCH_PICTURE'))
@@ -85,7 +84,7 @@ test('name and picture follow Google until their owner chooses their own', async
   const later = await enter({ name: 'Gina Again', picture: 'https://example.org/new.png' })
   expect(later.identity).toMatchObject({ name: 'Gigi', picture: 'https://example.org/gina.png' })
   expect(await ask(gina, 'mine')).toMatchObject({ result: { data: { hasPassword: false, hasGoogle: true } } })
-  // whoever has none sets one, and has one then
+  // users without a password can set one
   expect(await tell(gina, 'changePassword', { password: 'my own one' })).toMatchObject({
     result: { data: { sessions: 2 } },
   })
@@ -95,7 +94,7 @@ test('name and picture follow Google until their owner chooses their own', async
   expect(await login(db, { email: person.email, password: 'my own one' })).toHaveProperty('token')
 })
 
-test('a new password ends every other session, all keys and links, and says how many', async () => {
+test('a new password ends all other sessions, keys and links, and returns how many', async () => {
   const shelter = await startHarness()
   const { db, user, other } = shelter
   const elsewhere = await session(shelter, user)
@@ -111,7 +110,7 @@ test('a new password ends every other session, all keys and links, and says how 
   })
 })
 
-test('a wrong password is told beside its field, changes nothing, and makes a guesser wait', async () => {
+test('a wrong password is reported at its field, changes nothing, and slows a guesser down', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const { user } = shelter
   const elsewhere = await session(shelter, user)
@@ -123,12 +122,12 @@ test('a wrong password is told beside its field, changes nothing, and makes a gu
   expect(error.data).toMatchObject({ refusal: 'ACCOUNT_WAITS', httpStatus: 429, retryAfter: 60 })
   expect(error.message).toBe('These were too many wrong passwords. Please try again in a minute.')
   expect(await statusOf(shelter, elsewhere.token)).toBe(200)
-  // whoever logs in is not kept waiting by it
+  // logins of the owner are not slowed down by it
   const payload = { email: user.user.email, password: old }
   expect((await shelter.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(200)
 })
 
-test('guesses of strangers who log in keep nobody from changing their password', async () => {
+test("failed logins of strangers don't keep a user from changing their password", async () => {
   const { app, user } = await startHarness({ RATE_LIMIT: 'on' })
   const strangers = Array.from({ length: 20 }, (_, n) =>
     app.inject({
@@ -143,7 +142,7 @@ test('guesses of strangers who log in keep nobody from changing their password',
   expect(changed).toEqual({ result: { data: { sessions: 0, keys: 0 } } })
 })
 
-test('of two new passwords at once one is set; the other is told that the present one is wrong', async () => {
+test('of two concurrent password changes one succeeds; the other reports a wrong current password', async () => {
   const { db, user } = await startHarness()
   const change = (password: string) => tell(user, 'changePassword', { currentPassword: old, password })
   const answers = await Promise.all(['the first one', 'the second one'].map(change))
@@ -166,7 +165,7 @@ test('a session that is ended while it sets a password leaves none behind', asyn
   expect(await login(db, { email, password: 'set by its owner' })).toHaveProperty('token')
 })
 
-test('somebody sees where they are logged in: the present session first, then those used last', async () => {
+test('the session list has the current one first, then the last used', async () => {
   const shelter = await startHarness()
   const { db, user, other } = shelter
   const now = Date.now()
@@ -195,7 +194,7 @@ test('somebody sees where they are logged in: the present session first, then th
     expect(JSON.stringify(items)).not.toContain(tokenHash)
 })
 
-test('of thousands of sessions a hundred are listed, the present one among them, and all others end at once', async () => {
+test('of thousands of sessions a hundred are listed with the current one, and all others end at once', async () => {
   const { db, user } = await startHarness()
   const { sessions } = db.schema
   const [later, now] = [new Date(Date.now() + 86_400_000), new Date()]
@@ -214,7 +213,7 @@ test('of thousands of sessions a hundred are listed, the present one among them,
   expect((await ask(user, 'sessions')).result.data.total).toBe(1)
 })
 
-test('ending one session ends that one alone, once, and only its owner can', async () => {
+test('a session can be ended once, alone, and only by its owner', async () => {
   const shelter = await startHarness()
   const { user, other } = shelter
   const [phone, office] = [await session(shelter, user), await session(shelter, user)]
@@ -227,7 +226,7 @@ test('ending one session ends that one alone, once, and only its owner can', asy
   expect(await Promise.all(statuses)).toEqual([401, 200, 200, 200])
 })
 
-test('two that end each other at once do not both go on', async () => {
+test('two sessions that end each other concurrently do not both survive', async () => {
   const shelter = await startHarness()
   const { user } = shelter
   const elsewhere = await session(shelter, user)
@@ -238,7 +237,7 @@ test('two that end each other at once do not both go on', async () => {
   expect(statuses.sort()).toEqual([200, 401])
 })
 
-test('what is not to come by mail is remembered, each kind once', async () => {
+test('email topics that are switched off are saved, each once', async () => {
   const { user, other } = await startHarness()
   expect((await ask(user, 'mine')).result.data).toEqual({
     keptHere: true,
@@ -255,13 +254,13 @@ test('what is not to come by mail is remembered, each kind once', async () => {
   expect(await tell(user, 'chooseMail', { off: [] })).toEqual({ result: { data: { off: [] } } })
 })
 
-test.each(['confirm', 'reset', 'password_changed'])('mail about one’s account can not be stopped: %s', async (kind) => {
+test.each(['confirm', 'reset', 'password_changed'])("account emails can't be switched off: %s", async (kind) => {
   const { user } = await startHarness()
   expect(await tell(user, 'chooseMail', { off: [kind] })).toEqual(refused('INVALID', 'off.0'))
   expect((await ask(user, 'mine')).result.data.mailOff).toEqual([])
 })
 
-test('what was stopped once and is no kind of mail any more is not named', async () => {
+test('switched off topics that no longer exist are not returned', async () => {
   const { user, db } = await startHarness()
   const { users } = db.schema
   const mailOff = 'gift,password_changed,pigeon'
@@ -271,7 +270,7 @@ test('what was stopped once and is no kind of mail any more is not named', async
   expect(renamed.json().mailOff).toEqual(['gift'])
 })
 
-test('with Firebase name, picture, password and sessions are refused with a sentence; mail is chosen all the same', async () => {
+test('with Firebase, name, picture, password and sessions are refused with a sentence; email topics can be changed', async () => {
   const firebase = await startFakeFirebase()
   const db = await freshDatabase()
   const env = {

@@ -6,10 +6,10 @@ import { maxRows } from '#shared/lists.ts'
 type ProfileReader = Pick<Database, 'read' | 'schema'>
 type SessionTable = Database['schema']['sessions']
 
-/** What a session is called by its owner: the beginning of its hash, which opens nothing. */
+/** A session's public id: the beginning of its hash, which authenticates nothing. */
 export const sessionIdOf = (column: SessionTable['tokenHash']) => sql<string>`substr(${column}, 1, 16)`
 
-/** How somebody's account is kept here; undefined where it is kept elsewhere. */
+/** Undefined if an identity provider stores the account. */
 export async function accountOf({ read, schema: { accounts } }: ProfileReader, uid: string) {
   const [account] = await read
     .select({ email: accounts.email, passwordHash: accounts.passwordHash, googleSub: accounts.googleSub })
@@ -18,7 +18,6 @@ export async function accountOf({ read, schema: { accounts } }: ProfileReader, u
   return account
 }
 
-/** Where somebody is logged in: `present` first, then those used last, 100 at most; and how many there are. */
 export async function sessionsOf({ read, schema: { sessions } }: ProfileReader, uid: string, present: string) {
   const { tokenHash, device, createdAt, lastUsedAt, expiresAt } = sessions
   const theirs = and(eq(sessions.uid, uid), gt(expiresAt, expiryNow()))

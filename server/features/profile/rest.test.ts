@@ -65,7 +65,7 @@ testRestCalls([
   },
 ])
 
-test('a program finds its own session, and ends another one by its name', async () => {
+test('a program finds its own session, and ends another one by its id', async () => {
   const { rest, people, anonymous } = await startRest()
   const { email } = people.owner.user
   const credentials = { email, password: 'Uma User has a password' }
@@ -83,7 +83,7 @@ test('a program finds its own session, and ends another one by its name', async 
   expect(asked.statusCode).toBe(401)
 })
 
-test('a picture uploaded here may be named by its whole address, and is answered by it', async () => {
+test('a picture uploaded here may be named by its absolute URL, which is also returned', async () => {
   const { rest, people } = await startRest({ PUBLIC_URL: 'https://pets.example.org' })
   const image = await uploadOf(people.owner)
   const photoURL = `https://pets.example.org${image}`

@@ -14,7 +14,6 @@ import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, sessionIdOf, sessionsOf } from './queries.ts'
 
-/** What is shown to somebody of their own account, beside who they are. */
 export const getProfile = operation({ access: 'user', cost: 1, inPerson: true }, async ({ db, user }) => {
   const account = await accountOf(db, user.uid)
   return {
@@ -30,31 +29,30 @@ export const getProfile = operation({ access: 'user', cost: 1, inPerson: true },
 type SavedProfile = { user: UserRow; ended: RevokedAccess | null }
 
 /**
- * Changes what somebody says about themselves: any of name, picture, password and mail, all or nothing. Throws
- * `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`, `NOT_LOGGED_IN`.
+ * Changes the caller's name, picture, password and email topics, all or nothing. Throws `KEPT_BY_FIREBASE`,
+ * `NO_SUCH_PICTURE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`, `NOT_LOGGED_IN`.
  */
 export const changeMe = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
   (ctx, input: MeInput) => applyChanges(ctx, input),
 )
 
-/** Changes name, picture or both. Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
+/** Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
 export const changeProfile = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (ctx, input: ProfileInput) => (await applyChanges(ctx, input)).user,
 )
 
 /**
- * Sets a new password, for whoever knows the present one or has none yet, and ends every other session, all API keys
- * and all links for a new password. Answers how many. Throws `KEPT_BY_FIREBASE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`,
- * `LOGINS_BUSY`, and `NOT_LOGGED_IN` when the session that asks for it has ended meanwhile.
+ * Sets a new password if the caller knows the current one or has none. Ends all other sessions, all API keys and all
+ * reset links, and returns how many. Throws `KEPT_BY_FIREBASE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`, and
+ * `NOT_LOGGED_IN` if the caller's session has ended.
  */
 export const changePassword = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
   async (ctx, input: PasswordInput) => (await applyChanges(ctx, input)).ended ?? { sessions: 0, keys: 0 },
 )
 
-/** Says which kinds of mail are not to come. */
 export const changeMailTopics = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (ctx, { off }: MailInput) => (await applyChanges(ctx, { mailOff: off })).user,
@@ -81,11 +79,10 @@ function refuseExternalAccount(): never {
 const wrongPassword = (message: string) =>
   new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 
-/** The account, whose password is what it was when it was checked; `turn` is given back. */
+/** `was` is the hash that was checked; `turn` is the login attempt to refund. */
 export type PasswordProof = { was: string | null; turn: Attempt | null }
 type PasswordChange = PasswordProof & { passwordHash: string }
 
-/** A new password, ready to be put in place: the present one has been checked. */
 async function hashNewPassword(
   ctx: Actor,
   password: string,
@@ -97,7 +94,7 @@ async function hashNewPassword(
 }
 
 /**
- * Checks the present password, in its turn, where the account has one; null where accounts are kept elsewhere. Throws
+ * Checks the current password within the login throttle. Returns null if an identity provider stores accounts. Throws
  * `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`.
  */
 export async function checkCurrentPassword(
@@ -124,9 +121,8 @@ async function savePassword(
   { passwordHash, was: expectedHash, turn }: PasswordChange,
 ) {
   const ended = await replacePassword(db, tx, user.uid, passwordHash, { expectedHash, exceptSession: session })
-  // it was set anew while this one was checked
   if (!ended) throw wrongPassword('This is not your current password')
-  // else a session that is just being ended could leave its own password behind
+  // otherwise a session that is just being ended could set its own password
   if (session !== undefined) await lockSession(db, tx, session)
   if (turn) await refundAttempt(db, tx, turn)
   return ended
@@ -143,17 +139,17 @@ async function saveMailOff(db: Database, tx: Tx, { uid }: UserRow, off: MailTopi
   return user
 }
 
-/** The login that asks, where logins are kept here. Throws `KEPT_BY_FIREBASE`. */
+/** Throws `KEPT_BY_FIREBASE` if an identity provider stores sessions. */
 const currentSession = ({ session }: Actor): string => session ?? refuseExternalAccount()
 
-/** Where the caller is logged in, 100 at most, and how many there are. Throws `KEPT_BY_FIREBASE`. */
+/** At most 100 sessions of the caller, and their total. Throws `KEPT_BY_FIREBASE`. */
 export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (ctx) => {
   const { items, total } = await sessionsOf(ctx.db, ctx.user.uid, currentSession(ctx))
   return { items: items.map(({ current, ...session }) => ({ ...session, current: Number(current) === 1 })), total }
 })
 export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][number]
 
-/** Ends one of the caller's sessions, the present one too. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
+/** Ends one of the caller's sessions, also the current one. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
 export const endSession = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (ctx, { session }: { session: string }): Promise<{ sessions: number }> => {
@@ -172,8 +168,8 @@ export const endSession = operation(
 )
 
 /**
- * Ends all of the caller's sessions but the one that asks, and says how many. Throws `KEPT_BY_FIREBASE`, and
- * `NOT_LOGGED_IN` when that one has just been ended itself.
+ * Ends all of the caller's other sessions and returns how many. Throws `KEPT_BY_FIREBASE`, and `NOT_LOGGED_IN` if the
+ * current session has ended.
  */
 export const endOtherSessions = operation(
   { access: 'user', cost: 5, inPerson: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 
-test('admins see which mails failed lately, and why; nobody else does', async () => {
+test('only admins see which emails failed lately, and why', async () => {
   const { db, admin, user, anonymous } = await startHarness()
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const row = { kind: 'gift', mail: 'failed' } as const

@@ -9,11 +9,11 @@ type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version
   height: number | null
 }
 
-/** What has been saved, and how often; 0 for never. */
+/** `version` counts saves; 0 for never. */
 export type SavedSettings = {
   version: number
   values: ShelterSettings
-  /** Pixels of the logo, where it is kept here. */
+  /** Pixels; absent if the logo is at another site. */
   logoSize?: { width: number; height: number } | undefined
 }
 
@@ -32,7 +32,7 @@ const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { se
     .leftJoin(images, eq(images.hash, hashInColumn(settings.logo)))
 const cachedRow = cachedQuery(settingsRow)
 
-/** A picture that moves to another place gives the logo another address without a new version of the settings. */
+/** Moving a picture to another storage changes the logo's URL, but not the version of the settings. */
 const isSame = (one: SettingsRow, other: SettingsRow): boolean =>
   one === other ||
   (one.version === other.version &&
@@ -41,13 +41,9 @@ const isSame = (one: SettingsRow, other: SettingsRow): boolean =>
     one.width === other.width &&
     one.height === other.height)
 
-/** The settings that each database had when it was last asked. */
 const lastParsed = new WeakMap<Database, { row: SettingsRow; saved: SavedSettings }>()
 
-/**
- * What the shelter has saved of itself. On SQLite it is read again only after something was written; on PostgreSQL with
- * each page, beside the question who asks.
- */
+/** The saved settings. On SQLite they are read again only after a write; on PostgreSQL with each page. */
 export async function savedSettings(db: Database): Promise<SavedSettings> {
   const [row] = await cachedRow(db, 'settings', {})
   if (!row) return initialSettings
@@ -59,10 +55,9 @@ export async function savedSettings(db: Database): Promise<SavedSettings> {
   return saved
 }
 
-/** The settings as they were when the database last answered. */
 export const lastReadSettings = (db: Database): SavedSettings => lastParsed.get(db)?.saved ?? initialSettings
 
-/** The settings in a row. What another version wrote and this one can't use counts as not set. */
+/** Values from another version that this version can't parse count as not set. */
 export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | 'logo'>): ShelterSettings {
   const kept: Record<string, unknown> = { ...JSON.parse(content), logo }
   const first = shelterSettings.safeParse(kept)

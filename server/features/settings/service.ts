@@ -17,10 +17,9 @@ import {
 } from '#shared/settings.ts'
 import { parseSettings, type SavedSettings, savedSettings } from './queries.ts'
 
-/** What the shelter is called until it says so. */
 const defaultSiteName = 'Pawstead'
 
-/** What stands: what the environment sets, then what was saved (docs/product.md 14.2). */
+/** Environment variables override saved settings (docs/product.md 14.2). */
 export const effectiveSettings = (
   { values }: SavedSettings,
   fixed: FixedSettings,
@@ -35,12 +34,10 @@ const toSettingsAnswer = ({ version, values }: SavedSettings, fixed: FixedSettin
   return { version, saved: values, fixed: fixedHere, environment: fixed }
 }
 
-/** The settings, for who may change them. */
 export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Actor<'admin'>) =>
   toSettingsAnswer(await savedSettings(db), fixed),
 )
 
-/** The shelter's own questions to whoever asks to adopt, in its order. */
 export const getQuestions = operation(
   { access: 'anyone', cost: 1 },
   async ({ db }) => (await savedSettings(db)).values.questions,
@@ -48,16 +45,16 @@ export const getQuestions = operation(
 
 const month = 30 * 86_400_000
 
-/** Mails of the last 30 days that won't be tried again, newest first, at most 100 (docs/product.md 15.6). */
+/** Failed emails of the last 30 days, newest first, at most 100 (docs/product.md 15.6). */
 export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db }) => {
   const failed = await failedMail(db, { since: new Date(Date.now() - month) })
   return failed.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
 })
 
-/** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
+/** `version` is the one that the editor saw; without it, concurrent changes of other settings are kept. */
 type SettingsChange = { version?: number | undefined; values: Partial<ShelterSettings> }
 
-/** Nobody, for the samples of the demo. */
+/** `user` is absent for the samples of the demo. */
 type SettingsEditor = Partial<Pick<Actor<'admin'>, 'user'>>
 
 const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>): string[] =>
@@ -65,7 +62,7 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
     .map(([name]) => name)
 
-/** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`, and `INVALID` for a logo that can't be one. */
+/** Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, and `INVALID` for an unusable logo. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
   async (
@@ -92,7 +89,7 @@ export const saveSettings = operation(
   },
 )
 
-/** Locks the settings for the rest of the transaction, as a new version of them. Throws `SETTINGS_CHANGED`. */
+/** Locks the settings for the transaction and increments their version. Throws `SETTINGS_CHANGED`. */
 async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: number | undefined): Promise<SavedSettings> {
   const { settings } = schema
   const [made] = await tx

@@ -8,14 +8,14 @@ import { saveSettings } from './service.ts'
 
 const changed = { message: expect.stringContaining('Somebody else has changed the settings') }
 
-test('a new shelter has set nothing, is called Pawstead, and says nothing of how to reach it', async () => {
+test('a new shelter has no settings, is called Pawstead, and shows no contact data', async () => {
   const { admin, app } = await startHarness()
   expect(await admin.call.settings.get()).toEqual({ version: 0, saved: emptySettings, fixed: {}, environment: {} })
   const config = (await app.inject('/api/config')).json()
   expect(config).toMatchObject({ siteName: 'Pawstead', logo: null, support: { email: null, phone: null, place: null } })
 })
 
-test('what is saved stands at once, on the pages too, whatever was kept for visitors', async () => {
+test('saved settings apply at once, also on pages that are cached for visitors', async () => {
   const { admin, app } = await startHarness()
   const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1]
   expect(await title()).toBe('Find Your Furry Friend · Pawstead')
@@ -31,7 +31,7 @@ test('what is saved stands at once, on the pages too, whatever was kept for visi
   expect((await app.inject('/api/openapi.json')).json().info.title).toContain('Old Dogs')
 })
 
-test('what the environment sets stands, and is named; taken away, what was saved stands', async () => {
+test('environment variables override settings and are named; without them the saved settings apply', async () => {
   const fixed = { SITE_NAME: 'Paws', SUPPORT_EMAIL: 'hello@paws.example' }
   const { admin, app, db } = await startHarness(fixed)
   const values = { ...emptySettings, siteName: 'Other', email: 'other@paws.example', phone: '+1 555 0100' }
@@ -46,7 +46,7 @@ test('what the environment sets stands, and is named; taken away, what was saved
   expect(Object.keys(settingVariables).every((name) => name in emptySettings)).toBe(true)
 })
 
-test('of two who save from the same version one is told, and nothing of theirs is kept', async () => {
+test('of two saves from the same version, the second is refused and not saved', async () => {
   const { admin } = await startHarness()
   const save = (siteName: string, version: number) =>
     admin.call.settings.save({ version, values: { ...emptySettings, siteName } })
@@ -60,7 +60,7 @@ test('of two who save from the same version one is told, and nothing of theirs i
   expect(await save('Three', 1)).toMatchObject({ version: 2, saved: { siteName: 'Three' } })
 })
 
-test('over REST some are changed and the rest stays, with or without a version', async () => {
+test('REST changes some settings and keeps the rest, with or without a version', async () => {
   const { admin } = await startHarness()
   const change = (payload: object) => admin.http({ method: 'PATCH', url: '/api/settings', payload })
   const questions = [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }]
@@ -82,7 +82,7 @@ test.each([
   [{ kind: 'one_of', choices: ['Yes'] }, 'Give at least two choices'],
   [{ kind: 'one_of', choices: ['Yes', 'Yes'] }, 'Two choices are the same'],
   [{ kind: 'short', choices: ['Yes', 'No'] }, "Only a question of the kind 'one of' has choices"],
-])('a question that makes no sense is refused: %j', (question, sentence) => {
+])('an invalid question is refused: %j', (question, sentence) => {
   const { error } = shelterSettings.safeParse({ questions: [{ text: 'Why?', ...question }] })
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
@@ -95,14 +95,14 @@ test.each([
   'https://facebook.com/\ud800',
   'https://user:secret@facebook.com/paws',
   'javascript:alert(1)//https://',
-])('a link that a page can not lead to is refused: %j', (facebook) => {
+])('an invalid link is refused: %j', (facebook) => {
   const { error } = shelterSettings.safeParse({ facebook })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Please give the whole link to your page on Facebook, beginning with https://',
   ])
 })
 
-test('what another version has saved and this one can not use counts as not set', async () => {
+test("settings of another version that this one can't use count as not set", async () => {
   const db = await freshDatabase()
   await saveSettings({ db }, { values: { siteName: 'Paws', phone: '+1 555 0100' } })
   const { settings } = db.schema
@@ -112,7 +112,7 @@ test('what another version has saved and this one can not use counts as not set'
   expect([version, values]).toEqual([9, { ...emptySettings, siteName: 'Paws' }])
 })
 
-test('what is written can not end the page that shows it', async () => {
+test("texts can't break out of the page's HTML", async () => {
   const { admin, app } = await startHarness()
   const hostile = '</script><script>alert(1)</script>'
   await admin.call.settings.save({ values: { ...emptySettings, whoWeAre: hostile, openingHours: hostile } })

@@ -14,17 +14,14 @@ import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 
-/** What the shelter says of itself, as far as it stands on a card. */
 export type CardShelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
 
-/** A card with its words for whoever can't see it. */
 export type DescribedCard = { card: Card; alt: string }
 
-/** What somebody wrote, so that it runs its own way among our words. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 const joined = (parts: string[]) => parts.filter(Boolean).map(isolated).join(' · ')
 
-/** A picture that is kept here; what lies at other addresses is not fetched for a card. */
+/** A picture stored here; pictures of other sites are not fetched for a card. */
 const storedPicture = (image: string, focus: Focus | null): Card['picture'] => {
   const kept = uploadedImageHash(image)
   return kept === null ? null : { hash: kept, focus: focus ?? centerFocus }
@@ -80,7 +77,6 @@ function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: 
   return { card, alt: `Help ${petName}: ${raised}.${badge ? ` ${badge.word}.` : ''}` }
 }
 
-/** The card of the site itself. */
 export function cardOfSite(shelter: CardShelter): DescribedCard {
   const { siteName, support, words } = shelter
   const { logo, accent } = shelterFields(shelter)
@@ -88,14 +84,14 @@ export function cardOfSite(shelter: CardShelter): DescribedCard {
     ...{ title: siteName, name: siteName, instead: pages.home.title, badge: null, percent: null, drawing: 'site' },
     facts: support.place ? [support.place] : [],
     words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description,
-    // large, and not once more beside a name that is the title
+    // the logo is large, and not repeated next to a name that is the title
     picture: null,
     ...{ shelter: null, logo, accent },
   }
   return { card, alt: siteName }
 }
 
-/** The card of a pet that everybody may see (docs/product.md 5.6, 16.1). */
+/** Null unless the pet is public (docs/product.md 5.6, 16.1). */
 export async function petCard(
   db: Database,
   id: number,
@@ -105,7 +101,6 @@ export async function petCard(
   return pet ? { ...cardOfPet(pet, shelter), pet } : null
 }
 
-/** The card of a campaign that everybody may see. */
 export async function campaignCard(
   db: Database,
   id: number,
@@ -117,9 +112,8 @@ export async function campaignCard(
   return { ...cardOfCampaign(campaign, focus, shelter), campaign }
 }
 
-/** The same for cards that look the same, wherever they are drawn. */
 export const cardVersion = (card: Card): string =>
   hash('sha256', JSON.stringify([cardLook, card]), 'base64url').slice(0, 22)
 
-/** Where a card stands: with its version, so that whoever keeps pictures by their address asks anew. */
+/** Contains the version, so that caches by URL load a changed card. */
 export const cardPath = (name: string, card: Card): string => `/cards/${name}.jpg?v=${cardVersion(card).slice(0, 10)}`

@@ -3,22 +3,19 @@ import type { Drawer } from '#server/cards/drawer.ts'
 import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
 import { cardVersion } from './cards.ts'
 
-/** Bytes of cards in memory: 200 or so. */
 const maxCacheSize = 16 * 1024 * 1024
 
 export type CardCache = {
-  /** One that is kept in memory. */
   kept: (version: string) => Buffer | undefined
   /**
-   * Draws a card, two at once; whoever asks for the same meanwhile gets the same. Throws `TOO_BUSY` where the line is too
-   * long for one more of this person, and whatever reading a picture throws.
+   * Draws a card, two at a time; concurrent requests for the same card share one drawing. Throws `TOO_BUSY` if the
+   * queue is full, and any error of reading a picture.
    */
   draw: (card: Card, person: string) => Promise<Buffer>
 }
 
 type ReadPicture = (hash: string) => Promise<Buffer | null>
 
-/** Share cards, drawn when they are asked for and kept by what is on them. */
 export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost = maxCacheSize): CardCache {
   const cards = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
@@ -45,7 +42,7 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
   async function make(version: string, card: Card, person: string): Promise<Buffer> {
     const place = enter(person)
     try {
-      // whoever asked may leave: the next one who asks is glad of it
+      // drawn even if the client disconnects: the next one uses it
       const jpeg = await place.run(new AbortController().signal, async () => {
         const read = (hash: string | null | undefined) => (hash ? pictureOf(hash) : null)
         const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
@@ -62,7 +59,7 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
     kept(version) {
       const found = cards.get(version)
       if (found) {
-        // the one that was asked for last goes last
+        // moves it to the end, as the most recently used
         cards.delete(version)
         cards.set(version, found)
       }

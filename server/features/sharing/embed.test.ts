@@ -6,7 +6,7 @@ import { goodPet } from '#server/testing/rest.ts'
 
 const site = 'https://pets.example.org'
 
-test('pages of other sites are given the newest pets that look for a home', async () => {
+test('pages of other sites get the newest pets that look for a home', async () => {
   const { app, user } = await startHarness({ PUBLIC_URL: site, SITE_NAME: 'Paws' })
   const add = async (name: string, more: object = {}) =>
     (await user.call.pets.add({ ...goodPet, name, category: 'Dog', ...more })).id
@@ -45,7 +45,7 @@ test('pages of other sites are given the newest pets that look for a home', asyn
 })
 
 test.each(['limit=0', 'limit=25', 'limit=-1', 'limit=abc', 'limit=1e9', 'category=Dragon', 'limit=4&limit=5'])(
-  'what can’t be meant is refused with a sentence: %s',
+  'an invalid query is refused with a sentence: %s',
   async (query) => {
     const { app } = await startHarness()
     const { statusCode, headers, ...answer } = await app.inject(`/embed/pets.json?${query}`)
@@ -54,7 +54,7 @@ test.each(['limit=0', 'limit=25', 'limit=-1', 'limit=abc', 'limit=1e9', 'categor
   },
 )
 
-test('a page that thousands look at costs one read, from whatever sites they come', async () => {
+test('thousands of views of a page cost one read, from any site', async () => {
   const shelter = await startHarness({ PUBLIC_URL: site })
   await shelter.user.call.pets.add({ ...goodPet, name: 'Rex', description: 'A good dog. '.repeat(20) })
   const app = await buildApp({ config: shelter.config, db: shelter.db })
@@ -75,6 +75,7 @@ test('a page that thousands look at costs one read, from whatever sites they com
   const run = vi.spyOn(shelter.db.read, 'run')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`https://site${i}.example`)))
   expect(new Set(answers)).toEqual(new Set([first]))
-  // an answer is kept for a second at most, and a busy machine may take longer; PostgreSQL learns what is asked for often
+  // a response is cached for at most a second, and a busy machine may take longer; PostgreSQL first learns which are
+  // popular
   if (shelter.db.dialect === 'sqlite') expect(run.mock.calls.length).toBeLessThan(20)
 })

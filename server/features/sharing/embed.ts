@@ -17,7 +17,6 @@ import { petsPath } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 
-/** What a page of another site may ask for. */
 const embedQuery = z.object({
   limit: queryNumber({ name: 'limit', max: maxEmbeddedPets }).optional(),
   category: petQuery.shape.category,
@@ -35,7 +34,7 @@ const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
   }
 }
 
-/** `/embed/pets.json`: the newest pets that look for a home, for pages of other sites (docs/product.md 17.6). */
+/** `/embed/pets.json`: the newest pets that look for a home, for other sites (docs/product.md 17.6). */
 export function embedRoutes(app: FastifyInstance, { config, db }: Deps): void {
   app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
     const { limit = defaultEmbeddedPets, category } = parseInput(embedQuery, request.query)

@@ -7,7 +7,7 @@ import { goodPet } from '#server/testing/rest.ts'
 const site = 'https://pets.example.org'
 const start = () => startHarness({ PUBLIC_URL: site, SITE_NAME: 'Paws & <Co>' })
 
-/** A feed of whatever is in it: what matters is that a strict reader gets to its end. */
+/** A schema that accepts any feed: only well-formedness matters. */
 const wellFormed = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/2005/Atom">
 <xs:element name="feed"><xs:complexType>
 <xs:sequence><xs:any processContents="skip" maxOccurs="unbounded"/></xs:sequence><xs:anyAttribute processContents="skip"/>
@@ -19,13 +19,13 @@ async function read({ app }: Harness, kind: 'pets' | 'campaigns') {
     'content-type': 'application/atom+xml; charset=utf-8',
     'access-control-allow-origin': '*',
   })
-  // a parser of feeds forgives what a parser of XML must not
+  // a feed parser accepts XML that a strict XML parser must not
   const { errors } = await validateXML({ xml: { fileName: 'feed.xml', contents: body }, schema: wellFormed })
   expect(errors).toEqual([])
   return { body, feed: parseAtomFeed(body) }
 }
 
-test('the feed of pets tells of each who it is, where, since when, with its picture', async () => {
+test('the feed of pets shows each pet, its location and date, with its picture', async () => {
   const shelter = await start()
   const { call } = shelter.user
   const luna = await call.pets.add({ ...goodPet, name: 'Luna', category: 'Cat' })
@@ -51,7 +51,7 @@ test('the feed of pets tells of each who it is, where, since when, with its pict
   expect(Date.parse(String(feed.updated))).toBe(Date.parse(String(first?.updated)))
 })
 
-test('the feed of campaigns tells what each is for and its goal', async () => {
+test('the feed of campaigns shows the purpose and goal of each', async () => {
   const shelter = await start()
   const campaign = { petName: 'Momo', image: goodPet.image, maxCents: 50_000, location: 'here' }
   const { id } = await shelter.user.call.campaigns.create({ ...campaign, description: 'For an operation.' })
@@ -60,19 +60,19 @@ test('the feed of campaigns tells what each is for and its goal', async () => {
   expect(feed.entries?.[0]?.summary?.value).toBe('Goal: $500. For an operation.')
 })
 
-test('whatever people wrote stays text, without what XML has no way to say', async () => {
+test("users' texts stay text, without characters that XML forbids", async () => {
   const shelter = await start()
   const hostile = `]]></title><script>alert(1)</script>&amp;"'\u0008\uFFFE🐕`
   await shelter.user.call.pets.add({ ...goodPet, name: 'Rex', category: 'Dog' })
   const { db } = shelter
-  // no form takes these, but a database may hold them
+  // no form accepts these, but a database may contain them
   await db.transaction((tx) => tx.update(db.schema.pets).set({ name: hostile, location: hostile, alt: hostile }))
   const { body, feed } = await read(shelter, 'pets')
   expect(body).not.toContain('<script')
   expect(feed.entries?.[0]?.title?.value).toBe(`]]></title><script>alert(1)</script>&amp;"'🐕`)
 })
 
-test('holds the newest fifty, is valid while there is nothing, and the same until something changes', async () => {
+test('contains the newest fifty, is valid while empty, and the same until a change', async () => {
   const shelter = await start()
   const { feed: empty } = await read(shelter, 'pets')
   expect(empty.entries ?? []).toEqual([])

@@ -13,14 +13,11 @@ import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 import { type FeedPet, feedPets } from './queries.ts'
 
-/** Entries of a feed. */
 const maxEntries = 50
 
-/** One entry: what it says in text, and its picture. */
 type FeedEntry = {
   path: string
   title: string
-  /** Sentences about it, each a paragraph. */
   texts: string[]
   category?: string
   image: string
@@ -61,7 +58,7 @@ const campaignEntry = (campaign: CampaignRecord): FeedEntry => ({
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** What is an address in a browser may not be one in XML: an umlaut in it is encoded here. */
+/** Encodes URLs that browsers accept but XML readers may not, such as with an umlaut. */
 const imageUrl = (image: string, base: string) => escapeXml(URL.parse(absoluteImage(image, base))?.href ?? base)
 
 function entryXml({ path, title, texts, category, image, alt, createdAt, updatedAt }: FeedEntry, base: string): string {
@@ -84,7 +81,6 @@ function entryXml({ path, title, texts, category, image, alt, createdAt, updated
   ].join('\n')
 }
 
-/** A shelter's feed says that it was changed when the last of its entries was; an empty one has never been. */
 const lastChange = (entries: FeedEntry[]) =>
   new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 
@@ -104,7 +100,7 @@ function feedXml({ path, title, page, entries }: Feed, siteName: string, base: s
   return xmlDeclaration + lines.join('\n')
 }
 
-/** `/feeds/pets.xml` and `/feeds/campaigns.xml`: what is new, for feed readers (docs/product.md 17.5). */
+/** `/feeds/pets.xml` and `/feeds/campaigns.xml`: the newest records for feed readers (docs/product.md 17.5). */
 export function feedRoutes(app: FastifyInstance, { config, db }: Deps): void {
   const add = (path: string, made: (siteName: string) => Promise<Omit<Feed, 'path'>>) =>
     app.get(path, { config: { cost: 5 } }, async (request: FastifyRequest, reply) => {

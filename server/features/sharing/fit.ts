@@ -1,9 +1,9 @@
-// How large words can be printed, worked out before a browser knows: a poster's page has no script that could measure.
+// Estimates font sizes on the server: a poster's page has no script that could measure texts.
 
 const narrow = /[fijlrtI.,:;'’!|()[\] ]/
 const wide = /[mwMW@%&]/
 
-/** About how wide a character is in bold type, as a share of the type's size; rather more than less. */
+/** The approximate width of a bold character as a fraction of the font size, rounded up. */
 function widthOf(character: string): number {
   if (/\p{M}|\p{Cf}/u.test(character)) return 0
   if (narrow.test(character)) return 0.42
@@ -15,14 +15,12 @@ function widthOf(character: string): number {
 
 const widthOfText = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0)
 
-/** Lines that a text takes at most: what does not fit at the end of a line begins the next. */
 function linesOf(text: string, room: number): number {
   let lines = 1
   let used = 0
   for (const word of text.split(' ')) {
     const width = widthOfText(word)
     if (used > 0 && used + width > room) [lines, used] = [lines + 1, 0]
-    // a word that is longer than a line is broken
     lines += Math.max(0, Math.ceil(width / room) - 1)
     used += (width > room ? width % room : width) + widthOf(' ')
   }
@@ -30,17 +28,17 @@ function linesOf(text: string, room: number): number {
 }
 
 type TextSpace = {
-  /** Millimetres. */
+  /** Millimeters. */
   width: number
-  /** Millimetres that are to do, if any size can. */
+  /** Millimeters. */
   height: number
-  /** A line's height as a share of the size. */
+  /** The line height as a fraction of the font size. */
   line: number
 }
 
 /**
- * The first of these sizes, largest first, in millimetres, in which the texts, each from a new line, fit into the space,
- * without a word that is broken if that can be; the last one where none does.
+ * The largest of `sizes` (descending, in millimeters) in which the texts fit, each on new lines, preferably without
+ * broken words. The last size if none fits.
  */
 export function fontSizeFor(
   texts: string[],

@@ -6,31 +6,25 @@ import type { FixedSettings } from '#shared/settings.ts'
 import { type CardShelter, campaignCard, cardOfSite, cardPath, type DescribedCard, petCard } from './cards.ts'
 import { campaignData, homeData, petData, type StructuredData } from './structured-data.ts'
 
-/** What a page tells search engines, share cards and other programs beside its title and description. */
 export type HeadTags = {
-  /** The page's one address: absolute, and without any query. */
   canonical: string
   card: { url: string; alt: string }
-  /** What comes before the description where the page is shared. */
   news: string | null
   data: StructuredData | null
 }
 
-/** Pages that search engines are to list: no others have an address of their own, or anything to say to strangers. */
 const indexedPages = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'privacy', 'terms'])
 
 type HeadTagsInput = {
   page: { name: PageName; id?: string }
-  /** The site's own address, without a slash at the end. */
   base: string
   shelter: CardShelter
-  /** What the server's environment sets of the shelter's settings. */
   fixed: FixedSettings
 }
 
 /**
- * The tags of a page; null where there are none and search engines are to pass it by: missing records, those that not
- * everybody may see, and whatever is somebody's own (docs/product.md 17.1).
+ * The metadata of a page. Null for pages that search engines must not list: missing and non-public records, and
+ * personal pages (docs/product.md 17.1).
  */
 export async function headTagsOf(
   db: Database,

@@ -28,7 +28,7 @@ test.each(
       'Mon 13 p.m. to 14 p.m.',
     ],
   ].flat(),
-)('%s is left to people', (text) => {
+)('%s is not parsed', (text) => {
   expect(parseOpeningHours(text)).toBeNull()
 })
 

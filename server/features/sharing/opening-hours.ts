@@ -1,11 +1,11 @@
-// A shelter writes its opening hours as it likes. Where every line of them can be understood, programs are told as well.
+// Parses a shelter's free text for structured data. It is used only if every line is understood.
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof days)[number]
-/** `HH:MM`, on a clock of 24 hours. */
+/** `HH:MM`, 24-hour clock. */
 export type Opening = { days: Weekday[]; opens: string; closes: string }
 
-/** 'Mon', 'Tues', 'wednesdays': the day's place in the week, -1 for other words. */
+/** 'Mon', 'Tues', 'wednesdays': the index of the day, -1 for other words. */
 const dayAt = (word: string): number => {
   const plain = word.trim().toLowerCase().replace(/\.$/, '').replace(/s$/, '')
   return plain.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(plain))
@@ -29,7 +29,7 @@ function daysIn(text: string): Weekday[] | null {
 
 const clock = /^(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?$/i
 
-/** '2', '2 p.m.', '14:30' as minutes of the day. `half` is what the other end says where this one doesn't. */
+/** '2', '2 p.m.', '14:30' in minutes after midnight. `half` (a.m. or p.m.) is the default from the other end. */
 function minutesOf(text: string, half: string | undefined): number | null {
   const [, hours, minutes = '0', said = half] = clock.exec(text.trim()) ?? []
   const [hour, minute] = [Number(hours), Number(minutes)]
@@ -43,7 +43,6 @@ const halfOf = (text: string | undefined) => /([ap])\.?m\.?$/i.exec(text?.trim()
 const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** '2 to 6 p.m.' and '9:00-12:00, 14:00-18:00'; null for what can't be understood. */
 function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
   const times: Pick<Opening, 'opens' | 'closes'>[] = []
   for (const part of text.split(/,|;|&|\band\b/i)) {
@@ -53,7 +52,7 @@ function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
     // '10 to 2 p.m.' begins in the morning
     const [early, late] = [minutesOf(from, halfOf(from) ?? halfOf(to)), minutesOf(from, undefined)]
     const opens = early !== null && closes !== null && early < closes ? early : late
-    // without 'p.m.' nobody knows whether '2 to 6' is at night
+    // without 'p.m.', '2 to 6' is ambiguous
     const isClear = halfOf(to) !== undefined || /[:.]\d{2}/.test(to) || (closes ?? 0) > 12 * 60
     if (opens === null || closes === null || opens >= closes || !isClear) return null
     times.push({ opens: formatTime(opens), closes: formatTime(closes) })
@@ -61,7 +60,6 @@ function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
   return times
 }
 
-/** The hours in a shelter's own text; null unless all of it is understood. */
 export function parseOpeningHours(text: string): Opening[] | null {
   const openings: Opening[] = []
   const lines = text

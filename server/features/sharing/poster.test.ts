@@ -5,12 +5,12 @@ import { readQr } from '#server/testing/qr.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { emptySettings } from '#shared/settings.ts'
 
-// One sheet of paper about a pet, for everybody who sees its page (docs/product.md 17.8).
+// A sheet about a pet, for all who may see its page (docs/product.md 17.8).
 
 const pathOf = (id: number) => `/pets/${id}/poster`
 const dotsPerMillimetre = 300 / 25.4
 
-/** What a reader makes of the QR code on a poster that is printed so large, its white border included. */
+/** The content of the QR code on a poster printed in this size, including its white border. */
 async function readCode(html: string, millimetres: number): Promise<string | undefined> {
   const [svg] = /<svg viewBox="0 0 \d+ \d+" role="img".*?<\/svg>/s.exec(html) ?? []
   if (!svg) throw new Error('no QR code')
@@ -21,7 +21,7 @@ async function readCode(html: string, millimetres: number): Promise<string | und
 
 const inText = (html: string) => html.replace(/<(style|script)>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ')
 
-test('a poster says who the pet is and how to reach the shelter, and is found by no search engine', async () => {
+test('a poster shows the pet and how to reach the shelter, and is not indexed by search engines', async () => {
   const shelter = await startHarness({ PUBLIC_URL: 'https://happytails.example' })
   const reach = {
     siteName: 'Happy <Tails>',
@@ -55,13 +55,13 @@ test('a poster says who the pet is and how to reach the shelter, and is found by
     `happytails.example/pets/${id}`,
   ])
     expect(text, words).toContain(words)
-  // nothing that anybody wrote is run: only our own script and styles are, known by their hashes
+  // no text can run as code: only our own script and styles are allowed, by their hashes
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(/default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+';/)
   expect(body).not.toMatch(/ (style|on\w+)=/)
 })
 
-test('the QR code leads to the pet’s page, printed at two centimetres too, and however long the address is', async () => {
+test("the QR code contains the pet page's URL, also when printed at two centimeters, however long the URL is", async () => {
   const host = ['a', 'b', 'c'].map((letter) => letter.repeat(63)).join('.')
   for (const origin of ['https://happytails.example', `https://${host}.${'d'.repeat(53)}.example:65535`]) {
     const shelter = await startHarness({ PUBLIC_URL: origin })
@@ -71,7 +71,7 @@ test('the QR code leads to the pet’s page, printed at two centimetres too, and
   }
 })
 
-test('a pet that has found a home says so', async () => {
+test("an adopted pet's poster shows it", async () => {
   const { user, anonymous } = await startHarness()
   const { id } = await user.call.pets.add(goodPet)
   await user.call.pets.markAdopted({ id })
@@ -80,7 +80,7 @@ test('a pet that has found a home says so', async () => {
   expect(body).not.toContain('is looking for')
 })
 
-test('what a visitor does not see has a poster for its owner, staff and admins alone, and says so', async () => {
+test("a pet that isn't public has a poster only for its owner, staff and admins, which shows it", async () => {
   const { user, other, admin, anonymous, db } = await startHarness()
   const draft = await user.call.pets.add({ ...goodPet, status: 'draft' })
   const waiting = await user.call.pets.add(goodPet)
@@ -110,7 +110,7 @@ test.each(['/pets/0/poster', '/pets/4711/poster', '/pets/rex/poster', '/pets/999
   },
 )
 
-test('it is for A4, and for Letter where the shelter prints on that or it is asked for', async () => {
+test("it is A4, or Letter if the shelter's country prints on it or it is requested", async () => {
   const { admin, user, anonymous } = await startHarness()
   const { id } = await user.call.pets.add(goodPet)
   const paper = async (query = '') =>

@@ -10,10 +10,9 @@ import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { type Paper, posterPage } from './sheet.ts'
 
-/** Where people print on Letter, as a shelter may have written its country. */
+/** Countries that print on Letter, in the spellings of the shelter's free text. */
 const letterCountries = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
 
-/** The paper that is asked for, else the one that the shelter's country prints on. */
 function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, 'country'>): Paper {
   const asked: unknown = Object(query).paper
   if (asked === 'letter' || asked === 'a4') return asked
@@ -23,8 +22,8 @@ function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, '
 const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublished(pet)
 
 /**
- * `GET /pets/:id/poster`: one sheet of paper about a pet, for everybody who sees the pet's page (docs/product.md 17.8).
- * `fonts` are the website's, as CSS.
+ * `GET /pets/:id/poster`: a sheet about a pet, for all who may see its page (docs/product.md 17.8). `fonts` is the
+ * website's CSS.
  */
 export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): void {
   app.get<{ Params: { id: string } }>('/pets/:id/poster', { config: { cost: 4 } }, async (request, reply) => {

@@ -4,10 +4,8 @@ import { columnOf, fromIndex } from '#server/db/through.ts'
 import { isPublic as isPublicCampaign } from '#server/features/campaigns/queries.ts'
 import { isPublic as isPublicPet } from '#server/features/pets/queries.ts'
 
-/** A record that everybody may see, as an address of the sitemap. */
 export type SitemapRecord = { id: number; updatedAt: Date }
 
-/** Records with numbers above `after`, up to `upTo`. */
 export type SitemapRange = { after: number; upTo: number; limit: number }
 
 const petsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schema, { after, upTo, limit }) => {
@@ -32,7 +30,6 @@ const campaignsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schem
 
 type SharingReader = Pick<Database, 'read'>
 
-/** Pets, or campaigns, that everybody may see, in the order of their numbers. */
 export const publicPetsInRange = ({ read }: SharingReader, range: SitemapRange) => read.run(petsInRange, range)
 export const publicCampaignsInRange = ({ read }: SharingReader, range: SitemapRange) =>
   read.run(campaignsInRange, range)
@@ -59,13 +56,11 @@ const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, {
     .limit(1)
 }
 
-/** The lowest number above `after` that a public pet or campaign has; undefined past the last. */
 export async function nextPublicId({ read }: SharingReader, after: number): Promise<number | undefined> {
   const found = [...(await read.run(nextPet, { after })), ...(await read.run(nextCampaign, { after }))]
   return found.length > 0 ? Math.min(...found.map(({ id }) => id)) : undefined
 }
 
-/** What a feed says of a pet. */
 const newestPets: PreparedRead<{ limit: number }, FeedPet> = (read, schema, { limit }) => {
   const { pets } = schema
   const { id, name, category, age, location, status, image, alt, description, createdAt, updatedAt } = pets
@@ -80,5 +75,4 @@ type FeedPetRow = Database['schema']['pets']['$inferSelect']
 type FeedPetField = 'id' | 'name' | 'category' | 'age' | 'location' | 'status' | 'image' | 'alt'
 export type FeedPet = Pick<FeedPetRow, FeedPetField | 'description' | 'createdAt' | 'updatedAt'>
 
-/** The newest pets that everybody may see. */
 export const feedPets = ({ read }: SharingReader, limit: number): Promise<FeedPet[]> => read.run(newestPets, { limit })

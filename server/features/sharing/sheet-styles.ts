@@ -1,15 +1,14 @@
-/** Millimetres: white around all that is printed, the QR code with the white around it, the names of facts. */
+/** Millimeters: the margin of the sheet, the QR code with its white border, the labels of facts. */
 export const margin = 12
 export const codeSize = 44
 export const labels = 36
 
-/** Heights of lines, as shares of the type's size. */
 export const nameLine = 1.1
 export const textLine = 1.25
 
 /**
- * A sheet of paper, in millimetres of paper (`--u`): on a screen it is as wide as there is room, and printed just as it
- * looks there. A poster's own measures stand before (sheet.ts). The picture takes what its words leave.
+ * A sheet in millimeters of paper (`--u`): as wide as the screen allows, and printed in the same layout. The poster's
+ * own sizes come before these styles (sheet.ts). The picture fills the space that its texts leave.
  */
 export const posterStyles = `
 :root { color-scheme: light; }
@@ -54,7 +53,7 @@ footer { display: grid; grid-template-columns: minmax(0, 1fr) calc(${codeSize} *
 }
 `
 
-/** Prints, and puts a paw where the picture does not load. Without it everything can be read all the same. */
+/** Prints, and shows a paw if the picture does not load. The poster is readable without it. */
 export const posterScript = `
 const button = document.querySelector('button')
 button.hidden = false

@@ -7,7 +7,7 @@ import type { ShelterSettings } from '#shared/settings.ts'
 import { fontSizeFor } from './fit.ts'
 import { codeSize, labels, margin, nameLine, posterScript, posterStyles, textLine } from './sheet-styles.ts'
 
-/** Millimetres. */
+/** Millimeters. */
 const papers = {
   a4: { name: 'A4', width: 210, height: 297 },
   letter: { name: 'Letter', width: 215.9, height: 279.4 },
@@ -17,18 +17,15 @@ export type Paper = keyof typeof papers
 type PosterContent = {
   pet: PetRecord
   shelter: Pick<ShelterSettings, 'logo' | 'email' | 'phone' | 'city' | 'country'> & { siteName: string }
-  /** The pet's page, absolute. */
   address: string
   paper: Paper
-  /** Everybody sees the pet. */
   isPublic: boolean
-  /** CSS. */
   fonts: string
 }
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** What a poster may load and run: its own styles and script, and pictures from wherever pets have them. */
+/** A poster's content security policy: its own styles and script, and pictures from any origin. */
 const policyOf = (styles: string): string =>
   [
     "default-src 'none'",
@@ -41,7 +38,6 @@ const policyOf = (styles: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A poster as a page of its own, and its content security policy. Everything on it fits on one sheet. */
 export function posterPage(poster: PosterContent): { html: string; policy: string } {
   const styles = stylesOf(poster)
   const { pet, shelter, address } = poster
@@ -71,7 +67,6 @@ ${footOf(poster)}
   return { html, policy: policyOf(styles) }
 }
 
-/** What stands above the sheet on a screen, and is not printed. */
 function barOf({ pet, paper, isPublic }: PosterContent): string {
   const to = (kind: Paper) =>
     `<a href="?paper=${kind}"${kind === paper ? ' aria-current="true"' : ''}>${papers[kind].name}</a>`
@@ -92,7 +87,6 @@ function headOf({ pet: { name, status }, shelter: { logo, siteName } }: PosterCo
 <p class="${adopted ? 'home' : 'looking'}">${adopted ? 'has found a home' : 'is looking for a home'}</p></div>`
 }
 
-/** A paw, where the picture does not load. */
 const paw =
   '<svg class="paw" viewBox="0 0 100 90" aria-hidden="true"><ellipse cx="50" cy="62" rx="26" ry="22"/><ellipse cx="17" cy="40" rx="10" ry="14"/><ellipse cx="38" cy="19" rx="11" ry="15"/><ellipse cx="62" cy="19" rx="11" ry="15"/><ellipse cx="83" cy="40" rx="10" ry="14"/></svg>'
 
@@ -105,13 +99,11 @@ const companions = [
   ['goodWithCats', 'cats'],
 ] as const
 
-/** 'children, dogs and cats'. */
 const inOneLine = (words: string[]): string =>
   [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 
 type PosterLine = { name: string; value: string }
 
-/** What is read from afar: the facts that every pet has, and whom it is good with. */
 function linesAbout(pet: PetRecord): PosterLine[] {
   const { age, category, breed, sex, location } = pet
   const goodWith = companions.flatMap(([trait, name]) => (pet[trait] ? name : []))
@@ -128,7 +120,6 @@ const factsOf = (pet: PetRecord): string =>
     .map(({ name, value }) => `<div><dt>${name}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`)
     .join('')}</dl>`
 
-/** How to reach the shelter, line by line, and the address of the page for whoever can't read the code. */
 function contactOf({ shelter: { phone, email, city, country }, address }: PosterContent): string[] {
   const place = [city, country].filter(Boolean).join(', ')
   return [phone ?? '', email ?? '', place, address.replace(/^https?:\/\//, '')].filter(Boolean)
@@ -143,10 +134,9 @@ function footOf(poster: PosterContent): string {
 </footer>`
 }
 
-/** Modules of white around a QR code, without which no reader finds it. */
 const quietZone = 4
 
-/** A QR code as SVG; each row's dark modules that touch are one shape, so that no lines show between them. */
+/** A QR code as SVG. Adjacent dark modules of a row are one shape, so that no lines show between them. */
 function qrCodeOf(address: string): string {
   const rows = encodeQr(address, 'raw', { ecc: 'medium', border: quietZone })
   const runs = rows.flatMap((row, y) =>
@@ -159,7 +149,7 @@ function qrCodeOf(address: string): string {
   return `<svg viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="QR code that leads to this pet’s page" shape-rendering="crispEdges"><path d="${runs.join('')}"/></svg>`
 }
 
-/** Sizes of type that are tried, in millimetres: what can be read from three metres first. */
+/** Font sizes in millimeters; the largest can be read from three meters. */
 const sizes = {
   name: [36, 30, 25, 21, 18, 15, 12.5, 10.5, 9],
   shelter: [8, 7, 6, 5, 4.2, 3.6],
@@ -167,7 +157,6 @@ const sizes = {
   contact: [7.5, 6.5, 5.8, 5.2, 4.6, 4, 3.6, 3.2, 2.9],
 } as const
 
-/** The styles of one poster: the paper, and how large each of its texts can be. */
 function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: PosterContent): string {
   const { name, width, height } = papers[paper]
   const across = width - 2 * margin

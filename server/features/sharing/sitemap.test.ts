@@ -12,7 +12,6 @@ vi.setConfig({ testTimeout: 120_000 }) // many rows on a busy machine
 const site = 'https://pets.example.org'
 const changed = new Date('2026-05-04T09:30:00.123Z')
 
-/** Pets with these numbers. */
 async function addPets({ db, user }: Harness, ids: number[]): Promise<void> {
   const { uid, email } = user.user
   const pet = { ...goodPet, nameFolded: foldName(goodPet.name), ownerUid: uid, ownerEmail: email, updatedAt: changed }
@@ -34,7 +33,6 @@ const schemas = {
   index: path.join(import.meta.dirname, 'siteindex.xsd'),
 }
 
-/** What its schema has to say against a document. */
 async function faultsOf(xml: string, schema: keyof typeof schemas): Promise<string[]> {
   const contents = readFileSync(schemas[schema], 'utf8')
   const { errors } = await validateXML({ xml: { fileName: 'sitemap.xml', contents: xml }, schema: contents })
@@ -44,7 +42,7 @@ async function faultsOf(xml: string, schema: keyof typeof schemas): Promise<stri
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 const own = ['/', '/pets', '/donations', '/privacy', '/terms'].map((page) => site + page)
 
-test('names the site’s own pages and every public pet and campaign, with when each was changed', async () => {
+test("contains the site's own pages and every public pet and campaign, with their last change", async () => {
   const shelter = await startHarness({ PUBLIC_URL: site })
   await addPets(shelter, [3, 7])
   await addCampaign(shelter, 3)
@@ -56,11 +54,11 @@ test('names the site’s own pages and every public pet and campaign, with when 
   const first = await shelter.app.inject('/sitemap-1.xml')
   expect(first.body).toBe(body)
   const again = await shelter.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers.etag) } })
-  // on PostgreSQL what happens elsewhere in the cluster makes a new version, too
+  // on PostgreSQL, other writes in the cluster change the version, too
   if (shelter.db.dialect === 'sqlite') expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('is one of its own pages alone while nobody has posted anything, and follows the host that was asked', async () => {
+test("contains only its own pages while there are no posts, and follows the request's host", async () => {
   const { app } = await startHarness()
   const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'paws.example' } })
   expect(addressesIn(body)).toEqual(own.map((page) => page.replace(site, 'http://paws.example')))
@@ -69,7 +67,7 @@ test('is one of its own pages alone while nobody has posted anything, and follow
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
 })
 
-test('a page comes whole in pieces, each address once and in order', async () => {
+test('a page is complete in pieces, each URL once and in order', async () => {
   const shelter = await startHarness({ PUBLIC_URL: site })
   const ids = Array.from({ length: 1100 }, (_, i) => i + 1)
   await addPets(shelter, ids)
@@ -81,7 +79,7 @@ test('a page comes whole in pieces, each address once and in order', async () =>
   expect(addressesIn(body)).toHaveLength(ids.length + own.length + 1)
 })
 
-test('past the numbers of one page it is an index of pages, on which every record keeps its place', async () => {
+test('beyond the ids of one page it is an index of pages, on which every record keeps its place', async () => {
   const shelter = await startHarness({ PUBLIC_URL: site })
   const { app, db } = shelter
   await addPets(shelter, [1, 24_990, 24_991, 99_961])
@@ -95,7 +93,7 @@ test('past the numbers of one page it is an index of pages, on which every recor
   expect(addressesIn(second)).toEqual([`${site}/pets/24991`, `${site}/donations/30000`])
   expect(addressesIn(last)).toEqual([`${site}/pets/99961`])
   expect(await faultsOf(second, 'page')).toEqual([])
-  // between two pages a reader asks for, whatever is added or deleted moves nothing
+  // additions and deletions move no record to another page
   await db.transaction((tx) => tx.delete(db.schema.pets))
   await addPets(shelter, [2, 99_962])
   expect(addressesIn(await page(2))).toEqual([`${site}/donations/30000`])
@@ -103,7 +101,7 @@ test('past the numbers of one page it is an index of pages, on which every recor
   expect((await app.inject('/sitemap-4.xml')).statusCode).toBe(404)
 })
 
-test('robots.txt names the sitemap, and closes nothing that cards, feeds and pictures need', async () => {
+test('robots.txt names the sitemap, and allows everything that cards, feeds and pictures need', async () => {
   const { app } = await startHarness({ PUBLIC_URL: site })
   const { body, headers } = await app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -11,15 +11,13 @@ import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './queries.ts'
 
 /**
- * Numbers of pets, and of campaigns, on one page of the sitemap: page 2 holds those from 24,991 to 49,980, whatever is
- * added or deleted, so that nothing moves to another page while somebody reads them. With the site's own pages that
- * makes less than the 50,000 addresses that a page may have.
+ * Ids of pets and of campaigns per page of the sitemap. Page 2 always contains 24,991 to 49,980, so that no record
+ * moves to another page during a crawl. With the site's own pages, a page has fewer than the 50,000 URLs allowed.
  */
 const idsPerPage = 24_990
-/** Pages that an index may name. */
 const maxPages = 50_000
 
-/** Pets, and campaigns, that are read at a time; others get a turn between. */
+/** Pets, or campaigns, per statement; other requests run in between. */
 const rowsAtOnce = 250
 const pieceCost = 3
 
@@ -33,7 +31,7 @@ const form = {
   end: '\n</urlset>\n',
 }
 
-/** What no search engine needs. Cards, feeds, pictures and what our own pages ask for while they are drawn stay open. */
+/** Paths that no search engine needs. Cards, feeds, pictures and requests of our own pages stay allowed. */
 const disallowed = [
   ...[pages.dashboard.path, '/auth/', '/gifts/', '/api/'],
   ...[pages.setup.path, pages.saved.path, '/mail/'],
@@ -88,10 +86,9 @@ const indexOf = (numbers: number[], base: string): string => {
   return `${xmlDeclaration}<sitemapindex ${namespace}>${addresses.join('')}\n</sitemapindex>\n`
 }
 
-/** The page on which a record with this number stands. */
 const pageOf = (number: number) => Math.ceil(number / idsPerPage)
 
-/** The pages with anything on them, found by one look into an index for each: the first has the site's own. */
+/** Pages that contain records, found by one index lookup each. The first page always contains the site's own pages. */
 async function pagesOf(db: Deps['db']): Promise<number[]> {
   const found = [1]
   for (let page = 1; found.length < maxPages; ) {
@@ -112,13 +109,11 @@ async function hasPage(db: Deps['db'], page: number): Promise<boolean> {
 const entry = (address: string, changed?: Date): string =>
   `\n<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 
-/** Where to read on, of pets and of campaigns; null where there are no more. */
 type SitemapCursor = { pets: number | null; campaigns: number | null }
 
 const following = (rows: SitemapRecord[]): number | null =>
   rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null)
 
-/** The addresses of one page, piece by piece. */
 function urlsOf(db: Deps['db'], page: number, base: string): ListStream<string> {
   const upTo = page * idsPerPage
   const first = upTo - idsPerPage

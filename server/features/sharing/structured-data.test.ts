@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// What pages say in the words of schema.org (docs/product.md 17.3).
+// The JSON-LD of pages with schema.org (docs/product.md 17.3).
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -33,7 +33,7 @@ async function dataOf({ http }: Pick<Harness['user'], 'http'>, url: string): Pro
 
 const run = promisify(execFile)
 
-/** Runs TypeScript over these as schema.org's vocabulary describes them; answers what it complains of. */
+/** Type checks nodes against schema.org's vocabulary with TypeScript; returns the errors. */
 async function complaintsOf(nodes: Node[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pawstead-schema-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -54,7 +54,7 @@ async function complaintsOf(nodes: Node[]): Promise<string> {
   )
 }
 
-test('all of it is in schema.org’s vocabulary, in the places where it belongs', async () => {
+test("all of it uses schema.org's vocabulary, in the right places", async () => {
   const { admin, anonymous } = await startHarness({ PUBLIC_URL: base })
   await admin.call.settings.save({ values: said, version: 0 })
   const pet = await admin.call.pets.add(dog)
@@ -65,13 +65,13 @@ test('all of it is in schema.org’s vocabulary, in the places where it belongs'
     ...['AnimalShelter', 'WebSite', 'ItemPage', 'BreadcrumbList', 'WebPage', 'BreadcrumbList'],
   ])
   expect(await complaintsOf(nodes)).toBe('')
-  // and what is not there would be found
+  // and errors would be found
   const [shelter] = nodes
   expect(await complaintsOf([{ ...shelter, '@type': 'AnimalShelter', petName: 'Rex' }])).toContain('petName')
   expect(await complaintsOf([{ '@type': 'AnimalShelter', address: { '@type': 'Dog' } }])).toContain('address')
 })
 
-test('the home page says who the shelter is, and nothing that is not set', async () => {
+test('the home page describes the shelter, without unset fields', async () => {
   const { admin, anonymous } = await startHarness({ PUBLIC_URL: base, SITE_NAME: 'Happy Paws' })
   const [bare] = await dataOf(anonymous, '/')
   expect(Object.keys(bare ?? {}).sort()).toEqual(['@id', '@type', 'image', 'name', 'url'])
@@ -87,7 +87,7 @@ test('the home page says who the shelter is, and nothing that is not set', async
   })
 })
 
-test('no text ends the element that it stands in', async () => {
+test('no text ends its script element', async () => {
   const { admin, anonymous } = await startHarness({ PUBLIC_URL: base, SITE_NAME: hostile })
   const pet = await admin.call.pets.add(dog)
   const help = await admin.call.campaigns.create({ ...campaign, maxCents: 10_000 })
@@ -97,7 +97,7 @@ test('no text ends the element that it stands in', async () => {
   }
 })
 
-test('whoever can give is told so where one can give, and nowhere else', async () => {
+test('only pages where one can donate contain the action to donate', async () => {
   const { admin, anonymous } = await startHarness({ PUBLIC_URL: base })
   const { id } = await admin.call.campaigns.create({ ...campaign, maxCents: 10_000 })
   const url = `/donations/${id}`

@@ -18,9 +18,8 @@ import type { ShelterSettings } from '#shared/settings.ts'
 import { summary } from '#shared/summary.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 
-// What pages say to programs in the words of schema.org, as JSON-LD (docs/product.md 17.3). Only what is set is said.
+// JSON-LD with the vocabulary of schema.org (docs/product.md 17.3). Only fields with a value are included.
 
-/** The site's own address, without a slash at the end, and its name. */
 export type StructuredDataSite = { base: string; siteName: string }
 
 export type StructuredData = { '@context': 'https://schema.org'; '@graph': object[] }
@@ -32,7 +31,6 @@ const graphOf = (...nodes: (Thing | null)[]): StructuredData => ({
 
 const shelterId = (base: string) => `${base}/#shelter`
 
-/** The shelter, where it is not what the page is about. */
 const siteReference = ({ base, siteName }: StructuredDataSite) =>
   ({ '@type': 'AnimalShelter', '@id': shelterId(base), name: siteName, url: `${base}/` }) as const
 
@@ -46,7 +44,6 @@ type ShelterFacts = Pick<
   'logo' | 'email' | 'phone' | 'city' | 'country' | 'openingHours' | 'facebook' | 'instagram' | 'x' | 'youtube'
 >
 
-/** The home page: who the shelter is and how to reach it. */
 export function homeData(site: StructuredDataSite, facts: ShelterFacts, card: string): StructuredData {
   const { base, siteName } = site
   const { logo, email, phone, city, country, facebook, instagram, x, youtube } = facts
@@ -75,7 +72,6 @@ export function homeData(site: StructuredDataSite, facts: ShelterFacts, card: st
   return graphOf(shelter, website)
 }
 
-/** The way from the home page to a record's. */
 const breadcrumbs = (
   { base, siteName }: StructuredDataSite,
   list: 'pets' | 'campaigns',
@@ -94,7 +90,7 @@ const breadcrumbs = (
   }
 }
 
-/** A page about one animal, which schema.org has no type for: nothing is sold. */
+/** schema.org has no type for an animal; nothing is sold, so it is not a product. */
 export function petData(site: StructuredDataSite, pet: PetRecord, card: string): StructuredData {
   const { name, image, description, updatedAt } = pet
   const url = site.base + pathTo('pet', pet)
@@ -113,7 +109,6 @@ export function petData(site: StructuredDataSite, pet: PetRecord, card: string):
   return graphOf(page, breadcrumbs(site, 'pets', name))
 }
 
-/** A campaign's page; while the campaign is open, what can be done there is to donate. */
 export function campaignData(site: StructuredDataSite, campaign: CampaignRecord, card: string): StructuredData {
   const { petName, image, description } = campaign
   const url = site.base + pathTo('campaign', campaign)

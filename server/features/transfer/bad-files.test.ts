@@ -6,7 +6,7 @@ const head = 'name,age,category,location,description'
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const wide = Array.from({ length: 1000 }, (_, place) => `column ${place}`).join(',')
 
-// docs/product.md 18.4: what is no such file is refused as a whole, with a sentence and, where it has one, its line
+// An invalid file is refused as a whole, with a sentence and, if possible, a line (docs/product.md 18.4).
 
 test('a file that can’t be imported gets a sentence, and leaves nothing behind', async () => {
   const { admin, db, config } = await startHarness()

@@ -17,11 +17,10 @@ import {
 } from './cells.ts'
 import { type ColumnSpecs, column, exportOnlyColumn, type IncomingPost, orderColumns, postColumns } from './columns.ts'
 
-/** A campaign as a file has it, by the names of its columns here. What was given to it does not come along. */
+/** A campaign in an import, with the database's column names. Its donations are not imported. */
 export type IncomingCampaign = IncomingPost &
   Pick<CampaignRecord, 'petName' | 'location' | 'description' | 'maxCents' | 'paused'> & {
     needs: Need[]
-    /** An address, or the name of a file. */
     image: string | null
     endsAt: Date | null
   }
@@ -29,7 +28,6 @@ export type IncomingCampaign = IncomingPost &
 const shape = campaignInput.shape
 const labels = transferColumns.campaigns
 
-/** A line such as 'Operation: 180.00'. */
 const need: CellFormat<Need> = {
   write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
   read: (line) => {
@@ -53,7 +51,6 @@ const needs: CellFormat<Need[]> = {
 
 type CampaignColumnInput = IncomingCampaign
 
-/** What files say of campaigns. */
 export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignColumnInput> = orderColumns(labels, {
   ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
   pet_name: column(
@@ -61,7 +58,7 @@ export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignC
     ({ petName }) => petName,
     (petName) => ({ petName }),
   ),
-  // the earlier form asks for neither
+  // the simple form has neither field
   location: column(
     withDefault(textFormat(shape.location), ''),
     ({ location }) => location,

@@ -33,7 +33,7 @@ test('cells are read as people write them', () => {
   expect(cellOf(12.5)).toBe('12.5')
 })
 
-test('what makes no sense is told in a sentence', () => {
+test('invalid values are explained in a sentence', () => {
   expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
   expect(enumFormat('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
   expect(enumFormat('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })

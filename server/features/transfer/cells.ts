@@ -4,15 +4,12 @@ import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
 import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
 
-// How values stand in files, and how they are read out of them: each notation is one value here, with both directions.
-
-/** A value as JSON has it: true, false and null for what is true, false and not known. */
+/** A value in JSON; null for unknown. */
 export type CellValue = string | boolean | null | (string | null)[] | QuestionAnswer[]
 
-/** A record as JSON has it. */
 export type TransferItem<Kind extends TransferKind> = Record<TransferColumn<Kind>, CellValue>
 
-/** A value as a cell: lists have a line for each entry. Null for what no cell can hold. */
+/** A value as CSV: lists have one entry per line. Null if the value doesn't fit into a cell. */
 export function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -28,34 +25,30 @@ const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
 const formatAnswer = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
-/** What a cell says, or what is wrong with it, as a sentence without its full stop. */
+/** `problem` is a sentence without its period. */
 export type CellResult<T> = { value: T } | { problem: string }
 
-/** How one kind of value is written, and read from a cell. An empty cell is one of a column that is missing. */
+/** `write` and `read` convert one kind of value. A missing column reads like an empty cell. */
 export type CellFormat<T> = { write: (value: T) => CellValue; read: (cell: string) => CellResult<T> }
 
-/** What is right by a schema. */
 const parseWith = <T>(schema: z.ZodType<T>, cell: unknown): CellResult<T> => {
   const { success, data, error } = schema.safeParse(cell)
   return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
 }
 
-/** Nothing can be seen in it. */
 const isEmpty = isBlank
 
-/** A text that has to be there. */
 export const textFormat = (schema: z.ZodType<string>): CellFormat<string> => ({
   write: (text) => text,
   read: (cell) => parseWith(schema, cell.trim()),
 })
 
-/** What stands for an empty cell, and is written as one. */
+/** An empty cell is read as `nothing`, and `nothing` is written as an empty cell. */
 export const withDefault = <T, Else>(notation: CellFormat<T>, nothing: Else): CellFormat<T | Else> => ({
   write: (value) => (value === nothing ? null : notation.write(value as T)),
   read: (cell) => (isEmpty(cell) ? { value: nothing } : notation.read(cell)),
 })
 
-/** Yes, no, or nothing for not known. */
 export const optionalBooleanFormat = (label: string): CellFormat<boolean | null> => ({
   write: (value) => value,
   read: (cell) => {
@@ -65,7 +58,6 @@ export const optionalBooleanFormat = (label: string): CellFormat<boolean | null>
   },
 })
 
-/** Yes or no; nothing is no. */
 export const booleanFormat = (label: string): CellFormat<boolean> => ({
   write: (value) => value,
   read: (cell) => {
@@ -74,7 +66,7 @@ export const booleanFormat = (label: string): CellFormat<boolean> => ({
   },
 })
 
-/** One of some words, however they are spelt: 'On hold' is `on_hold`. */
+/** One of the words in any spelling: 'On hold' is `on_hold`. */
 export const enumFormat = <const Word extends string>(label: string, known: readonly Word[]): CellFormat<Word> => ({
   write: (word) => word,
   read: (cell) => {
@@ -89,7 +81,7 @@ export const enumFormat = <const Word extends string>(label: string, known: read
   },
 })
 
-/** Cents, as dollars with two decimals; '$1,250.5' is read, too. */
+/** Cents, written as dollars with two decimals; also reads '$1,250.5'. */
 export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => ({
   write: (cents) => inDollars(cents),
   read: (cell) => {
@@ -101,7 +93,6 @@ export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => (
   },
 })
 
-/** Cents as a spreadsheet's number: '12.50'. */
 export const inDollars = (cents: number): string => dollars(cents).toFixed(2)
 
 const anyTime = z
@@ -109,7 +100,7 @@ const anyTime = z
   .transform((value) => new Date(value))
   .refine((time) => !Number.isNaN(time.getTime()))
 
-/** A moment as ISO 8601 in UTC; a day alone is its beginning. */
+/** ISO 8601 in UTC; a day means its beginning. */
 export const dateTimeFormat = (label: string): CellFormat<Date> => ({
   write: (time) => time.toISOString(),
   read: (cell) => {
@@ -118,7 +109,7 @@ export const dateTimeFormat = (label: string): CellFormat<Date> => ({
   },
 })
 
-/** An entry for each line, in their order; empty lines at the end don't count. */
+/** One entry per line; empty lines at the end don't count. */
 export const linesFormat = <T>(entry: CellFormat<T>): CellFormat<T[]> => ({
   write: (list) => {
     const written = list.map((value) => entry.write(value))

@@ -13,37 +13,31 @@ import { type Cells, type PreparedRecord, readRow, usablePhotos } from './prepar
 import { normalizeCell, withAge } from './spelling.ts'
 import { longestCell } from './values.ts'
 
-/** What became of a row: `prepared` is what is to be added. */
 export type CheckedRow = {
   row: number
   line: number
   name: string
   verdict: ImportVerdict
   notes: string[]
-  /** The email of the account that will own it; null where nothing is added. */
   owner: string | null
   prepared?: PreparedRecord
-  /** Names of files that it wants. */
   files: string[]
 }
 
-/** What the checks of a file's rows share. */
 export type ImportCheck = {
   db: Database
   user: UserRow
   kind: ImportKind
   survey: FileSurvey
-  /** null before the shelter has one */
   mark: string | null
   base: string | null
   photos: NamedPhotos
-  /** The line that each key was seen at, how often each content was, and whose each email is. */
+  /** By key: its first line. By content: its number of occurrences. By email: the owner. */
   seen: Map<string, number>
   contents: Map<string, number>
   owners: Map<string, ImportOwner>
 }
 
-/** Verdicts of some rows, in their order; what is here already is asked for all of them at once. */
 export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
   const found: CheckedRow[] = []
   for (const row of rows) found.push(await checkRow(check, row))
@@ -95,14 +89,12 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   }
 }
 
-/** Sentences of the form name their field; the others are told whose they are. */
 function withLabel(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
   const labels: Record<string, string> = transferColumns[kind]
   const label = labels[column] ?? column
   return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
 }
 
-/** A row's cells without those that are longer than their column allows, which nothing else reads. */
 function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
   const problems: string[] = []
   const labels: Record<string, string> = transferColumns[kind]
@@ -110,7 +102,7 @@ function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]
     const column = mapping[place]?.column ?? null
     const most = longestCell(column)
     if (cell.length <= most) return cell
-    // what is left out anyway may be as long as it likes
+    // unmapped columns may be longer
     if (column !== null)
       problems.push(`${labels[column] ?? column}: the cell is longer than ${withThousands(most)} characters`)
     return ''
@@ -118,7 +110,6 @@ function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]
   return { cells: usual, problems }
 }
 
-/** A row's cells by the columns they were taken for, spelt as these want them. */
 function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
   const notes: string[] = []
   const problems: string[] = []
@@ -131,7 +122,6 @@ function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
       : normalizeCell(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
     if ('problem' in normalized) problems.push(normalized.problem)
     else {
-      // photos may stand in several columns
       const before = column === 'photos' && !ours ? named[column] : undefined
       named[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
       if ('note' in normalized && normalized.note) notes.push(normalized.note)
@@ -140,7 +130,7 @@ function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
   return { cells: named, notes, problems }
 }
 
-/** Stands for a row without a key: what it says, and the how manieth that says it. */
+/** The key of a row without one: a hash of its content, and the number of its occurrence. */
 function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
   const columns = Object.keys(transferColumns[kind]) as TransferColumn<ImportKind>[]
   const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
@@ -150,7 +140,6 @@ function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
   return `row-${hash}-${times}`
 }
 
-/** Of these keys those whose record is here. */
 async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const table = db.schema[kind]
@@ -170,12 +159,11 @@ async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Pr
 
 const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
 
-/** Who will own a record. */
 type ImportOwner = { uid: string; email: string; notes: string[] }
 
 /**
- * The only account with the email of a record's owner, if its address is confirmed: anybody can register somebody else's
- * address. Else the importer.
+ * The only account with the email of the record's owner, if the email is confirmed; otherwise the importer. Anyone can
+ * register another person's email.
  */
 async function ownerOf({ db, user, owners }: ImportCheck, email: string | null): Promise<ImportOwner> {
   const importer = (notes: string[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
@@ -195,7 +183,6 @@ async function ownerOf({ db, user, owners }: ImportCheck, email: string | null):
   return owner
 }
 
-/** What can be said of photos before any of them is fetched. */
 async function checkPhotos({ base, photos }: ImportCheck, wanted: { image: string }[]) {
   const notes: string[] = []
   const files: string[] = []
@@ -210,6 +197,5 @@ async function checkPhotos({ base, photos }: ImportCheck, wanted: { image: strin
   return { notes, files }
 }
 
-/** Columns that were taken for nothing. */
 export const unmappedColumns = (mapping: MappedColumn[]): string[] =>
   mapping.flatMap(({ name, column }) => (column ? [] : [name]))

@@ -8,12 +8,11 @@ import { cellOf, type TransferItem } from './cells.ts'
 import { readItem, toItem } from './columns.ts'
 import { petColumns, photosIn } from './pet-columns.ts'
 
-// What files say of a record is all that is said of it, whichever format it went through (docs/product.md 18.2).
+// An exported record is complete in both formats (docs/product.md 18.2).
 
 const runs = Number(process.env.TRANSFER_RUNS ?? 100)
 const origin = { mark: '0123456789ab', addressOf: (image: string) => `https://paws.example${image}` }
 
-/** The cells of an item after a way through a file of each format. */
 function cellsThrough<Kind extends ImportKind>(item: TransferItem<Kind>): Record<string, string>[] {
   const names = Object.keys(item)
   const line = formatCsvRow(Object.values<unknown>(item).map((value) => escapeFormulas(cellOf(value) ?? '')))
@@ -36,7 +35,7 @@ const postOf = (row: { id: number; key: string | null; hidden: boolean; approval
   createdAt: row.createdAt,
 })
 
-test('a pet comes out of a file as it went in', () => {
+test('a pet is the same after a round trip', () => {
   fc.assert(
     fc.property(anyPet, (row) => {
       const item = toItem(petColumns, row, origin)
@@ -64,7 +63,7 @@ test('a pet comes out of a file as it went in', () => {
   )
 })
 
-test('a campaign comes out of a file as it went in, without what was given', () => {
+test('a campaign is the same after a round trip, without its donations', () => {
   fc.assert(
     fc.property(anyCampaign, (row) => {
       for (const cells of cellsThrough(toItem(campaignColumns, row, origin))) {
@@ -81,7 +80,7 @@ test('a campaign comes out of a file as it went in, without what was given', () 
   )
 })
 
-test('the columns stand in the order of their table, in files too', () => {
+test('columns are in the order of their table, in files too', () => {
   const [row] = fc.sample(anyPet, 1)
   const [one] = fc.sample(anyCampaign, 1)
   if (!row || !one) throw new Error('nothing to write')
@@ -89,7 +88,7 @@ test('the columns stand in the order of their table, in files too', () => {
   expect(Object.keys(toItem(campaignColumns, one, origin))).toEqual(Object.keys(transferColumns.campaigns))
 })
 
-test.each(['', '  ', '\u200b'])('an optional cell that is blank, such as %j, says nothing', (cell) => {
+test.each(['', '  ', '\u200b'])('a blank optional cell, such as %j, means nothing', (cell) => {
   const optional = ['breed', 'special_needs', 'photo_texts', 'sex', 'birth_date', 'arrived_on'] as const
   for (const name of optional) expect(petColumns[name].read(cell)).not.toHaveProperty('problem')
   expect(petColumns.breed.read(cell)).toEqual({ value: { breed: null } })

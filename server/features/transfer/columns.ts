@@ -12,16 +12,13 @@ import {
   withDefault,
 } from './cells.ts'
 
-/** What a file says of where it comes from: the mark of the shelter, and how a picture is named. */
 export type TransferOrigin = { mark: string; addressOf: (image: string) => string }
 
-/** One column: what it says of a record here, and what it gives to one that comes in. */
 export type ColumnSpec<Row, Incoming> = {
   write: (row: Row, origin: TransferOrigin) => CellValue
   read: (cell: string) => CellResult<Partial<Incoming>>
 }
 
-/** A column in one notation: `of` takes its value out of a record, `to` puts it into one that comes in. */
 export const column = <Row, Incoming, T>(
   { write, read }: CellFormat<T>,
   of: (row: Row, origin: TransferOrigin) => T,
@@ -34,7 +31,6 @@ export const column = <Row, Incoming, T>(
   },
 })
 
-/** A column that only tells. */
 export const exportOnlyColumn = <Row, Incoming>(write: (row: Row) => CellValue): ColumnSpec<Row, Incoming> => ({
   write,
   read: () => ({ value: {} }),
@@ -45,11 +41,9 @@ export type ColumnSpecs<Kind extends ImportKind, Row, Incoming> = Record<
   ColumnSpec<Row, Incoming>
 >
 
-/** The columns as they stand in files. */
 export const orderColumns = <Name extends string, C>(labels: Record<Name, string>, columns: Record<Name, C>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, columns[name as Name]])) as Record<Name, C>
 
-/** A record as a file has it. */
 export function toItem<Kind extends ImportKind, Row, Incoming>(
   columns: ColumnSpecs<Kind, Row, Incoming>,
   row: Row,
@@ -62,10 +56,8 @@ export function toItem<Kind extends ImportKind, Row, Incoming>(
   return Object.fromEntries(entries)
 }
 
-/** What is wrong with one cell. */
 export type ColumnProblem<Kind extends ImportKind> = { column: TransferColumn<Kind>; problem: string }
 
-/** What the cells of a row say, those that are missing taken for empty; or all that is wrong with them. */
 export function readItem<Kind extends ImportKind, Row, Incoming>(
   columns: ColumnSpecs<Kind, Row, Incoming>,
   cells: Partial<Record<TransferColumn<Kind>, string>>,
@@ -80,13 +72,12 @@ export function readItem<Kind extends ImportKind, Row, Incoming>(
   return problems.length > 0 ? { problems } : { record: Object.assign({}, ...parts) }
 }
 
-/** What a record is called wherever it goes (docs/product.md 18.3). */
+/** The record's key in all exports (docs/product.md 18.3). */
 export const keyOf = (
   { mark }: Pick<TransferOrigin, 'mark'>,
   { id, key }: { id: number; key: string | null },
 ): string => key ?? `${mark}-${id}`
 
-/** What the columns that pets and campaigns share give to one that comes in; null for what its file does not say. */
 export type IncomingPost = {
   key: string | null
   approval: TransferApproval
@@ -99,7 +90,6 @@ type PostRow = WithheldState & { id: number; key: string | null; createdAt: Date
 const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
   hidden ? 'hidden' : approval === 'none' ? 'approved' : approval
 
-/** The columns that pets and campaigns share. `ownerEmail` is whose a record is. */
 export function postColumns<Row extends PostRow>(
   labels: Record<'key' | 'approval' | 'owner' | 'added', string>,
   ownerEmail: (row: Row) => string,

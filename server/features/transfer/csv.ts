@@ -2,7 +2,6 @@ import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/transfer.ts'
 import { type CellValue, cellOf } from './cells.ts'
 
-/** Some of the records of a file, the last of them or not. */
 type ExportPiece = { items: Record<string, CellValue>[]; last: boolean }
 
 const cell = (value: CellValue | undefined): string => {
@@ -11,7 +10,10 @@ const cell = (value: CellValue | undefined): string => {
   return escapeFormulas(text)
 }
 
-/** Puts records into the text of a file, piece after piece, but for the byte order mark of CSV (docs/product.md 18.2). */
+/**
+ * Returns a function that turns pieces of records into the file's text, without the byte order mark of CSV
+ * (docs/product.md 18.2).
+ */
 export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: ExportPiece) => string {
   const names = Object.keys(transferColumns[kind])
   let isFirst = true

@@ -3,10 +3,9 @@ import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/transfer.ts'
 import { inDollars } from './cells.ts'
 
-/** A time as its day in UTC; '' for none. */
 const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
 
-/** A donation as a treasurer needs it. One that was received by mistake, and therefore cancelled, was never received. */
+/** A donation for the treasurer. A donation that was received by mistake and then canceled counts as never received. */
 export function donationItem(donation: BookedDonation): Record<TransferColumn<'gifts'>, string> {
   const { state, amountCents, standingCents } = donation
   const received = state === 'received' || state === 'refunded'

@@ -1,13 +1,11 @@
 import { AppError } from '#server/errors.ts'
 
-/** A file that can be read from its beginning, as often as needed. */
+/** `read` can be called several times. */
 export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 
-/** Refuses a whole file, with a sentence. */
 export const refuseFile = (text: string, cause?: unknown): AppError =>
   new AppError('IMPORT_UNREADABLE', { text, cause })
 
-/** What files begin with that people take for tables. */
 const otherFormats: [begins: Buffer, sentence: string][] = [
   [
     Buffer.from('PK\x03\x04'),
@@ -21,8 +19,9 @@ const otherFormats: [begins: Buffer, sentence: string][] = [
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * The text of a file, piece by piece and without its byte order mark: UTF-16 by its mark or its zeros, UTF-8 where all of it
- * is, else Windows-1252, which holds Latin-1. `told` hears how many bytes have been read. Throws `IMPORT_UNREADABLE` for what is no text.
+ * Decodes a file in pieces, without its byte order mark. The encoding is UTF-16 by its mark or its zero bytes, UTF-8 if
+ * the whole file is valid, otherwise Windows-1252, which includes Latin-1. `told` gets the number of bytes read. Throws
+ * `IMPORT_UNREADABLE` for binary files.
  */
 export async function* decoded(
   source: FileSource,

@@ -8,7 +8,7 @@ import { decoded } from './encoding.ts'
 import { jsonItems } from './items.ts'
 import { tableRows } from './table.ts'
 
-// What admins take along, through the API that they have for it (docs/product.md 18.1, 18.2).
+// Exports for admins through the API (docs/product.md 18.1, 18.2).
 
 vi.setConfig({ testTimeout: 60_000 }) // many rows on a busy machine
 
@@ -28,7 +28,6 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-/** The records of a file, as whoever imports it reads them; JSON's values as they stand there. */
 async function exported({ admin }: Harness, kind: TransferKind, format: 'csv' | 'json') {
   const response = await admin.http({ url: `/api/export/${kind}.${format}` })
   expect(response.statusCode, response.body).toBe(200)
@@ -72,7 +71,7 @@ async function startShelter() {
   return { shelter, pet, campaign: id, gift: donation, request }
 }
 
-test('pets and campaigns are told with what makes them be found again, as CSV and as JSON', async () => {
+test('pets and campaigns are exported with their keys, as CSV and as JSON', async () => {
   const { shelter, pet, campaign } = await startShelter()
   const owner = shelter.user.user.email
   const [asCells] = await exported(shelter, 'pets', 'csv')
@@ -99,7 +98,7 @@ test('pets and campaigns are told with what makes them be found again, as CSV an
   expect(await exported(shelter, 'requests', 'csv')).toMatchObject([{ pet_key: 'elsewhere-7' }])
 })
 
-test('a request has who asked and what they wrote when asking, not what was written since', async () => {
+test('a request contains its requester and texts, without later messages', async () => {
   const { shelter, request } = await startShelter()
   const [told] = await exported(shelter, 'requests', 'csv')
   expect(told).toMatchObject({
@@ -111,7 +110,7 @@ test('a request has who asked and what they wrote when asking, not what was writ
   for (const kept of ['Written later', 'A private note']) expect(all).not.toContain(kept)
 })
 
-test('donations are told as the treasurer has them', async () => {
+test('donations are exported as for the treasurer', async () => {
   const { shelter } = await startShelter()
   const books = (await shelter.admin.http({ url: '/api/gifts.csv' })).body
   expect((await shelter.admin.http({ url: '/api/export/gifts.csv' })).body).toBe(books)
@@ -120,7 +119,7 @@ test('donations are told as the treasurer has them', async () => {
   ])
 })
 
-test('an empty shelter has files without records, whose columns are there', async () => {
+test('an empty shelter has files with columns, but without records', async () => {
   const shelter = await startHarness()
   for (const kind of transferKinds) {
     expect(await exported(shelter, kind, 'csv')).toEqual([])
@@ -130,7 +129,7 @@ test('an empty shelter has files without records, whose columns are there', asyn
   }
 })
 
-test('a file of many pieces has every record once, oldest first, and other clients are served meanwhile', async () => {
+test('a file of many pieces has every record once, oldest first, while other clients are served', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   const pet = { ...goodPet, nameFolded: foldName(goodPet.name), ownerUid: user.user.uid, ownerEmail: user.user.email }
@@ -153,7 +152,7 @@ test('a file of many pieces has every record once, oldest first, and other clien
   }
 })
 
-test('only admins have them, and only those kinds and formats', async () => {
+test('only admins may export, and only these kinds and formats', async () => {
   const { user, staff, admin, anonymous } = await withStaff()
   const url = '/api/export/requests.csv'
   expect((await anonymous.http({ url })).statusCode).toBe(401)
@@ -170,7 +169,7 @@ async function withStaff() {
   return { ...shelter, staff }
 }
 
-test('each file is written down once, with its kind and format', async () => {
+test('each file is audited once, with its kind and format', async () => {
   const shelter = await startHarness()
   await exported(shelter, 'pets', 'csv')
   await exported(shelter, 'gifts', 'json')

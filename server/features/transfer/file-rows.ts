@@ -11,26 +11,24 @@ import { dayColumns } from './spelling.ts'
 import { tableRows } from './table.ts'
 import { type DateOrder, longestDay, orderWith } from './values.ts'
 
-/** What is known of a file once it has been read through. */
 export type FileSurvey = {
   json: boolean
   headers: string[]
   mapping: MappedColumn[]
-  /** How the days of each column are written, by its name. */
   orders: Map<string, DateOrder>
   rows: number
-  /** It has every column that an export has: it means exactly what it says. */
+  /** It has all columns of an export, so it is read without guessing. */
   ours: boolean
 }
 
-/** A row by its number from 1, its cells in the order of the headers; `trouble` says why it can't be read. */
+/** `row` counts from 1. `cells` are in the order of the headers. `trouble`: why the row can't be read. */
 export type FileRow = { row: number; line: number; cells: string[]; trouble?: string }
 
 type OnBytesRead = (bytes: number) => void | Promise<void>
 
 /**
- * Reads a file through once: what its columns are, and how many rows there are. Throws `IMPORT_UNREADABLE` where it can't be
- * read to its end, is not of this kind, or has more rows or columns than a file may have.
+ * Reads a whole file to find its columns and count its rows. Throws `IMPORT_UNREADABLE` if it can't be read, is of
+ * another kind, or has too many rows or columns.
  */
 export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRead: OnBytesRead): Promise<FileSurvey> {
   const json = await isJson(kind, source)
@@ -60,7 +58,6 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
   return { ...survey, mapping, ours: Object.keys(transferColumns[kind]).every((name) => all.has(name)) }
 }
 
-/** The rows of a file that has been surveyed, without its header. */
 export async function* fileRows({ json, headers, mapping }: FileSurvey, source: FileSource): AsyncGenerator<FileRow> {
   let row = 0
   let isHeader = !json
@@ -75,7 +72,7 @@ export async function* fileRows({ json, headers, mapping }: FileSurvey, source: 
   }
 }
 
-/** Cells that no column has a name for: one more than there should be moves all that follow. */
+/** Extra cells are an error: a surplus cell may have shifted all that follow. */
 function tooMany(cells: string[], headers: string[]): { trouble?: string } {
   if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return {}
   return { trouble: `it has ${cells.length} cells, but there are ${headers.length} columns` }
@@ -95,7 +92,6 @@ async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
   return true
 }
 
-/** The first 1,000 characters from the first one that can be seen; '' where there is none. */
 async function visibleStart(source: FileSource): Promise<string> {
   let begin = ''
   for await (const text of decoded(source)) {
@@ -112,7 +108,7 @@ async function* cellRows(source: FileSource, onBytesRead?: OnBytesRead): AsyncGe
     yield { line, cells: cells.map(unescapeFormulas) }
 }
 
-/** Items as rows: `headers` grows by names that have not come before. What no cell can hold matters in columns that are `taken`. */
+/** Adds new names to `headers`. Values that don't fit into a cell matter only in `taken` columns. */
 async function* itemRows(
   headers: string[],
   source: FileSource,
@@ -147,7 +143,6 @@ function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   )
 }
 
-/** Which columns hold days, by the names they have in the file. */
 function daysOf(kind: ImportKind): (name: string) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {

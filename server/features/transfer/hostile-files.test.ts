@@ -11,7 +11,7 @@ import { usablePhotos } from './prepared.ts'
 import { normalizeCell } from './spelling.ts'
 import { tableRows } from './table.ts'
 
-// A file takes time and memory in proportion to its length, whatever is in it (docs/product.md 18.4).
+// Time and memory are linear in a file's length, whatever it contains (docs/product.md 18.4).
 
 const head = 'name,age,category,location,description,photos'
 const fileOf = (pieces: number, piece: string) => {
@@ -40,7 +40,7 @@ const dryRun = async ({ admin }: Harness, file: string) => {
     .map((line) => JSON.parse(line))
 }
 
-test.each([' ', ',', '| ;', '\t'])('addresses are told apart in linear time among 200,000 of %j', async (mark) => {
+test.each([' ', ',', '| ;', '\t'])('URLs are separated in linear time among 200,000 of %j', async (mark) => {
   const cell = `${mark.repeat(200_000)}x`
   const way = { order: 'either', opposite: false } as const
   expect(await processorTime(() => normalizeCell('photos', cell, way))).toBeLessThan(1000)
@@ -50,7 +50,7 @@ test.each([' ', ',', '| ;', '\t'])('addresses are told apart in linear time amon
   })
 })
 
-test('photos that are named twice are found in linear time among 100,000', async () => {
+test('duplicate photos are found in linear time among 100,000', async () => {
   const names = Array.from({ length: 100_000 }, (_, place) => ({ image: `${place}.jpg`, alt: null, focus: null }))
   expect(await processorTime(() => usablePhotos('pets', names))).toBeLessThan(1000)
   const named = (image: string) => ({ image, alt: null, focus: null })
@@ -61,7 +61,7 @@ test.each([
   ['photos', 'Photos: the cell is longer than 105,000 characters'],
   ['description', 'Description: the cell is longer than 20,000 characters'],
   ['age', 'Age: the cell is longer than 5,000 characters'],
-])('a cell of %s longer than its column allows is refused before anything else reads it', async (column, sentence) => {
+])('a cell of %s longer than its column allows is refused before other code reads it', async (column, sentence) => {
   const shelter = await startHarness()
   const cells = { name: 'Rex', age: '2', category: 'Dog', location: 'Here', description: 'Good', photos: '' }
   const row = Object.values({ ...cells, [column]: ' '.repeat(200_000) }).map((cell) => `"${cell}"`)
@@ -73,7 +73,7 @@ test.each([
   })
 })
 
-test('of one row of 60 MB of commas no more than its beginning is read', async () => {
+test('only the beginning of a row of 60 MB of commas is read', async () => {
   let read = 0
   const { size, read: pieces } = fileOf(1000, ','.repeat(60_000))
   const source = {
@@ -110,7 +110,7 @@ test('a row of too many cells is refused, with its line', async () => {
   expect(found).toEqual([1])
 })
 
-test.each(['', '['])('blanks behind %j are read in linear time, and no further once nobody waits', async (begin) => {
+test.each(['', '['])('blanks after %j are read in linear time, and no further after the client disconnects', async (begin) => {
   const blank = ' '.repeat(1000)
   const source = {
     size: 8_000_000,
@@ -123,11 +123,11 @@ test.each(['', '['])('blanks behind %j are read in linear time, and no further o
   const time = await processorTime(() =>
     expect(survey()).rejects.toThrow(begin ? 'the file ends' : 'The file is empty.'),
   )
-  // 8,000 times all that came before took minutes
+  // rescanning 8,000 times from the beginning took minutes
   expect(time).toBeLessThan(5000)
 })
 
-test('nothing more of a file is read once its import is cancelled', async () => {
+test('a cancelled import reads no more of its file', async () => {
   const shelter = await startHarness()
   const cancelled = new AbortController()
   let read = 0

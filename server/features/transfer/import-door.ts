@@ -17,16 +17,19 @@ import { type FileSource, refuseFile } from './encoding.ts'
 import { type ImportInput, importRecords } from './importing.ts'
 import { type NamedPhotos, noPhotos, uploadedPhotos } from './named-photos.ts'
 
-/** Milliseconds after which whoever waits is told again how far it is: silent connections are cut off. */
+/** Milliseconds after which progress is sent again: proxies cut silent connections. */
 const heartbeat = 10_000
 
-/** `POST /api/import/{kind}`: the file as it is, answered with JSON lines (docs/product.md 18.5). One at a time. */
+/**
+ * `POST /api/import/{kind}`: receives the raw file, responds with JSON lines (docs/product.md 18.5). One import at a
+ * time.
+ */
 export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: FetchOutside): Promise<void> {
   const folder = uploadsFolder(deps.config.dataDir)
   const shared = { folder, fetchPicture: createFetcher(folder, { ...(outside && { outside }) }) }
   let busy = false
   await app.register((scope, _options, done) => {
-    // nothing of a body is read before it is known who sends it
+    // read nothing of the body before the access check
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.route({
@@ -71,7 +74,7 @@ function parseImportRequest({ params, query }: FastifyRequest) {
 
 type ReceivedImport = { file: FileSource; photos: NamedPhotos; forget: () => Promise<void> }
 
-/** The body, in a file without a name. Throws `IMPORT_TOO_LARGE`, whatever its length was said to be. */
+/** Saves the body to an unlinked file. Throws `IMPORT_TOO_LARGE`, whatever its `Content-Length`. */
 async function receiveImport({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<ReceivedImport> {
   const most = maxImportBytes + photosBytes
   if (Number(raw.headers['content-length']) > most) throw new AppError('IMPORT_TOO_LARGE')
@@ -146,7 +149,6 @@ type ImportResponse = {
   free: () => Promise<void>
 }
 
-/** Begins the answer and goes on with it until the import is done, or whoever asked has left. */
 function streamImport(deps: Deps, { request, reply, run, importing, free }: ImportResponse): FastifyReply {
   const out = new PassThrough()
   const lines = createEventWriter(out)
@@ -185,7 +187,7 @@ function errorText(log: FastifyBaseLogger, error: unknown): string {
   return internalErrorText
 }
 
-/** Events as lines: `tell` waits until they are taken, `glimpse` leaves out what nobody has room for. */
+/** Writes events as lines: `tell` waits for the client, `glimpse` drops events when the buffer is full. */
 function createEventWriter(out: PassThrough) {
   let last = ''
   const write = (event: ImportEvent) => {

@@ -10,7 +10,7 @@ import { picture } from '#server/testing/pictures.ts'
 import { uploadOf } from '#server/testing/uploads.ts'
 import { type ImportEvent, maxImportBytes } from '#shared/import.ts'
 
-/** An Internet of ours, with one server behind every name but those that lead inside. */
+/** A fake Internet with one server for every host except internal ones. */
 async function internet(listener: RequestListener): Promise<FetchOutside> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ const send = ({ admin }: Pick<Harness, 'admin'>, body: string | Buffer, query = 
 const petsOf = ({ db }: Pick<Harness, 'db'>) => db.read.select().from(db.schema.pets).orderBy(asc(db.schema.pets.id))
 const imagesOf = ({ db }: Pick<Harness, 'db'>) => db.read.select({ hash: db.schema.images.hash }).from(db.schema.images)
 
-test('pictures are fetched and kept; one that can’t be had is said so and left out', async () => {
+test('pictures are fetched and stored; unavailable ones are reported and left out', async () => {
   const [amber, blue] = await Promise.all([picture('png'), picture('png', { background: '#0ea5e9' })])
   const asked: string[] = []
   const shelter = await startHarness(
@@ -85,7 +85,7 @@ test('pictures are fetched and kept; one that can’t be had is said so and left
     '3: there is no site called gone.example',
     '3: it is not among the photos',
   ])
-  // once each, whoever else names it
+  // each is fetched once, even if several rows name it
   expect(asked.filter((address) => address === 'a.example/a')).toHaveLength(1)
   const [first, second, third, fourth] = await petsOf(shelter)
   expect(first?.image).toMatch(/^\/images\//)
@@ -95,7 +95,7 @@ test('pictures are fetched and kept; one that can’t be had is said so and left
   expect(further.map(({ petId, place }) => [petId, place])).toEqual([[first?.id, 1]])
 })
 
-test('pictures that are here already are taken as they are, by their address or as photos of a folder', async () => {
+test('stored pictures are reused, by their URL or as photos of a folder', async () => {
   const shelter = await startHarness({ PUBLIC_URL: 'https://paws.example' }, { internet: await internet(() => {}) })
   const image = await uploadOf(shelter.admin)
   const missing = `/images/${'a0'.repeat(32)}.webp`
@@ -114,7 +114,7 @@ test('pictures that are here already are taken as they are, by their address or 
   expect(found.slice(0, 2).map((pet) => pet.image)).toEqual([image, image])
 })
 
-test('whoever hangs up leaves nothing behind, and the next one is let in', async () => {
+test('a client that disconnects leaves nothing behind, and the next one can import', async () => {
   const png = await picture('png')
   const held = Promise.withResolvers<void>()
   const shelter = await startHarness(
@@ -152,7 +152,7 @@ test('whoever hangs up leaves nothing behind, and the next one is let in', async
   expect(left).toEqual([])
 })
 
-test('the same file at two servers at once comes in once', async () => {
+test('the same file at two servers concurrently is imported once', async () => {
   const shelter = await startHarness()
   const other = await buildApp({ config: shelter.config, db: shelter.db })
   onTestFinished(() => other.close())
@@ -170,7 +170,7 @@ test('the same file at two servers at once comes in once', async () => {
   expect(await petsOf(shelter)).toHaveLength(120)
 })
 
-test('a file that is too large is refused, whatever its length was said to be', async () => {
+test('a file that is too large is refused, whatever its `Content-Length`', async () => {
   const shelter = await startHarness()
   await shelter.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shelter.app.server.address() as AddressInfo
@@ -202,7 +202,7 @@ test('a file that is too large is refused, whatever its length was said to be', 
   expect(await send(shelter, '')).toMatchObject({ body: expect.stringContaining('The file is empty.') })
 })
 
-test('one who is no admin any more writes nothing', async () => {
+test('a former admin writes nothing', async () => {
   const shelter = await startHarness(
     {},
     {

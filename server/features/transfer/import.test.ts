@@ -6,7 +6,6 @@ import type { ImportKind } from '#shared/transfer.ts'
 
 type Of<Type extends ImportEvent['type']> = Extract<ImportEvent, { type: Type }>
 
-/** An answer's lines. */
 const eventsIn = (body: string): ImportEvent[] =>
   body
     .split('\n')
@@ -45,7 +44,7 @@ a-2,Mia,1 year,Cat,Springfield,"Shy, at first"
 `
 
 describe('an import', () => {
-  it('adds the pets of a file in its order, each with a drawing where it has no picture, and does nothing the second time', async () => {
+  it('adds the pets of a file in its order, with a drawing if there is no picture, and nothing the second time', async () => {
     const shelter = await startHarness()
     const first = await send(shelter, csv)
     expect(first.failed).toBeUndefined()
@@ -70,7 +69,7 @@ describe('an import', () => {
     expect(await petsOf(shelter)).toEqual(pets)
   })
 
-  it('writes nothing in a dry run, and says what it took the columns for', async () => {
+  it('writes nothing in a dry run, and returns how it read the columns', async () => {
     const shelter = await startHarness()
     const { events, rows, done } = await send(shelter, 'Pet Name,Type,Colour\nRex,Canine,brown\n', { dryRun: true })
     expect(only(events, 'mapping')).toEqual([
@@ -97,7 +96,7 @@ describe('an import', () => {
     expect(await shelter.db.read.select().from(shelter.db.schema.images)).toEqual([])
   })
 
-  it('writes none of the rows where one is refused', async () => {
+  it('writes no rows if one is refused', async () => {
     const shelter = await startHarness()
     const { done, rows } = await send(shelter, `${csv}a-1,Bo,3,Dog,Springfield,Twice the same key\n`)
     expect(done).toMatchObject({ written: false, sums: { added: 2, refused: 1 } })
@@ -105,7 +104,7 @@ describe('an import', () => {
     expect(await petsOf(shelter)).toEqual([])
   })
 
-  it('knows rows without a key by what they say, and how often', async () => {
+  it('recognizes rows without a key by their content, and their count', async () => {
     const shelter = await startHarness()
     const file = 'name,age,category,location,description\n'
     const row = 'Kitten,8 weeks,Cat,Springfield,One of the litter\n'
@@ -116,7 +115,7 @@ describe('an import', () => {
     expect(await petsOf(shelter)).toHaveLength(3)
   })
 
-  it('gives records to confirmed addresses alone, and says in the dry run who will own each', async () => {
+  it('only assigns records to confirmed emails, and lists the owners in the dry run', async () => {
     const shelter = await startHarness()
     const { admin, user, other } = shelter
     await confirm(shelter, user.user.uid)
@@ -139,7 +138,7 @@ describe('an import', () => {
     )
   })
 
-  it('takes history as it is: drafts, adopted pets, past days; and lets go of what is on hold or was not approved', async () => {
+  it('keeps history: drafts, adopted pets, past days; but resets pets on hold and missing approvals', async () => {
     const shelter = await startHarness()
     await confirm(shelter, shelter.user.user.uid)
     await send(
@@ -180,7 +179,7 @@ describe('an import', () => {
     expect(refused).toMatchObject({ approval: 'waiting', neutered: true, goodWithDogs: null, specialNeeds: '' })
   })
 
-  it('adds campaigns, those that have ended too', async () => {
+  it('adds campaigns, also ended ones', async () => {
     const shelter = await startHarness()
     const file = `key;pet_name;target;ends_at;needs;donated
 c-1;Luna;"$1,250.50";2020-01-01;"Operation: 180.00

@@ -15,7 +15,6 @@ import { siteMarkOf } from './queries.ts'
 import { type RecordSpool, spoolRecords } from './waiting-records.ts'
 import { writeRecords } from './writing.ts'
 
-/** Rows that are checked, and records whose pictures are got, at a time. */
 const rowsAtOnce = 100
 const recordsAtOnce = 8
 
@@ -24,24 +23,22 @@ export type ImportInput = {
   file: FileSource
   dryRun: boolean
   photos: NamedPhotos
-  /** The site's own address, so that pictures of its own are known; null where there is none. */
+  /** The site's own origin, to recognize its own pictures; null if unknown. */
   base: string | null
-  /** Where records wait for their turn. */
   folder: string
   fetchPicture: FetchPicture
   storages: Storages
-  /** Resolves when whoever listens can take more. */
   tell: (event: ImportEvent) => Promise<void>
-  /** May be missed where nobody listens: within a transaction nobody is waited for. */
+  /** Like `tell`, but synchronous; the event may be dropped. For use in a transaction. */
   glimpse: (event: ImportEvent) => void
   signal: AbortSignal
   byCommand?: true
 }
 
 /**
- * Brings the pets or campaigns of a file in, all or nothing: every row has its verdict before anything is written, and one
- * that is refused keeps all of them out (docs/product.md 18.4 and 18.5). Nothing is left behind where the signal is aborted
- * before it is done. Throws `IMPORT_UNREADABLE`.
+ * Imports the pets or campaigns of a file, all or nothing: all rows are checked before anything is written, and one
+ * refused row refuses the file (docs/product.md 18.4 and 18.5). If the signal is aborted, nothing is left behind.
+ * Throws `IMPORT_UNREADABLE`.
  */
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
@@ -68,7 +65,6 @@ export const importRecords = operation(
   },
 )
 
-/** The same file; nothing more of it is read once the signal is aborted. */
 const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource => ({
   size,
   async *read() {
@@ -81,7 +77,6 @@ const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource 
 
 type ImportContext = { db: Database; user: UserRow }
 
-/** Gives every row its verdict; what is to be added waits in a file. */
 async function checkAll(
   { db, user }: ImportContext,
   { kind, file, photos, base, folder, tell, signal }: ImportInput,
@@ -122,7 +117,6 @@ function countVerdict(sums: ImportSums, { verdict, prepared }: CheckedRow): void
   else sums.alreadyHere += 1
 }
 
-/** Gets the pictures of the records, then writes all of them at once. */
 async function writeImport(
   { db, user }: ImportContext,
   importing: ImportInput,

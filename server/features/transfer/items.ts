@@ -1,31 +1,26 @@
 import { withThousands } from '#shared/numbers.ts'
 import { refuseFile } from './encoding.ts'
 
-/** Characters of one item at most, and how deep it may be nested. */
 const longestItem = 1_000_000
 const deepest = 20
 
-/** An item as it stands in the file, with the line it begins at; `trouble` says why it is none. */
 export type JsonItem = { line: number; item: Record<string, unknown>; trouble?: string }
 
-/** Where a scan is. Lines count from 1; `depth` counts open brackets. */
+/** The scanner's state. `line` counts from 1; `depth` counts open brackets. */
 type Scan = {
   line: number
   depth: number
-  /** Within a string, and whether the next character is escaped. */
   string: boolean
   escaped: boolean
-  /** The last string at a depth at which names matter, without its quotation marks. */
+  /** The last string at a depth where names matter, without its quotation marks. */
   word: string
-  /** How deep items lie: 1 in a list, 2 in an object's `items`; 0 before the list is found. */
+  /** The depth of items: 1 in a list, 2 in an object's `items`; 0 before the list is found. */
   list: number
-  /** The item that is being read; null between items. */
   text: string[] | null
   length: number
   begun: number
   names: Set<string>
   trouble: string | undefined
-  /** Before an item: whether a comma, or the list's beginning, has come. */
   open: boolean
   over: boolean
 }
@@ -34,8 +29,8 @@ const at = (line: number, sentence: string) => refuseFile(`Line ${withThousands(
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 /**
- * The items of a list as JSON, or of the list `items` of an object, each by itself: the file is cut where items end, so that
- * neither its length nor how deep it is nested matter. Throws `IMPORT_UNREADABLE` with the line of what can't be read.
+ * The items of a JSON list, or of the list `items` of an object. The file is cut at the end of each item, so that
+ * neither its length nor its nesting matters. Throws `IMPORT_UNREADABLE` with the line of an error.
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const scan: Scan = {
@@ -58,7 +53,7 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
     const code = piece.charCodeAt(place)
     if (code === 10) scan.line += 1
     if (scan.over) {
-      // what follows the list belongs to the object around it
+      // the rest belongs to the object around the list
       if (scan.list === 1 && !isBlank(code)) throw at(scan.line, 'the file goes on after the end of its list.')
       continue
     }
@@ -78,7 +73,6 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
     throw at(scan.begun, `this row is longer than ${withThousands(longestItem)} characters.`)
 }
 
-/** Whether an item begins with this character. */
 function begins(scan: Scan, code: number): boolean {
   if (scan.list === 0 || scan.depth !== scan.list || isBlank(code) || code === 44 || code === 93) return false
   if (!scan.open) throw at(scan.line, 'a comma is missing before this row.')
@@ -86,7 +80,6 @@ function begins(scan: Scan, code: number): boolean {
   return true
 }
 
-/** Whether the item that is being read ends with this character, or before it. */
 function step(scan: Scan, code: number, character: string): 'no' | 'with' | 'before' {
   if (scan.string) return inString(scan, code, character)
   if (code === 34) {
@@ -132,7 +125,7 @@ function closes(scan: Scan): 'no' | 'with' | 'before' {
   return scan.depth === scan.list ? 'with' : 'no'
 }
 
-/** A name of the item's own; the last one of the same would win without a word. */
+/** A duplicate name is an error: JSON.parse would silently use the last one. */
 function named(scan: Scan): void {
   if (!scan.text || scan.depth !== scan.list + 1) return
   if (scan.names.has(scan.word)) scan.trouble = `'${scan.word}' stands there twice`

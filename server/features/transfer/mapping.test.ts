@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapColumns } from './mapping.ts'
 
-/** What each of some columns, in one file, was taken for: '-' for nothing, '!' before an opposite. */
+/** The mapping of several headers in one file: '-' for none, '!' before an opposite. */
 const taken = (headers: string, kind: 'pets' | 'campaigns' = 'pets') =>
   mapColumns(kind, headers.split(' '))
     .map(({ column, opposite }) => `${opposite ? '!' : ''}${column ?? '-'}`)
@@ -50,18 +50,18 @@ describe('the columns of a file', () => {
     expect(taken(headers)).toBe(columns)
   })
 
-  it('that may mean something else are left out', () => {
+  it('that are ambiguous are left out', () => {
     const unclear = 'State Email Owner_Email Notes Memo Number Animal Site Phone2 Name2 __proto__ constructor '
     expect(taken(unclear)).toBe(Array(13).fill('-').join(' '))
   })
 
-  it('go to one alone: the one whose name fits best, before what says the opposite', () => {
+  it('are mapped once: the best name wins, before an opposite one', () => {
     expect(taken('type species category')).toBe('- - category')
     expect(taken('no_dogs good_with_dogs')).toBe('- good_with_dogs')
     expect(taken('breed_1 breed_2 pet_breed')).toBe('breed - -')
   })
 
-  it('of campaigns are known; what was given is told, never taken', () => {
+  it('of campaigns are known; donations are reported, never imported', () => {
     expect(taken('Name Goal Amount Donated Received Deadline Image nodogs', 'campaigns')).toBe(
       'pet_name target - - - ends_at image -',
     )

@@ -1,10 +1,9 @@
 import type { MappedColumn } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 
-// What other systems and people call the columns of this one: Animal Shelter Manager, RescueGroups, Petfinder and
-// Shelterluv among them. What stands first of a column's names is taken first. A name that may mean something else is none of
-// them, as a column that is left out does less harm than a wrong one: notes and memos were not written for everybody, a
-// state may be an address, an email an adopter's, an animal its species.
+// Names of columns in other systems, such as Animal Shelter Manager, RescueGroups, Petfinder and Shelterluv. Earlier
+// names of a column win. Ambiguous names are left out, as a missing column does less harm than a wrong one. Notes and
+// memos may be private, a state may be a postal address, an email an adopter's, an animal its species.
 
 const photo = ['photos', 'photo', 'picture', 'image', 'pictures', 'images']
 const photoNames = photo.flatMap((name) => [
@@ -25,7 +24,6 @@ const common = {
   added: ['added', 'created', 'createdat', 'createdon', 'dateadded', 'createddate'],
 }
 
-/** Names that each column goes by, as `folded` leaves them. */
 const pets: Record<string, string[]> = {
   ...common,
   name: ['name', 'title', 'pet', 'nom', 'nombre'],
@@ -107,7 +105,7 @@ const campaigns: Record<string, string[]> = {
   needs: ['needs'],
 }
 
-/** What such columns say is the opposite: Petfinder's NoDogs. */
+/** Columns with the opposite meaning, such as Petfinder's NoDogs. */
 const opposites: Record<string, string> = {
   nodogs: 'good_with_dogs',
   nocats: 'good_with_cats',
@@ -126,16 +124,15 @@ function goodWith(whom: string): string[] {
     `${name}friendly`,
     `compatiblewith${name}`,
     `is${name}ok`,
-    // beside isgoodwithdogs, where Animal Shelter Manager says 0 for yes
+    // next to isgoodwithdogs, in which Animal Shelter Manager uses 0 for yes
     `isgoodwith${name}name`,
   ]
   return [...each(whom), ...each(one), whom === 'children' ? 'kindervertraglich' : `like${whom}`]
 }
 
-/** Exports that tell more than can come along: said so, rather than that nobody knows them. */
+/** Columns of exports that can't be imported; reported as such, not as unknown. */
 const exportOnly = new Set(['donated', 'received'])
 
-/** Without case, accents, blanks and signs. */
 export const normalizeHeader = (name: string): string =>
   name
     .normalize('NFKD')
@@ -143,7 +140,7 @@ export const normalizeHeader = (name: string): string =>
     .replace(/ß/g, 'ss')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** `ANIMALSEX`, `Pet's sex`, `photo3` are also called sex and photo. */
+/** `ANIMALSEX`, `Pet's sex`, `photo3` also match sex and photo. */
 const headerNames = (header: string): string[] => {
   const name = normalizeHeader(header)
   const names = [name, name.replace(/^(animal|pet)(?=.)/, ''), name.replace(/^(animals|pets)(?=.)/, '')]
@@ -151,12 +148,11 @@ const headerNames = (header: string): string[] => {
   return [...new Set([...names, ...photos])]
 }
 
-/** What the columns of a file are taken for, in their order: each for one at most, photos for as many as there are. */
 export function mapColumns(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
   const known = kind === 'pets' ? pets : campaigns
   const taken = new Map<string, { header: number; rank: number }>()
   const names = new Set(headers.map(normalizeHeader))
-  // Animal Shelter Manager has its fees in cents
+  // Animal Shelter Manager has fees in cents
   const isInCents = names.has('sheltercode') && names.has('fee')
   const matches = headers.map((header) =>
     isInCents && normalizeHeader(header) === 'fee' ? null : matchColumn(header, known),

@@ -21,7 +21,6 @@ import {
 } from './cells.ts'
 import { type ColumnSpecs, column, type IncomingPost, orderColumns, postColumns } from './columns.ts'
 
-/** A pet here, with its key. */
 export type ExportedPet = PetRecord & { key: string | null }
 
 const day = (label: string) => withDefault(textFormat(pastDay(label)), null)
@@ -29,7 +28,7 @@ const day = (label: string) => withDefault(textFormat(pastDay(label)), null)
 const textColumns = ['name', 'nameFolded', 'age', 'category', 'location', 'description', 'status', 'sex'] as const
 const factColumns = ['birthDate', 'birthDateApproximate', 'size', 'breed', 'specialNeeds', 'adoptionFeeCents'] as const
 
-/** A pet as a file has it: by the names of its columns here. `photosIn` puts its photos together. */
+/** A pet in an import, with the database's column names. `photosIn` combines the photos' columns. */
 export type IncomingPet = IncomingPost &
   Pick<PetRecord, (typeof textColumns)[number] | (typeof factColumns)[number] | PetTrait> & {
     /** null: the day on which it was added */
@@ -39,7 +38,6 @@ export type IncomingPet = IncomingPost &
     photoFocuses: (Focus | null)[]
   }
 
-/** An address or the name of a file; empty where a line is. */
 const photo: CellFormat<string> = { write: (image) => image || null, read: (cell) => ({ value: cell }) }
 
 const focus: CellFormat<Focus | null> = {
@@ -53,7 +51,7 @@ const focus: CellFormat<Focus | null> = {
   },
 }
 
-/** A sentence, 'no' for none (''), nothing for not known. Whoever wrote 'no' as their sentence gets it back behind an apostrophe. */
+/** A sentence, 'no' for none (''), empty for unknown. A sentence that is just 'no' gets an apostrophe in front. */
 const needs: CellFormat<string | null> = {
   write: (textColumn) =>
     textColumn === '' ? false : textColumn !== null && /^'*no$/i.test(textColumn) ? `'${textColumn}` : textColumn,
@@ -68,7 +66,6 @@ const needs: CellFormat<string | null> = {
 const labels = transferColumns.pets
 type PetColumnName = keyof IncomingPet & keyof ExportedPet
 
-/** A column that is called the same on both sides. */
 const petColumn = <Name extends PetColumnName, T extends IncomingPet[Name]>(
   name: Name,
   notation: CellFormat<T>,
@@ -98,7 +95,6 @@ const photoColumns = {
   ),
 }
 
-/** What files say of pets. */
 export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderColumns(labels, {
   ...postColumns<ExportedPet>(labels, ({ ownerEmail }) => ownerEmail),
   ...photoColumns,
@@ -143,7 +139,6 @@ export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderCo
   arrived_on: petColumn('arrivedOn', day(labels.arrived_on), ({ arrivedOn }) => arrivedOn),
 })
 
-/** The photos of a pet that comes in, its cover first: addresses, or names of files. */
 export const photosIn = ({ photos, photoTexts, photoFocuses }: IncomingPet): Photo[] =>
   photos.flatMap((image, place) =>
     image === '' ? [] : [{ image, alt: photoTexts[place] ?? null, focus: photoFocuses[place] ?? null }],

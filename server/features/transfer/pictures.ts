@@ -11,7 +11,6 @@ import { uploadedImageHash } from '#shared/pictures.ts'
 import { type NamedPhotos, parsePhotoReference } from './named-photos.ts'
 import type { PreparedRecord } from './prepared.ts'
 
-/** What getting the pictures of an import needs. */
 export type PictureImportOptions = {
   db: Database
   ownerUid: string
@@ -22,20 +21,16 @@ export type PictureImportOptions = {
   signal: AbortSignal
 }
 
-/** What a record's photos came to. */
 export type RecordPictures = { photos: Photo[]; notes: string[]; kept: number; failed: number; drawing: boolean }
 
 export type PictureImport = {
-  /** The photos of one record, kept here: those that can't be had are left out, and a drawing stands for none at all. */
+  /** A record's photos, stored here. Unavailable ones are left out; a record without any gets a drawing. */
   of: (record: PreparedRecord) => Promise<RecordPictures>
-  /** Deletes what was kept for nothing. */
   forget: () => Promise<void>
 }
 
-/** As often in a row as nobody is reached at a host, it is not asked again. */
 const maxHostFailures = 3
 
-/** Addresses whose pictures are remembered, should another row name them. */
 const maxCachedPictures = 5000
 
 const drawings: Record<string, string> = {
@@ -48,7 +43,7 @@ const drawings: Record<string, string> = {
 
 type PictureResult = { image: string } | { reason: string }
 
-/** Gets and keeps pictures: each is opened in its turn, one at a time, so that uploads don't wait behind an import. */
+/** Fetches and stores pictures. They are decoded one at a time, so that uploads don't wait behind an import. */
 export function createPictureImport(options: PictureImportOptions): PictureImport {
   const { db, storages, base } = options
   const cache = new Map<string, Promise<PictureResult>>()
@@ -95,7 +90,6 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
 const readDrawing = (category: string): Buffer =>
   readResource(`server/demo/portraits/${drawings[category] ?? drawings.Other}.webp`)
 
-/** Two addresses may lead to the same picture. */
 const uniquePhotos = (photos: Photo[]): Photo[] =>
   photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
 
@@ -114,7 +108,6 @@ async function existingPicture(db: Database, image: string): Promise<PictureResu
 
 type KeepPicture = (file: PictureFile) => Promise<PictureResult>
 
-/** Opens and keeps a picture in its turn; `made` is told of those that were not here before. */
 function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): KeepPicture {
   let last: Promise<unknown> = Promise.resolve()
   const keep: KeepPicture = async (file) => {

@@ -5,7 +5,6 @@ import { campaignColumns, type IncomingCampaign } from './campaign-columns.ts'
 import { type IncomingPost, readItem } from './columns.ts'
 import { type IncomingPet, petColumns, photosIn } from './pet-columns.ts'
 
-/** A record on its way in, as it waits in a file: times are ISO 8601. */
 export type PreparedRecord = {
   row: number
   line: number
@@ -18,7 +17,6 @@ export type PreparedRecord = {
   | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & { endsAt: string | null } }
 )
 
-/** What a record says beside its photos, once it has been put into JSON. */
 type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
   createdAt: string | null
 }
@@ -27,14 +25,11 @@ type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
 export type Cells = Record<string, string>
 export type RowProblem = { column: string; problem: string }
 
-/** What a row's cells say, by the rules of the form; or all that is wrong with them. */
 export type ReadRow =
   | { incoming: IncomingPost; photos: Photo[]; make: (made: RecordOrigin) => PreparedRecord; notes: string[] }
   | { problems: RowProblem[] }
 
-/** What is found out about a record beside what it says. */
 export type RecordOrigin = Pick<PreparedRecord, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
-  /** Approved or waiting. */
   approval: 'approved' | 'waiting'
 }
 
@@ -78,7 +73,6 @@ function readCampaign(cells: Cells): ReadRow {
   }
 }
 
-/** The photos of a row, each once and as many as a record may have; and what is said of those that are left out. */
 export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo[]; notes: string[] } {
   const seen = new Set<string>()
   const once = photos.filter(({ image }) => !seen.has(image) && seen.add(image))

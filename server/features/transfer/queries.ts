@@ -9,10 +9,9 @@ import type { RequestRow } from './request-columns.ts'
 
 type ExportReader = Pick<Database, 'read' | 'schema'>
 
-/** Numbers after one and up to another. */
 export type ExportRange = { after: number; upTo: number }
 
-/** The shelter's mark; null before it has one (docs/product.md 18.3). */
+/** The shelter's mark; null before its first use (docs/product.md 18.3). */
 export async function siteMarkOf({ read, schema: { settings } }: ExportReader): Promise<string | null> {
   const [row] = await read.select({ mark: settings.mark }).from(settings)
   return row?.mark ?? null
@@ -21,7 +20,6 @@ export async function siteMarkOf({ read, schema: { settings } }: ExportReader): 
 const tableOf = ({ pets, campaigns, adoptionRequests, donations }: Database['schema'], kind: TransferKind) =>
   ({ pets, campaigns, requests: adoptionRequests, gifts: donations })[kind]
 
-/** The number of the newest record of a kind; 0 before there is any. */
 export async function newestIdOf({ read, schema }: ExportReader, kind: TransferKind): Promise<number> {
   const { id } = tableOf(schema, kind)
   const [newest] = await read.select({ id }).from(tableOf(schema, kind)).orderBy(desc(id)).limit(1)
@@ -34,7 +32,6 @@ type ExportReads = {
   [Kind in TransferKind]: (reader: ExportReader, range: ExportRange, limit: number) => Promise<ExportRow[Kind][]>
 }
 
-/** The first records of a stretch, oldest first. */
 export const exportReads: ExportReads = {
   pets: ({ read, schema }, { after, upTo }, limit) => {
     const { pets } = schema

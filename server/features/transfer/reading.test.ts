@@ -3,7 +3,7 @@ import { decoded } from './encoding.ts'
 import { jsonItems } from './items.ts'
 import { tableRows } from './table.ts'
 
-/** A file in pieces of so many bytes, so that everything is cut somewhere. */
+/** A file in pieces of so many bytes, so that every value is cut somewhere. */
 const fileOf = (content: Buffer | string, piece = 7) => {
   const bytes = Buffer.from(content)
   return {
@@ -43,7 +43,7 @@ describe('the text of a file', () => {
     [Buffer.from('%PDF-1.7'), 'This is a PDF'],
     [Buffer.from([0x1f, 0x8b, 8, 0]), 'This file is compressed'],
     [Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 200, 201]), 'This is not a text file'],
-  ])('is not looked for in %j', async (content, sentence) => {
+  ])('is refused in %j', async (content, sentence) => {
     await expect(textOf(content)).rejects.toThrow(sentence)
   })
 })
@@ -55,7 +55,7 @@ describe('a table', () => {
     { line: 3, cells: ['Mia', 'Shy'] },
   ]
 
-  it.each([',', ';', '\t', '|'])('may be separated by %j, with any ends of lines', async (separator) => {
+  it.each([',', ';', '\t', '|'])('may be separated by %j, with any line ends', async (separator) => {
     for (const end of ['\n', '\r\n', '\r']) {
       const text = rows.map(({ cells }) => cells.join(separator)).join(end)
       expect(await rowsOf(text)).toEqual(rows)
@@ -64,7 +64,7 @@ describe('a table', () => {
     }
   })
 
-  it('may hold lines within quotation marks, and tells the line that a row begins at', async () => {
+  it('may contain line breaks within quotation marks, and has the first line of each row', async () => {
     const text =
       'name,description\r\nRex,"A ""good"" dog.\r\n\r\nHe, too"\r\n\r\nMia,5" tall\r\n"",""\r\nBo,"a\nb"\r\nTim,\r\n'
     expect(await rowsOf(text)).toEqual([
@@ -76,7 +76,7 @@ describe('a table', () => {
     ])
   })
 
-  it('may have ragged rows, 1,000 columns and a cell of 100 KB', async () => {
+  it('may have rows of different lengths, 1,000 columns and a cell of 100 KB', async () => {
     expect((await rowsOf('a,b,c\n1\n1,2,3,4\n')).map(({ cells }) => cells.length)).toEqual([3, 1, 4])
     const [wide] = await rowsOf(Array.from({ length: 1000 }, (_, place) => `column ${place}`).join(','))
     expect(wide?.cells).toHaveLength(1000)
@@ -84,7 +84,7 @@ describe('a table', () => {
     expect(long?.cells[1]).toHaveLength(100_000)
   })
 
-  it('names the row whose quotation mark nobody closes', async () => {
+  it('names the row with an unclosed quotation mark', async () => {
     await expect(rowsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
       'Line 3: a quotation mark is opened in this row and never closed',
     )
@@ -92,7 +92,7 @@ describe('a table', () => {
     await expect(rowsOf(long, 64 * 1024)).rejects.toThrow('Line 3: a quotation mark is opened')
   })
 
-  it('is read no further than somebody asks', async () => {
+  it('is read no further than its reader needs', async () => {
     let read = 0
     const endless = {
       size: 0,
@@ -134,7 +134,7 @@ describe('a list as JSON', () => {
     expect(await itemsOf('[]', piece)).toEqual([])
   })
 
-  it('says which rows are none, or say something twice', async () => {
+  it('reports invalid rows, and duplicate names', async () => {
     const found = await itemsOf('[1, "two", null, [4], {"a": 1, "b": {"a": 2}, "a": 3}, {"a": "a", "b": "b"}]')
     expect(found.map(({ trouble }) => trouble)).toEqual([
       ...Array(4).fill('it is not an object'),

@@ -3,14 +3,13 @@ import { publicRequestStatus, type QuestionAnswer } from '#shared/adoptions.ts'
 import type { TransferItem } from './cells.ts'
 import { keyOf, type TransferOrigin } from './columns.ts'
 
-/** A request with what its pet is called elsewhere; null for a pet that has been deleted. */
 export type RequestRow = AdoptionRecord & { pet: { id: number; key: string | null } | null }
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null
 
 /**
- * A request as a file has it: who asked for which pet and how it went, with what they wrote when they asked. What the two
- * sides have written since, and the notes of the owner's side, stay here (docs/product.md 18.2).
+ * An exported request: who requested which pet, the outcome, and the texts of the request itself. Messages and private
+ * notes are not exported (docs/product.md 18.2).
  */
 export const requestItem = (request: RequestRow, origin: TransferOrigin): TransferItem<'requests'> => ({
   id: String(request.id),
@@ -18,7 +17,6 @@ export const requestItem = (request: RequestRow, origin: TransferOrigin): Transf
   pet: request.petName,
   status: publicRequestStatus(request),
   outcome: request.outcome,
-  // nothing, once they have left
   name: request.requesterName || null,
   email: request.requesterEmail || null,
   phone: request.requesterPhone || null,

@@ -5,13 +5,13 @@ import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { anyCampaign, anyImage, anyPet } from '#server/testing/transfer-records.ts'
 import { type ImportKind, type TransferFormat, transferFormats } from '#shared/transfer.ts'
 
-// What was exported and imported is the same list (docs/product.md 18.1 to 18.5). More shelters: TRANSFER_SHELTERS=50
+// Exported and imported records are the same list (docs/product.md 18.1 to 18.5). More shelters: TRANSFER_SHELTERS=50
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const shelters = Number(process.env.TRANSFER_SHELTERS ?? 2)
 
-/** Each record by a key of its own, and of a moment that has passed. */
+/** Each record has its own key, and a time in the past. */
 const ofShelter = <Row extends { id: number; key: string | null }>(rows: fc.Arbitrary<Row>) =>
   fc.array(rows, { minLength: 1, maxLength: 6 }).map((all) =>
     all.map(({ id: _, ...row }, place) => ({
@@ -83,7 +83,7 @@ async function bringIn({ admin }: Harness, kind: ImportKind, file: string): Prom
   return last.sums
 }
 
-/** What becomes of a record where it comes in: nobody there is known by its owner's email, and nothing was given there yet. */
+/** A record after its import: the owner's email is unknown there, and there are no donations yet. */
 function asItComesIn(item: Item, owner: string): Item {
   const { status, approval, photos, photo_focuses = [] } = item
   const isDraft = status === 'draft'
@@ -92,7 +92,7 @@ function asItComesIn(item: Item, owner: string): Item {
     owner,
     approval: approval === 'approved' || isDraft ? 'approved' : 'waiting',
     ...(status === 'on_hold' && { status: 'available' }),
-    // the point that was found in each picture stands for none
+    // detected focal points replace missing ones
     ...(Array.isArray(photos) && { photo_focuses: photos.map((_, place) => photo_focuses[place] ?? '50,50') }),
     ...('donated' in item && { donated: '0.00', received: '0.00' }),
   }
@@ -111,7 +111,7 @@ test('random shelters that are exported and imported into an empty one are expor
         const owner = to.admin.user.email
         const after = await itemsOf(to, kind)
         expect(after).toEqual(before.map((item) => asItComesIn(item, owner)))
-        // the same file again changes nothing, and neither does what came of it, here or where it came from
+        // importing the same file again changes nothing, nor does importing a new export, here or at its origin
         for (const [place, again] of [
           [to, file],
           [to, await fileOf(to, kind, 'csv')],

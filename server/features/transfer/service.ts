@@ -11,7 +11,7 @@ import { petColumns } from './pet-columns.ts'
 import { type ExportRange, type ExportRow, exportReads, newestIdOf, siteMarkOf } from './queries.ts'
 import { requestItem } from './request-columns.ts'
 
-/** Records that are read at a time: 2 MB of requests where everybody wrote as much as they can. */
+/** Records per statement: 2 MB for requests with the longest texts. */
 const rowsPerRead: Record<TransferKind, number> = { pets: 50, campaigns: 50, requests: 50, gifts: 300 }
 
 type ItemOf<Kind extends TransferKind> = Record<TransferColumn<Kind>, CellValue>
@@ -23,18 +23,15 @@ const items: { [Kind in TransferKind]: (row: ExportRow[Kind], origin: TransferOr
   gifts: donationItem,
 }
 
-/** What is exported, and how pictures are named in it. */
 export type ExportInput = { kind: TransferKind; format: TransferFormat } & Pick<TransferOrigin, 'addressOf'>
 
-/** Where the next piece begins, and where the last one ends. */
 export type ExportCursor = ExportRange & { mark: string }
 
-/** Nobody, for the command line. */
 type ExportActor = Pick<Actor<'admin'>, 'db'> & { user: { uid: string } | null }
 
 /**
- * Some of the records of a kind, oldest first, up to the one that was the newest when the first of them were read. What is
- * said of each is as it stood when it was read (docs/product.md 18.1).
+ * A piece of the records of a kind, oldest first, up to the newest one at the time of the first call. Each record has
+ * the state of the time when it was read (docs/product.md 18.1).
  */
 export const exportRecords = operation(
   { access: 'admin', cost: 6 },
@@ -57,7 +54,6 @@ async function itemsOf<Kind extends TransferKind>(
   return { items: rows.map((row): Record<string, CellValue> => items[kind](row, origin)), reached }
 }
 
-/** Written down once for a file, before its first record. */
 async function startExport({ db, user }: ExportActor, kind: TransferKind, format: TransferFormat) {
   const mark = await db.transaction(async (tx) => {
     await recordAudit(db, tx, user, { act: 'data_exported', subject: 'shelter', data: { kind, format } })
@@ -66,7 +62,6 @@ async function startExport({ db, user }: ExportActor, kind: TransferKind, format
   return { mark, upTo: await newestIdOf(db, kind) }
 }
 
-/** The shelter's mark, made where it has none yet. */
 export async function requireSiteMark(db: Database, tx: Tx): Promise<string> {
   await lockRoles(db, tx)
   const mark = await siteMarkOf({ read: tx, schema: db.schema })

@@ -32,12 +32,12 @@ it.each([
   expect(cellOf(column, cell)).toBe(expected)
 })
 
-it('a column of the opposite tells who a pet is not good with, never who it is good with', () => {
+it('an opposite column shows whom a pet is not good with, never whom it is good with', () => {
   expect(['1', 'no', '0', '?', ''].map((cell) => cellOf('good_with_dogs', cell, true))).toEqual(['no', '', '', '', ''])
   expect(['yes', 'no', '?'].map((cell) => cellOf('birth_date_about', cell, true))).toEqual(['no', 'yes', ''])
 })
 
-it('what is taken for something else than it says is noted', () => {
+it('changed values have a note', () => {
   for (const [column = '', cell = ''] of [
     ['special_needs', 'yes'],
     ['good_with_cats', 'some'],
@@ -49,7 +49,7 @@ it('what is taken for something else than it says is noted', () => {
     })
 })
 
-it('an age that is not said is worked out of the birth date', () => {
+it('a missing age is computed from the birth date', () => {
   const ages: Record<string, string>[] = [
     { birth_date: '2022-03-31' },
     { birth_date: '2022-03-31', age: 'Young' },

@@ -13,7 +13,7 @@ import {
   shorten,
 } from './values.ts'
 
-/** A cell as its column has it; `note` says where that is not what was written, `problem` why it can't be taken for anything. */
+/** A normalized cell. `note` explains a changed value, `problem` why it can't be read. */
 export type NormalizedCell = { cell: string; note?: string | undefined } | { problem: string }
 
 type CellReader = (cell: string, order: DateOrder) => NormalizedCell
@@ -39,16 +39,15 @@ const asDay =
     return 'refused' in read ? { problem: read.refused } : { cell: read.value ?? '' }
   }
 
-/** A day, or a moment as it is written. */
 const asMoment =
   (label: string): CellReader =>
   (cell, order) =>
     /^\d{4}-\d\d-\d\dT/.test(cell.trim()) ? { cell } : asDay(label)(cell, order)
 
-/** 'Yes' says of special needs that there are some, but not which. */
+/** 'Yes' says that there are special needs, but not which. */
 const specialNeeds: CellReader = (cell) => {
   const { value, note } = parseBoolean(cell)
-  // behind an apostrophe stands what somebody wrote
+  // an apostrophe marks a sentence that a person wrote
   if (note || cell.trim().startsWith("'")) return { cell }
   if (value)
     return { cell: '', note: 'Special needs: it says that there are some, but not which, so they count as not known' }
@@ -60,7 +59,6 @@ const asStatus: CellReader = (cell) => {
   return 'refused' in read ? { problem: read.refused } : { cell: read.value, note: read.note }
 }
 
-/** Some columns may be written in many ways; the others are as they are. */
 const readers: Record<string, CellReader> = {
   category: asText(parseCategory),
   sex: asText(parseSex),
@@ -81,13 +79,12 @@ const readers: Record<string, CellReader> = {
   paused: asBoolean('Paused'),
   special_needs: specialNeeds,
   adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : normalizeAmount(cell) }),
-  // several in one cell, as addresses have no blanks
   photos: (cell) => ({ cell: cell.replace(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/g, '\n') }),
   target: (cell) => ({ cell: normalizeAmount(cell) }),
   age: (cell) => (/^\s*\d+\s*$/.test(cell) ? asYears(Number(cell)) : { cell }),
 }
 
-/** Years in which a number alone can only be years: other systems count months. */
+/** The highest number without a unit that must be years: other systems count months. */
 const maxYears = 20
 
 function asYears(count: number): NormalizedCell {
@@ -99,17 +96,16 @@ function asYears(count: number): NormalizedCell {
   return { cell: age, note: `Age: '${count}' was taken for ${age}` }
 }
 
-/** Columns whose days may need the others of the same column to be read. */
+/** Columns whose order of day and month may depend on the column's other cells. */
 export const dayColumns: ReadonlySet<string> = new Set(['birth_date', 'arrived_on', 'added', 'ends_at'])
 
 /**
- * What a cell says of the opposite: no dogs means not good with them, but that nobody wrote so doesn't mean good with them.
- * Birth dates that are not exact are about right.
+ * Inverts a cell of a column with the opposite meaning. 'No dogs' means not good with dogs, but its absence doesn't
+ * mean good with dogs. Birth dates that are not exact are approximate.
  */
 const invertBoolean = (column: string, said: string): string =>
   said === 'yes' ? 'no' : said === 'no' && column === 'birth_date_about' ? 'yes' : ''
 
-/** A cell of a column in the one spelling that is checked. */
 export function normalizeCell(
   column: string,
   cell: string,
@@ -121,7 +117,6 @@ export function normalizeCell(
   return opposite && 'cell' in said ? { ...said, cell: invertBoolean(column, said.cell) } : said
 }
 
-/** Where a pet's age is not said but its birth date is, it is worked out of that. */
 export function withAge(cells: Record<string, string>, today: string): Record<string, string> {
   const { age = '', birth_date: born = '' } = cells
   const isKnown = age.trim() === '' && /^\d{4}-\d\d-\d\d$/.test(born) && born <= today

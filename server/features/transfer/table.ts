@@ -2,19 +2,17 @@ import { CsvError, parse } from 'csv-parse'
 import { withThousands } from '#shared/numbers.ts'
 import { refuseFile } from './encoding.ts'
 
-/** Characters of one row at most: a quotation mark that nobody closes takes in all that follows. */
+/** Characters per row: an unclosed quotation mark includes all that follows. */
 const longestRow = 1_000_000
-/** Cells of one row at most, empty ones among them: a list of a million takes more memory than their commas. */
+/** Cells per row, also empty ones: a list of a million takes more memory than its commas. */
 const mostCells = 10_000
-/** Characters that the parser gets at a time. */
 const pieceLength = 65_536
 
-/** A row's cells, and the line of the file that it begins at. */
 export type TableRow = { line: number; cells: string[] }
 
 /**
- * The rows of a table as CSV, its header among them: separated by commas, semicolons, tabs or bars, with any ends of lines.
- * Empty lines are left out. Throws `IMPORT_UNREADABLE` with the line of what can't be read.
+ * The rows of a CSV table with its header: separated by commas, semicolons, tabs or bars, with any line ends. Skips
+ * empty lines. Throws `IMPORT_UNREADABLE` with the line of an error.
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   const { begin, rest } = await firstLines(text)
@@ -25,7 +23,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: longestRow,
-    // asked as soon as a row has been read, however far the parser is ahead of whoever reads from it
+    // called for each row when it is parsed, even if the parser is ahead of its reader
     on_record(cells: string[]) {
       if (cells.length > mostCells) throw refuseFile(tooWide(line))
       begun.push(line)
@@ -49,7 +47,6 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
 
 type Parser = ReturnType<typeof parse>
 
-/** Row by row, each only when it is asked for. */
 async function* readThrough(
   parser: Parser,
   from: AsyncIterable<string>,
@@ -69,10 +66,6 @@ async function* readThrough(
   }
 }
 
-/**
- * Gives the parser one piece at a time. Its own limit counts what cells hold, but not commas: so all characters since the last
- * row that ended are counted here, to the nearest piece.
- */
 async function feed(parser: Parser, from: AsyncIterable<string>, lineOfRow: () => number): Promise<void> {
   let line = lineOfRow()
   let length = 0
@@ -88,7 +81,6 @@ async function feed(parser: Parser, from: AsyncIterable<string>, lineOfRow: () =
   parser.end()
 }
 
-/** Resolves once the parser has gone through a piece, or has given up. */
 function parsed(parser: Parser, piece: string): Promise<void> {
   return new Promise((resolve) => {
     const settled = () => {
@@ -139,7 +131,6 @@ async function* pieces(begin: string, rest: AsyncIterator<string>): AsyncGenerat
 
 const separators = [',', ';', '\t', '|']
 
-/** What stands most often between the names of columns. */
 function separatorOf(text: string): string {
   const [header = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   const counted = separators.map((separator) => ({ separator, times: header.split(separator).length - 1 }))

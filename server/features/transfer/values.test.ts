@@ -12,7 +12,7 @@ import {
   parseStatus,
 } from './values.ts'
 
-/** What texts were taken for; those that nobody knows must be said so. */
+/** Parsed texts; unknown ones must have a note. */
 const values = (read: (text: string) => { value: unknown; note?: string }, texts: string[]) =>
   texts.map((text) => {
     const { value, note } = read(text)
@@ -46,7 +46,7 @@ describe('a word', () => {
     expect(values(read, texts)).toEqual(texts.map(() => expected))
   })
 
-  it('for a status is one of ours, or refused: a pet is not shown by guessing', () => {
+  it('for a status is one of ours, or refused: a pet is not published by guessing', () => {
     const known = ['Available For Adoption', 'On Hold', 'pending', 'ADOPTED', 'X', 'Not available'].map(parseStatus)
     const expected = ['available', 'on_hold', 'on_hold', 'adopted', 'adopted', 'draft']
     expect(known).toEqual(expected.map((value) => ({ value })))
@@ -78,19 +78,19 @@ describe('a day', () => {
     expect(read(text)).toBe(expected)
   })
 
-  it('that can be read in two ways is read as its column tells, or refused with both', () => {
+  it("that is ambiguous is read by its column's order, or refused with both", () => {
     const two = "Birth date: '3/4/2024' may be 2024-04-03 or 2024-03-04. Please write it one of these ways"
     const orders = (...cells: string[]) => cells.reduce<DateOrder>(orderWith, 'either')
     expect(read('3/4/2024', orders('1/2/2024', '31/1/2024', ''))).toBe('2024-04-03')
     expect(read('3/4/2024', orders('1/31/2024'))).toBe('2024-03-04')
     expect(read('3/4/2024', orders('1/2/2024', 'soon'))).toBe(two)
-    // a column that has both tells nothing, but what is clear by itself stays so
+    // conflicting days leave the order unknown, but unambiguous days are still read
     const both = orders('1/31/2024', '31/1/2024', '1/31/2024')
     expect(read('3/4/2024', both)).toBe(two)
     expect([read('3/31/2024', both), read('31/3/2024', both)]).toEqual(['2024-03-31', '2024-03-31'])
   })
 
-  it.each(['soon', '3/4/24', '20240331', '1711843200', '31 de marzo de 2024', '2024'])('%s is none', (text) => {
+  it.each(['soon', '3/4/24', '20240331', '1711843200', '31 de marzo de 2024', '2024'])('%s is invalid', (text) => {
     expect(read(text)).toBe(`Birth date: '${text}' is not a day. Please write it as 2024-03-31`)
   })
 })
@@ -100,7 +100,7 @@ it.each([
   ['US$ 120', '120'],
   ['120 USD', '120'],
   ['1,234,567', '1234567'],
-  // these stay as they are, and are refused: nobody knows what they say, or whose money it is
+  // unchanged, and so refused: ambiguous amounts and currencies
   ['12,50', '12,50'],
   ['1.250,00', '1.250,00'],
   ['1,25', '1,25'],

@@ -2,7 +2,6 @@ import { maxAltLength } from '#shared/photos.ts'
 import type { TransferColumn } from '#shared/transfer.ts'
 import { normalizeHeader } from './mapping.ts'
 
-/** What a cell was taken for; `note` tells where that is not what it says, `refused` why it can't be taken for anything. */
 export type ParsedValue<T> = { value: T; note?: string } | { refused: string }
 
 const yes = new Set([
@@ -53,7 +52,6 @@ const unknown = new Set([
   'inconnu',
 ])
 
-/** Yes, no, or not known; any other word counts as not known, and that is said. */
 export function parseBoolean(text: string): { value: boolean | null; note?: string } {
   const word = normalizeHeader(text)
   if (yes.has(word)) return { value: true }
@@ -62,10 +60,10 @@ export function parseBoolean(text: string): { value: boolean | null; note?: stri
   return { value: null, note: `'${shorten(text)}' is neither yes nor no, so it counts as not known` }
 }
 
-/** 9 to 15 digits, some of them hexadecimal; a spreadsheet may have made 9.85112E+14 of it. */
+/** 9 to 15 digits, some of them hexadecimal; a spreadsheet may have turned it into 9.85112E+14. */
 const chipNumber = /^(?=(.*\d){5})[\dA-F]{9,15}$|^\d[.,]\d+E\+\d+$/i
 
-/** Whether a pet has a microchip: its number says so too. */
+/** A chip's number also counts as yes. */
 export const parseMicrochip = (text: string): { value: boolean | null; note?: string } =>
   chipNumber.test(text.replace(/[\s*-]/g, '')) || chipNumber.test(text.trim()) ? { value: true } : parseBoolean(text)
 
@@ -79,7 +77,6 @@ const kinds: [category: string, words: RegExp][] = [
   ],
 ]
 
-/** One of our categories; any other kind of animal is 'Other', and that is said. */
 export function parseCategory(text: string): { value: string; note?: string } {
   const word = normalizeHeader(text)
   const [name] = kinds.find(([, words]) => words.test(word)) ?? []
@@ -88,7 +85,6 @@ export function parseCategory(text: string): { value: string; note?: string } {
   return { value: 'Other', note: `'${shorten(text)}' comes in as Other` }
 }
 
-/** 'Female', 'F', 'spayed female', 'weiblich'. */
 export function parseSex(text: string): { value: 'female' | 'male' | null; note?: string } {
   const words = text.toLowerCase().split(/[^\p{L}]+/u)
   const female = words.some((word) => /^(f|females?|girls?|w|weiblich|hembra|femelle|femme|she)$/.test(word))
@@ -152,7 +148,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const isoDay = (year: string, month: number, parseDay: string) =>
   `${year}-${String(month).padStart(2, '0')}-${parseDay.padStart(2, '0')}`
 
-/** How a column of days has them: told by those days that can be read in one way alone; some columns have both. */
+/** The order of day and month in a column, derived from its unambiguous days; `both` if they conflict. */
 export type DateOrder = 'day first' | 'month first' | 'either' | 'both'
 
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
@@ -162,14 +158,13 @@ function orderOf(text: string): DateOrder {
   return Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : 'either'
 }
 
-/** What a column's order is known to be once this cell is. */
 export function orderWith(order: DateOrder, text: string): DateOrder {
   const own = orderOf(text)
   if (own === 'either' || own === order) return order
   return order === 'either' ? own : 'both'
 }
 
-/** A day as `YYYY-MM-DD`, from the notations that can be read in one way alone; null for none. */
+/** `YYYY-MM-DD`, or null for unknown. Refuses ambiguous days. */
 export function day(label: string, text: string, order: DateOrder = 'either'): ParsedValue<string | null> {
   const sent = text.trim()
   if (unknown.has(normalizeHeader(sent)) || sent.startsWith('0000-00-00')) return { value: null }
@@ -196,7 +191,6 @@ function parseSlashedDay(label: string, text: string, order: DateOrder): ParsedV
   return { refused: `${label}: '${text}' may be ${one} or ${other}. Please write it one of these ways` }
 }
 
-/** Without what stands around an amount of dollars: '$1,250.00'. */
 export const normalizeAmount = (text: string): string => {
   const plain = text
     .trim()
@@ -208,13 +202,11 @@ export const normalizeAmount = (text: string): string => {
 
 export const isUnknown = (text: string): boolean => unknown.has(normalizeHeader(text))
 
-/** As much of a cell as a sentence can hold. */
 export const shorten = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
 
-// How long a cell may be before anything looks into it (docs/product.md 18.4). The limits of the forms are narrower: these
-// leave room for characters of two units, for blanks around a text, and for photos past the most that come along.
+// Limits of cells before they are parsed (docs/product.md 18.4). They are wider than those of the forms. They leave
+// room for characters of two units, surrounding blanks, and photos beyond the limit.
 
-/** Photos that one cell may name. */
 const namedPhotos = 50
 
 const longest: Partial<Record<TransferColumn<'pets'>, number>> = {
@@ -223,8 +215,8 @@ const longest: Partial<Record<TransferColumn<'pets'>, number>> = {
   photo_texts: namedPhotos * 2 * (maxAltLength + 1),
 }
 
-/** UTF-16 units of a cell in a column at most. */
+/** In UTF-16 units. */
 export const longestCell = (column: string | null): number => longest[column as TransferColumn<'pets'>] ?? 5000
 
-/** UTF-16 units of a day, with a time of day behind it, at most. */
+/** UTF-16 units of a day, possibly with a time. */
 export const longestDay = 100

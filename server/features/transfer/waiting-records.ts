@@ -2,19 +2,18 @@ import { readSync } from 'node:fs'
 import { type SpooledFile, spoolToFile } from '#server/images/received.ts'
 import type { PreparedRecord } from './prepared.ts'
 
-/** Bytes that are written, and read, at a time. */
+/** Bytes per read or write. */
 const pieceSize = 256 * 1024
 
-/** Records that wait in a file without a name, so that how many there are makes no difference to the memory. */
+/** Records spooled to an unlinked file, so that memory doesn't grow with their number. */
 export type RecordSpool = {
   count: number
   read: () => AsyncGenerator<PreparedRecord>
-  /** The same without waiting, for within a transaction; some at a time. */
+  /** Reads synchronously, for use in a transaction; yields several records at a time. */
   readNow: () => Generator<PreparedRecord[]>
   forget: () => Promise<void>
 }
 
-/** Puts records into a file in `folder` as `fill` hands them over. */
 export async function spoolRecords(
   folder: string,
   fill: (put: (record: PreparedRecord) => Promise<void>) => Promise<void>,
@@ -48,7 +47,6 @@ const parseLines = (lines: Buffer): PreparedRecord[] =>
     .filter((line) => line !== '')
     .map((line): PreparedRecord => JSON.parse(line))
 
-/** The whole lines of what has been read, and the beginning of the next one. */
 function splitLines(rest: Buffer, more: Buffer): { lines: Buffer; rest: Buffer } {
   const all = rest.length === 0 ? more : Buffer.concat([rest, more])
   const end = all.lastIndexOf(newline) + 1

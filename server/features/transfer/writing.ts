@@ -12,10 +12,10 @@ import type { ImportKind } from '#shared/transfer.ts'
 import type { PreparedRecord } from './prepared.ts'
 import type { RecordSpool } from './waiting-records.ts'
 
-/** Rows of one statement: others read, and are answered, between two of them. */
+/** Rows per statement; the event loop serves others between two statements. */
 const rowsAtOnce = 50
 
-/** Milliseconds that writing may take: what takes a second, of 20,000 rows on a slow and busy machine takes many. */
+/** Milliseconds for the whole write. 20,000 rows take a second, but many on a slow and busy machine. */
 const writeTimeout = 120_000
 
 export type WriteOptions = {
@@ -23,21 +23,21 @@ export type WriteOptions = {
   user: UserRow
   kind: ImportKind
   records: RecordSpool
-  /** The command line acts in somebody's name, who need not be an admin at that moment. */
+  /** The command line acts in a user's name, who need not be an admin then. */
   byCommand: boolean
   onProgress: (done: number) => void
   signal: AbortSignal
 }
 
 /**
- * Writes all records in one transaction and returns how many there are: fewer than there were, where another import has
- * brought some of them meanwhile. Nothing is written once the signal is aborted.
+ * Writes all records in one transaction. Returns how many were added: fewer if a concurrent import has added some of
+ * them. Nothing is written after the signal is aborted.
  */
 export async function writeRecords(options: WriteOptions): Promise<number> {
   const { db, user, kind, records, byCommand, onProgress, signal } = options
   const owners = await ownersOf(records)
   const write = async (tx: Tx) => {
-    // the transaction may be run again, from its beginning
+    // the transaction may be retried from its beginning
     let [added, seen] = [0, 0]
     if (!byCommand) await lockAdmin(db, tx, user.uid)
     const hidden = new Map<string, { hidden: boolean; email: string }>()
@@ -49,7 +49,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
         added += await writeBatch(insert, kind, some, hidden)
         seen += some.length
         onProgress(seen)
-        // everything goes on meanwhile but what writes, which waits to the end: npm run bench -- import says how long
+        // lets reads run; writers wait until the end of the transaction (measured by `npm run bench -- import`)
         await setImmediate()
         signal.throwIfAborted()
       }
@@ -61,7 +61,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
   return db.transaction(write, { holds: writeTimeout })
 }
 
-/** In one order, so that two imports never hold what the other one waits for. */
+/** Always in the same order, so that concurrent imports can't deadlock. */
 async function ownersOf(records: RecordSpool): Promise<string[]> {
   const owners = new Set<string>()
   for await (const { ownerUid } of records.read()) owners.add(ownerUid)
@@ -77,7 +77,7 @@ async function lockOwner(db: Database, tx: Tx, uid: string): Promise<RecordOwner
   return { hidden, email: owner?.email ?? '' }
 }
 
-/** Placeholders for the values of a row; with their columns' encoders null would become false. */
+/** Placeholders for a row's values; with the columns' encoders, null would become false. */
 const placeholders = <Row extends object>(row: Row, place: number) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, sql`${sql.placeholder(`${name} ${place}`)}`])) as {
     [Name in keyof Row]: SQL
@@ -92,7 +92,7 @@ type InsertedRow = { id: number; key: string | null }
 type RowInserts = ReturnType<typeof createInserts>
 
 /**
- * Inserts rows of a kind; what is here already stays. The SQL for so many rows is written out once, as with Drizzle that
+ * Inserts records that don't exist yet. The SQL for each number of rows is prepared once: building it with Drizzle
  * takes longer than running it.
  */
 function createInserts({ schema: { pets, campaigns, petPhotos } }: Database, tx: Tx) {
@@ -164,7 +164,7 @@ function coverOf({ photos: [cover] }: PreparedRecord): Photo {
   return cover
 }
 
-/** When it was added: as it says, unless that is still to come. */
+/** The record's own time, unless it is in the future. */
 const addedAt = (createdAt: string | null, now: Date): Date =>
   createdAt !== null && createdAt < now.toISOString() ? new Date(createdAt) : now
 

@@ -7,7 +7,6 @@ type OwnerSearchSchema = Database['schema']
 type PostTable = OwnerSearchSchema['pets'] | OwnerSearchSchema['campaigns']
 type OwnerColumn = OwnerSearchSchema['pets']['ownerUid'] | OwnerSearchSchema['campaigns']['creatorUid']
 
-/** Posts that are kept from the site for this reason. */
 export function keptBackWhere(
   { approval, hidden }: Pick<PostTable, 'approval' | 'hidden'>,
   kept: WithheldReason | undefined,
@@ -17,7 +16,7 @@ export function keptBackWhere(
 }
 
 /**
- * What matches itself, or is somebody's whose name or email does. Owners are looked up one by one: reading all users takes
+ * Matches the record itself, or its owner's name or email. Owners are looked up one by one: reading all users takes
  * longer the more there are.
  */
 export const matchesOrOwnerMatches = (

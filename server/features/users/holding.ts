@@ -3,8 +3,8 @@ import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
- * Holds whoever posts something until it is written: nobody is suspended or erased meanwhile. Returns whether they are
- * suspended, which hides it. Throws `NO_SUCH_USER`.
+ * Locks the author of a post until the transaction ends, so that they can't be suspended or erased. Returns whether
+ * they are suspended, which hides the post. Throws `NO_SUCH_USER`.
  */
 export async function lockAuthor({ schema: { users } }: Database, tx: Tx, uid: string): Promise<boolean> {
   const [held] = await tx
@@ -19,20 +19,20 @@ export async function lockAuthor({ schema: { users } }: Database, tx: Tx, uid: s
 const userById: PreparedQuery<{ uid: string }, { uid: string }> = (tx, { users }, { uid }) =>
   tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid))
 
-/** Held beside others, so that those who write at once don't wait for each other. */
+/** A shared lock, so that concurrent writers don't wait for each other. */
 const lockedUserById: PreparedQuery<{ uid: string }, { uid: string }> = (tx, { users }, { uid }) =>
   tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('key share')
 
 /**
- * Sees to it that somebody in whose name something is written is not erased until it is (docs/product.md 16.6); before any
- * other row is held. On SQLite nobody else writes meanwhile. Throws `NOT_LOGGED_IN`.
+ * Locks a user so that they can't be erased before the transaction ends (docs/product.md 16.6). Call it before locking
+ * any other row. SQLite serializes all writers anyway. Throws `NOT_LOGGED_IN`.
  */
 export async function lockUser({ dialect }: Database, tx: Tx, uid: string): Promise<void> {
   const rows = await tx.run(dialect === 'sqlite' ? userById : lockedUserById, { uid })
   if (rows.length === 0) throw new AppError('NOT_LOGGED_IN')
 }
 
-/** Holds the settings' row, so that what changes who may do what happens one after another (docs/product.md 16.5). */
+/** Locks the settings row, which serializes changes of roles and permissions (docs/product.md 16.5). */
 export async function lockRoles({ schema: { settings } }: Database, tx: Tx): Promise<void> {
   await tx.insert(settings).values({ id: 1, version: 0, content: '{}', updatedAt: new Date() }).onConflictDoNothing()
   await tx
@@ -42,8 +42,8 @@ export async function lockRoles({ schema: { settings } }: Database, tx: Tx): Pro
 }
 
 /**
- * Holds the settings' row, so that admins are taken away one after another, and sees to it that one remains besides
- * these people (docs/product.md 16.5). Nobody else may hold rows of people before it. Throws `LAST_ADMIN`.
+ * Locks the settings row, so that removals of admins are serialized, and requires an admin besides these users
+ * (docs/product.md 16.5). No transaction may lock rows of users before it. Throws `LAST_ADMIN`.
  */
 export async function requireOtherAdmin(db: Database, tx: Tx, excludedUids: string[]): Promise<void> {
   await lockRoles(db, tx)
@@ -59,7 +59,7 @@ export async function requireOtherAdmin(db: Database, tx: Tx, excludedUids: stri
 }
 
 /**
- * Holds an admin who acts, for whom nothing may have changed since the access check. Throws `NOT_LOGGED_IN`, `SUSPENDED`,
+ * Locks the acting admin, and checks again what the access check has checked. Throws `NOT_LOGGED_IN`, `SUSPENDED`,
  * `ADMINS_ONLY`.
  */
 export async function lockAdmin({ schema: { users } }: Database, tx: Tx, uid: string): Promise<void> {

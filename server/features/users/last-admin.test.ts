@@ -11,7 +11,6 @@ import { restoreUser, revokeAdmin, setStaff, suspendUser } from './standing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Two servers over one database, and people of whom the first are admins. */
 async function shelterOf(count: number): Promise<{ dbs: [Database, Database]; people: UserRow[] }> {
   const shared = await sharedDatabase()
   const dbs: [Database, Database] = [await shared.open(), await shared.open()]
@@ -31,14 +30,14 @@ async function activeAdmins({ read, schema: { users } }: Database): Promise<numb
   return read.$count(users, and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
 }
 
-/** As an account is deleted, as far as admins are concerned. */
+/** The part of an account deletion that concerns admins. */
 const erase = (db: Database, { uid }: UserRow) =>
   db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, [uid])
     await tx.delete(db.schema.users).where(eq(db.schema.users.uid, uid))
   })
 
-/** What happens, and how it was refused; anything but a refusal is a fault. */
+/** 'done' or the refusal's code; other errors fail the test. */
 async function outcomeOf(act: Promise<unknown>): Promise<string> {
   try {
     await act
@@ -49,7 +48,7 @@ async function outcomeOf(act: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Watches through both servers until `over`; how few admins it ever saw. */
+/** Polls both servers until `over`; returns the lowest number of admins. */
 async function watch(dbs: Database[], over: Promise<unknown>): Promise<number> {
   let going = true
   const ended = over.finally(() => {
@@ -64,7 +63,7 @@ async function watch(dbs: Database[], over: Promise<unknown>): Promise<number> {
   return fewest
 }
 
-test('admins who all take each other away at once leave one of them', async () => {
+test('admins who all revoke each other concurrently leave one', async () => {
   const { dbs, people } = await shelterOf(6)
   const [one, two] = dbs
   const seen: Record<string, number> = {}
@@ -90,12 +89,12 @@ test('admins who all take each other away at once leave one of them', async () =
     for (const outcome of await outcomes) seen[outcome] = (seen[outcome] ?? 0) + 1
     expect(await activeAdmins(one)).toBe(1)
   }
-  // a race in which everybody wins, or nobody, proves nothing
+  // a race that all win, or all lose, proves nothing
   expect(seen.done).toBeGreaterThan(8)
   expect(seen.LAST_ADMIN).toBeGreaterThan(8)
 })
 
-test('whatever else happens to admins at once, there is always one', async () => {
+test('there is always one admin, whatever happens to admins concurrently', async () => {
   const { dbs, people } = await shelterOf(4)
   const [one, two] = dbs
   const [first] = people

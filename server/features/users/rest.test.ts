@@ -42,7 +42,7 @@ testRestCalls([
   },
 ])
 
-test('everybody with an account is listed once, however many there are', async () => {
+test('every user is listed once, however many there are', async () => {
   const shelter = await startRest()
   const { users } = shelter.db.schema
   const values = Array.from({ length: 120 }, (_, i) => ({
@@ -66,7 +66,7 @@ test('everybody with an account is listed once, however many there are', async (
   )
 })
 
-test('an email in the address may be written in capitals and with its sign encoded', async () => {
+test('an email in the URL may be in capitals and have its @ escaped', async () => {
   const { rest } = await startRest()
   const url = '/api/users/OTTO.Other%40Example.org/role'
   expect((await rest('admin', 'PATCH', { url, payload: { role: 'admin' } })).json()).toMatchObject({ role: 'admin' })

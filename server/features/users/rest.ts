@@ -14,7 +14,7 @@ const userResponse = z
     email: z.string(),
     role: z.enum(roles),
     profileImage: picture.nullable(),
-    /** May act on every pet, request and campaign, which `role` doesn't tell. */
+    /** Staff may manage all pets, requests and campaigns; `role` doesn't show it. */
     staff: z.boolean(),
     suspended: z.boolean(),
   })

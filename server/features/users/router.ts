@@ -43,7 +43,6 @@ export const usersRouter = router({
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
-  /** Makes somebody staff, or takes that back. */
   setStaff: procedure(setStaff)
     .input(staffInput)
     .output(only(userRow))
@@ -64,7 +63,6 @@ export const usersRouter = router({
     .output(only(resetLink))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
-  /** Opens the set-up link of a shelter that has no admin yet. */
   claimSetup: procedure(claimSetup)
     .input(setupInput)
     .output(only(me))

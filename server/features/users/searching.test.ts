@@ -3,7 +3,7 @@ import { searchWindow } from '#server/db/window.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-// Lists of staff, of which one call looks through a part (docs/product.md 16.8).
+// Lists for staff, of which one call scans a part (docs/product.md 16.8).
 
 const { deskRows } = searchWindow
 afterEach(() => {
@@ -31,7 +31,7 @@ const asked = ['', 'zoë', 'otto', 'rita 2', 'nobody'].flatMap((search) =>
 )
 
 test.each([1, 3, 20])(
-  'of %i records that one call looks through, all calls together find what one would',
+  'of %i records per call, all calls together find the same as one',
   async (rows) => {
     const { call } = (await busyShelter()).admin
     type Page<Cursor> = { items: object[]; nextCursor: Cursor | null }

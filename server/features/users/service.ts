@@ -12,16 +12,13 @@ import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
 import { lockRoles } from './holding.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
-/** Who is logged in, as they see themselves; null for a visitor. */
 export const getViewer = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && toMe(user))
 
-/** Who is logged in. */
 export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => user)
 
-/** Rows of the users table that are loaded at a time. */
 const pageSize = 50
 
-// the last moment that a Date can express; no database takes a later one, nor a NUL
+// the last time that a Date can express; no database accepts a later one, nor a NUL
 const cursorShape = z.tuple([z.int().min(0).max(8.64e15), z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u)])
 
 function readCursor(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
@@ -34,7 +31,10 @@ function readCursor(cursor: string | undefined): { createdAt: Date; uid: string 
   }
 }
 
-/** One page of everybody with an account, or of those whom `show` means, newest first. Throws `INVALID` for a cursor that no page gave out. */
+/**
+ * One page of all users, or of those that `show` selects, newest first. Throws `INVALID` for a cursor that no page
+ * returned.
+ */
 export const findUsers = operation(
   { access: 'admin', cost: 3 },
   async ({ db }, { search, show, cursor }: UserListInput) => {
@@ -43,48 +43,39 @@ export const findUsers = operation(
   },
 )
 
-/**
- * Where several accounts share an email, only those that have verified it are meant: an unverified one must not
- * benefit.
- */
+/** If several accounts share an email, only verified ones count: an unverified account must not benefit. */
 const unambiguousUsers = (candidates: UserRow[]): UserRow[] =>
   candidates.length > 1 ? candidates.filter((user) => user.emailVerified) : candidates
 
-/** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/** Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 function requireUnambiguous(candidates: UserRow[]): [UserRow, ...UserRow[]] {
   const [first, ...others] = unambiguousUsers(candidates)
   if (!first) throw new AppError(candidates.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
   return [first, ...others]
 }
 
-/**
- * Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`,
- * `EMAIL_SHARED`.
- */
+/** One user, or several accounts of one person at Firebase. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export const requireUsersByEmail = async (db: Database, email: string): Promise<[UserRow, ...UserRow[]]> =>
   requireUnambiguous(await usersByEmail(db, email))
 
-/** The person with this email, who must be unambiguous. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/** Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function requireUserByEmail(db: Database, email: string): Promise<UserRow> {
   return (await requireUsersByEmail(db, email))[0]
 }
 
-/** Without somebody the command line asks. */
 type AdminCaller = Pick<Actor, 'db' | 'session'> & Partial<Pick<Actor, 'user'>>
 type UserEmailInput = { email: string }
 
 /**
- * Makes the person with this email an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
- * `NOT_LOGGED_IN` when the login that asks for it has ended meanwhile.
+ * Makes the user with this email an admin; repeating it is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
+ * `NOT_LOGGED_IN` if the caller's session has ended.
  */
 export const makeAdmin = operation(
   { access: 'admin', cost: 5, inPerson: true },
   async (ctx: AdminCaller, { email }: UserEmailInput) => grantAdminTo(ctx, await requireUsersByEmail(ctx.db, email)),
 )
 
-/**
- * Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them.
- */
+/** `makeAdmin` for users who share an email and have been looked up already. Returns one of them. */
 export async function grantAdminTo({ db, user, session }: AdminCaller, people: UserRow[]): Promise<UserRow> {
   const { users } = db.schema
   const uids = people.map((user) => user.uid)
@@ -109,8 +100,8 @@ async function namedUsers(db: Database, caller: UserRow, email: string | undefin
 }
 
 /**
- * Whose records are asked for: those of the person whose email the request names, or the caller's where it names none.
- * Null when an admin names an email that nobody has. Throws `OTHER_EMAIL`.
+ * The owner of the requested records: the user with the email, or the caller without one. Null if an admin names an
+ * unknown email. Throws `OTHER_EMAIL`.
  */
 export async function namedUser(db: Database, caller: UserRow, email: string | undefined): Promise<UserRow | null> {
   const candidates = await namedUsers(db, caller, email)
@@ -118,7 +109,7 @@ export async function namedUser(db: Database, caller: UserRow, email: string | u
 }
 
 /**
- * In whose name a record is made, by the same rule, but unambiguously. Throws `OTHER_EMAIL`, `NO_SUCH_USER`,
+ * The owner of a new record, by the rule of `namedUser`, but unambiguous. Throws `OTHER_EMAIL`, `NO_SUCH_USER`,
  * `EMAIL_SHARED`.
  */
 export async function requireNamedUser(db: Database, caller: UserRow, email: string | undefined): Promise<UserRow> {
@@ -126,8 +117,8 @@ export async function requireNamedUser(db: Database, caller: UserRow, email: str
 }
 
 /**
- * Makes a link with which the person with this email chooses a new password; for whoever asked to hand over. Throws
- * `NO_SUCH_USER`, `EMAIL_SHARED`, `ACCOUNT_ELSEWHERE`, `NOT_LOGGED_IN`.
+ * Creates a password reset link that the caller hands over to the user. Throws `NO_SUCH_USER`, `EMAIL_SHARED`,
+ * `ACCOUNT_ELSEWHERE`, `NOT_LOGGED_IN`.
  */
 export const makeResetLink = operation(
   { access: 'admin', cost: 5, inPerson: true },
@@ -148,11 +139,11 @@ export const makeResetLink = operation(
 const noAdmin = ({ schema: { users } }: Database) =>
   notExists(sql`(select 1 from ${users} where ${users.role} = 'admin')`)
 
-/** The secret of a set-up link, which replaces the ones before; null when there is an admin. Only its hash is kept. */
+/** The secret of a new set-up link, which replaces earlier ones; null if there is an admin. Only its hash is stored. */
 export async function newSetupToken(db: Database): Promise<string | null> {
   if ((await listAdmins(db)).length > 0) return null
   return db.transaction(async (tx) => {
-    // of servers that start at once each would leave the others' links
+    // otherwise servers that start together would keep each other's links
     await lockRoles(db, tx)
     await revokeLinks(db, tx, ['setup'])
     return createLink(db, tx, { purpose: 'setup' })
@@ -160,7 +151,8 @@ export async function newSetupToken(db: Database): Promise<string | null> {
 }
 
 /**
- * Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`.
+ * Makes the user who opened the set-up link an admin: once, before it expires, and only while there is no admin. Throws
+ * `SETUP_LINK_OVER`.
  */
 export const claimSetup = operation(
   { access: 'user', cost: 5, inPerson: true },

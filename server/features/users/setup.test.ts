@@ -6,7 +6,6 @@ import { freshDatabase, sharedDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { claimSetup, newSetupToken } from './service.ts'
 
-/** A shelter with people and a set-up link, but without an admin. */
 async function newShelter() {
   const harness = await startHarness()
   const { db } = harness
@@ -18,7 +17,7 @@ async function newShelter() {
 
 const over = { message: expect.stringContaining('This set-up link has been used or has expired.') }
 
-test('the set-up link makes whoever opens it admin, once, which is written down', async () => {
+test('the set-up link makes the user who opens it admin, once, and is audited', async () => {
   const { db, user, other, token } = await newShelter()
   expect(await user.call.users.claimSetup({ token })).toMatchObject({ email: user.user.email, role: 'admin' })
   await expect(other.call.users.claimSetup({ token })).rejects.toMatchObject(over)
@@ -27,13 +26,12 @@ test('the set-up link makes whoever opens it admin, once, which is written down'
   expect(events.filter(({ act }) => act === 'admin_made').at(-1)).toMatchObject({ subjectId: user.user.uid })
 })
 
-test('two who open it at once do not both become admin', async () => {
+test('of two users who open it concurrently only one becomes admin', async () => {
   const { user, other, token } = await newShelter()
   const outcomes = await Promise.allSettled([user, other].map(({ call }) => call.users.claimSetup({ token })))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-/** A shelter that several servers serve, and people who have accounts. */
 async function servedBySeveral() {
   const shared = await sharedDatabase()
   const first = await shared.open()
@@ -56,7 +54,7 @@ async function servedBySeveral() {
   return { dbs, people, adminsAndLinks }
 }
 
-test('of servers that start at once one leaves a link', async () => {
+test('of servers that start together one keeps a link', async () => {
   const { dbs, adminsAndLinks } = await servedBySeveral()
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(dbs.map(newSetupToken))
@@ -64,7 +62,7 @@ test('of servers that start at once one leaves a link', async () => {
   }
 })
 
-test('however many links there were, one person becomes admin', async () => {
+test('one user becomes admin, however many links there were', async () => {
   const { people, adminsAndLinks } = await servedBySeveral()
   const claims = await Promise.allSettled(
     people.map(async ({ db, user }) => {
@@ -76,13 +74,13 @@ test('however many links there were, one person becomes admin', async () => {
   expect(await adminsAndLinks()).toMatchObject({ admins: 1 })
 })
 
-test('visitors are asked to log in, and the link stays good', async () => {
+test('visitors must log in first, and the link stays valid', async () => {
   const { anonymous, user, token } = await newShelter()
   await expect(anonymous.call.users.claimSetup({ token })).rejects.toMatchObject({ message: 'Please log in first.' })
   expect(await user.call.users.claimSetup({ token })).toMatchObject({ role: 'admin' })
 })
 
-test('it runs out after 30 minutes, and a made-up one never works', async () => {
+test('it expires after 30 minutes, and an invalid one never works', async () => {
   const { db, user, token, oneTimeLinks } = await newShelter()
   const [link] = await db.read.select().from(oneTimeLinks)
   expect(link && link.expiresAt.getTime() - link.createdAt.getTime()).toBe(30 * 60_000)
@@ -91,7 +89,7 @@ test('it runs out after 30 minutes, and a made-up one never works', async () => 
   await expect(user.call.users.claimSetup({ token: 'guessed' })).rejects.toMatchObject(over)
 })
 
-test('it is worth nothing once somebody is admin, and none is made then', async () => {
+test('it is invalid once there is an admin, and no new one is created', async () => {
   const { db, user, token } = await newShelter()
   const { users } = db.schema
   await db.transaction((tx) => tx.update(users).set({ role: 'admin' }))
@@ -99,7 +97,7 @@ test('it is worth nothing once somebody is admin, and none is made then', async 
   expect(await newSetupToken(db)).toBeNull()
 })
 
-test('a new link replaces the one before, and only hashes are kept', async () => {
+test('a new link replaces the one before, and only hashes are stored', async () => {
   const { db, user, token, oneTimeLinks } = await newShelter()
   const newer = (await newSetupToken(db)) ?? ''
   expect(JSON.stringify(await db.read.select().from(oneTimeLinks))).not.toContain(newer)

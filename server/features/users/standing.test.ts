@@ -16,7 +16,6 @@ const recordOf = async ({ db }: Pick<Harness, 'db'>, { user }: Pick<HarnessUser,
   return record
 }
 
-/** What has been written down of a person: what was done, and by whom. */
 async function writtenOf({ db }: Pick<Harness, 'db'>, { user }: Pick<HarnessUser, 'user'>) {
   const { auditEvents } = db.schema
   const rows = await db.read
@@ -27,7 +26,6 @@ async function writtenOf({ db }: Pick<Harness, 'db'>, { user }: Pick<HarnessUser
   return rows.map(({ act, by }) => [act, by])
 }
 
-/** Every row of a table in which what somebody posted, asked or gave is kept. */
 async function recordsOf({ db }: Harness) {
   const { pets, campaigns, adoptionRequests, donations, petPhotos } = db.schema
   return {
@@ -45,7 +43,7 @@ const shown = async ({ anonymous }: Harness) => ({
   campaigns: (await anonymous.call.campaigns.list({})).items.map(({ id }) => id),
 })
 
-test('suspending ends sessions, API keys and links, and nobody else is touched', async () => {
+test('suspending ends sessions, API keys and links, only of that user', async () => {
   const shelter = await startHarness()
   const { db, admin, user, other } = shelter
   const { key } = await user.call.keys.create({ name: 'Program', scope: 'write' })
@@ -66,7 +64,7 @@ test('suspending ends sessions, API keys and links, and nobody else is touched',
   expect(await db.read.$count(db.schema.sessions, eq(db.schema.sessions.uid, user.user.uid))).toBe(0)
 })
 
-test('what is so already is no error, and written down once', async () => {
+test('repeating a change is no error, and is audited once', async () => {
   const shelter = await startHarness()
   const { admin, user } = shelter
   const { email } = user.user
@@ -85,7 +83,7 @@ test('what is so already is no error, and written down once', async () => {
   ])
 })
 
-test('what somebody posted goes with them and comes back exactly, and nothing else of it changes', async () => {
+test('posts are hidden with their owner and restored exactly, without other changes', async () => {
   const shelter = await startHarness()
   const { db, admin, user, other } = shelter
   const { campaign } = await makeRecords(shelter)
@@ -114,7 +112,7 @@ test('what somebody posted goes with them and comes back exactly, and nothing el
   expect({ records: await recordsOf(shelter), shown: await shown(shelter) }).toEqual(before)
 })
 
-test('staff and admins see what is hidden, and act on it; its owner’s requests go on', async () => {
+test("staff and admins see and manage hidden posts; their owner's requests continue", async () => {
   const shelter = await startHarness()
   const { admin, user, other, anonymous } = shelter
   const { request, pet } = await makeRecords(shelter)
@@ -127,7 +125,7 @@ test('staff and admins see what is hidden, and act on it; its owner’s requests
   expect(await asked()).toMatchObject({ status: 'accepted' })
 })
 
-test('nobody suspends themselves, and the last admin stays', async () => {
+test("users can't suspend themselves, and the last admin stays", async () => {
   const { db, admin, user } = await startHarness()
   await expect(admin.call.users.suspend({ email: admin.user.email })).rejects.toMatchObject({
     cause: { code: 'NOT_YOURSELF' },
@@ -137,12 +135,12 @@ test('nobody suspends themselves, and the last admin stays', async () => {
   await expect(revokeAdmin(db, admin.user)).rejects.toMatchObject(last)
   await makeAdmin({ db }, user.user)
   expect(await suspendUser({ db, user: null }, user.user)).toMatchObject({ role: 'admin' })
-  // one who is suspended doesn't count
+  // suspended admins don't count
   await expect(revokeAdmin(db, admin.user)).rejects.toMatchObject(last)
   expect(await revokeAdmin(db, user.user)).toMatchObject({ role: 'user' })
 })
 
-test('revoking takes the role and nothing else; by the command line, which has no name', async () => {
+test('revoking admin removes only the role; the command line has no name in the audit log', async () => {
   const shelter = await startHarness()
   const { db, user } = shelter
   await makeAdmin({ db }, user.user)
@@ -156,7 +154,7 @@ test('revoking takes the role and nothing else; by the command line, which has n
   ])
 })
 
-test('whoever has lost their standing meanwhile finishes nothing', async () => {
+test("a user who has lost their role can't finish an action", async () => {
   const shelter = await startHarness()
   const { db, admin, user, other } = shelter
   const acts = [
@@ -176,7 +174,7 @@ test('whoever has lost their standing meanwhile finishes nothing', async () => {
   expect(await recordOf(shelter, other)).toMatchObject({ staff: false, suspendedAt: null })
 })
 
-test('of several accounts with one email those are meant that have verified it, all of them', async () => {
+test('of several accounts with one email, all verified ones are changed', async () => {
   const { db, admin } = await startHarness()
   const identity = { email: 'twin@example.org', name: 'Twin', picture: null }
   for (const uid of ['one', 'two']) await currentUser(db, { ...identity, uid, emailVerified: true })
@@ -194,7 +192,7 @@ test('of several accounts with one email those are meant that have verified it, 
   })
 })
 
-test('whoever posts while they are suspended ends up hidden, and shown once they are restored', async () => {
+test('a post made during a suspension is hidden, and shown after the restore', async () => {
   const shelter = await startHarness()
   const { db, user, admin } = shelter
   const { pets, campaigns } = db.schema

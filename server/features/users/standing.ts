@@ -11,24 +11,23 @@ import type { AuditAction } from '#shared/audit.ts'
 import { lockAdmin, lockRoles, requireOtherAdmin } from './holding.ts'
 import { requireUsersByEmail } from './service.ts'
 
-/** An admin, with the login that they act by where logins are kept here; null is the command line. */
+/** `session` is absent if an identity provider stores sessions. `user` is null for the command line. */
 type RoleActor = { db: Database; user: Pick<UserRow, 'uid'> | null; session?: string | undefined }
 type RoleTarget = { email: string }
 
 const uidsOf = (people: UserRow[]) => people.map(({ uid }) => uid)
 
-/** What is written to the rows of people who don't stand so yet, and written down of them. */
+/** `unless` selects the users to change: those who don't have the new value yet. Each change is audited. */
 type RoleChange = {
   act: AuditAction
   set: Partial<Pick<UserRow, 'role' | 'staff' | 'suspendedAt'>>
   unless: (users: Database['schema']['users']) => SQL
-  /** What goes with it for all of these people, whether or not their rows had to be changed. */
   with?: (tx: Tx, uids: string[]) => Promise<void>
 }
 
 /**
- * Changes how these people stand, in the order in which everything holds its rows: settings, session, people, posts.
- * What is so already is no error, and not written down again. Returns one of them as they are now.
+ * Locks rows in the order used everywhere: settings, session, users, posts. Users who have the role or status already
+ * are neither changed nor recorded. Returns one of the users afterwards.
  */
 async function changeUsers(
   { db, user, session }: RoleActor,
@@ -52,7 +51,7 @@ async function changeUsers(
   return now
 }
 
-/** Hides what people have posted, or shows it again: whatever else keeps it from being seen stays as it is. */
+/** Hides or shows a user's posts. Other reasons for which a post is withheld stay. */
 async function hidePosts({ schema: { pets, campaigns } }: Database, tx: Tx, uids: string[], hidden: boolean) {
   await tx
     .update(pets)
@@ -73,10 +72,9 @@ async function endAllAccess(db: Database, tx: Tx, uids: string[]): Promise<void>
 }
 
 /**
- * Keeps the person with this email out: sessions, API keys and links of theirs end, and what they have posted is hidden;
- * requests and donations stay as they are (docs/product.md 16.4). Doing it again is no error. Throws `NO_SUCH_USER`,
- * `EMAIL_SHARED`, `NOT_YOURSELF`, `LAST_ADMIN`, and `NOT_LOGGED_IN`, `SUSPENDED` or `ADMINS_ONLY` where whoever asks has
- * lost their standing meanwhile.
+ * Suspends the user with this email: ends their sessions, API keys and links, and hides their posts. Requests and
+ * donations stay (docs/product.md 16.4). Repeating it is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`,
+ * `NOT_YOURSELF`, `LAST_ADMIN`, and `NOT_LOGGED_IN`, `SUSPENDED` or `ADMINS_ONLY` if the caller is no longer an admin.
  */
 export const suspendUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
@@ -97,8 +95,8 @@ export const suspendUser = operation(
 )
 
 /**
- * Lets a suspended person in again, and shows what was public before, exactly that. Doing it again is no error. Throws
- * as `suspend` does.
+ * Ends a suspension and shows exactly the posts that were public before. Repeating it is no error. Throws as
+ * `suspendUser`, without `NOT_YOURSELF` and `LAST_ADMIN`.
  */
 export const restoreUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
@@ -117,8 +115,8 @@ export const restoreUser = operation(
 )
 
 /**
- * Makes the person with this email staff, or takes that back; doing it again is no error (docs/product.md 16.3). Throws
- * as `suspend` does.
+ * Grants or revokes the staff role; repeating it is no error (docs/product.md 16.3). Throws as `suspendUser`, without
+ * `NOT_YOURSELF` and `LAST_ADMIN`.
  */
 export const setStaff = operation(
   { access: 'admin', cost: 5, inPerson: true },
@@ -136,8 +134,8 @@ export const setStaff = operation(
 )
 
 /**
- * Takes the role of an admin back, from the command line alone; doing it again is no error. Throws `NO_SUCH_USER`,
- * `EMAIL_SHARED`, `LAST_ADMIN`.
+ * Revokes the admin role, only from the command line; repeating it is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`,
+ * `LAST_ADMIN`.
  */
 export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<UserRow> {
   const people = await requireUsersByEmail(db, email)

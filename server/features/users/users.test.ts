@@ -26,13 +26,13 @@ describe('the list of users', () => {
     })
   })
 
-  it('closes at once to whoever is no admin any more', async () => {
+  it('is refused at once to a former admin', async () => {
     const { db } = shelter
     await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'user' }))
     expect((await shelter.admin.http({ url: '/trpc/users.list?input=%7B%7D' })).statusCode).toBe(403)
   })
 
-  it('finds people by a part of their name or email', async () => {
+  it('finds users by a part of their name or email', async () => {
     await shelter.person('Élodie Grün')
     const found = async (search: string) =>
       (await shelter.admin.call.users.list({ search })).items.map(({ name }) => name)
@@ -41,7 +41,7 @@ describe('the list of users', () => {
     expect(await found('%')).toEqual([])
   })
 
-  it('comes page by page, whole and without repeats', async () => {
+  it('is paginated, without gaps or repeats', async () => {
     const { db } = shelter
     const createdAt = new Date()
     const more = Array.from({ length: 120 }, (_, i) => {
@@ -61,7 +61,7 @@ describe('the list of users', () => {
   })
 
   it.each(['nonsense', '[]', '[1]', '["a","b"]', '[1e300,"x"]', '[null,"x"]', '[1,"\\u0000"]', '{}', 'x'.repeat(401)])(
-    'refuses to go on from %s',
+    'refuses the cursor %s',
     async (cursor) => {
       await expect(shelter.admin.call.users.list({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     },
@@ -69,7 +69,7 @@ describe('the list of users', () => {
 })
 
 describe('making an admin', () => {
-  it('is for admins, finds the person in whatever letters, and may be done twice', async () => {
+  it("is for admins, ignores the email's case, and may be repeated", async () => {
     await expect(shelter.user.call.users.makeAdmin({ email: shelter.user.user.email })).rejects.toMatchObject(
       refused('ADMINS_ONLY'),
     )
@@ -83,7 +83,7 @@ describe('making an admin', () => {
     expect((await shelter.user.http({ url: '/api/me' })).json().user.role).toBe('admin')
   })
 
-  it('of somebody unknown says so', async () => {
+  it('refuses an unknown email', async () => {
     await expect(shelter.admin.call.users.makeAdmin({ email: 'nobody@example.org' })).rejects.toThrow(
       'There is no user with this email.',
     )
@@ -92,7 +92,7 @@ describe('making an admin', () => {
     )
   })
 
-  it('does not let an unverified account with the same email ride along', async () => {
+  it('does not include an unverified account with the same email', async () => {
     const { db } = shelter
     const identity = { email: 'twin@example.org', name: 'Twin', picture: null }
     const real = await currentUser(db, { ...identity, uid: 'real', emailVerified: true })
@@ -103,8 +103,8 @@ describe('making an admin', () => {
   })
 })
 
-describe('our own record of a person', () => {
-  it('follows the provider’s name, picture and email, and keeps its role', async () => {
+describe('our own user record', () => {
+  it("follows the provider's name, picture and email, and keeps its role", async () => {
     const { db, admin } = shelter
     const identity = {
       uid: admin.user.uid,
@@ -127,12 +127,12 @@ describe('our own record of a person', () => {
     [null, 'lee'],
     ['  ', 'lee'],
     ['Lee Smith', 'Lee Smith'],
-  ])('has a name even where the provider says %j', async (name, shown) => {
+  ])('has a name even if the provider returns %j', async (name, shown) => {
     const identity = { uid: 'lee', email: 'lee@example.org', emailVerified: false, name, picture: null }
     expect((await currentUser(shelter.db, identity)).name).toBe(shown)
   })
 
-  it('is made once, even when several requests see the person first', async () => {
+  it('is created once, even if several requests see the user first', async () => {
     const identity = { uid: 'lee', email: 'lee@example.org', emailVerified: false, name: 'Lee', picture: null }
     const users = await Promise.all(Array.from({ length: 10 }, () => currentUser(shelter.db, identity)))
     expect(new Set(users.map(({ uid }) => uid)).size).toBe(1)

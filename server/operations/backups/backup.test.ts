@@ -18,7 +18,6 @@ function newFolder(): string {
   return folder
 }
 
-/** A shelter that is open, with a campaign to give to. */
 async function shelter(dataDir = newFolder()) {
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   let open = true
@@ -54,7 +53,7 @@ function donationsIn(dataDir: string): number {
   return Number(rows)
 }
 
-test('a backup of an open shelter is complete by itself and can be restored elsewhere', async () => {
+test('a backup of an open shelter is complete and can be restored elsewhere', async () => {
   const { dataDir, give } = await shelter()
   await give(1250)
   const file = path.join(newFolder(), 'deep', 'monday.db')
@@ -66,9 +65,9 @@ test('a backup of an open shelter is complete by itself and can be restored else
   expect(donationsIn(elsewhere)).toBe(1)
 })
 
-test('writes during a backup neither stop it nor get into it half: the money in it adds up', async () => {
+test('writes during a backup neither stop it nor get into it partially: its sums are right', async () => {
   const { dataDir, give, db } = await shelter()
-  // big enough to be copied in many steps
+  // large enough to be copied in many steps
   const name = 'x'.repeat(100_000)
   for (let i = 0; i < 100; i++)
     await db.transaction((tx) => tx.insert(db.schema.accounts).values({ uid: `u${i}`, email: `e${i}`, name }))
@@ -83,7 +82,7 @@ test('writes during a backup neither stop it nor get into it half: the money in 
   expect(existsSync(file)).toBe(true)
 })
 
-test('a shelter whose money does not add up is not backed up over the good backups', async () => {
+test('a shelter with wrong sums does not replace good backups', async () => {
   const { dataDir, give, db } = await shelter()
   await give(1250)
   db.writer.exec('update campaigns set donated_cents = 1')
@@ -94,14 +93,14 @@ test('a shelter whose money does not add up is not backed up over the good backu
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a backup never overwrites a file, and says so', async () => {
+test('a backup never overwrites a file', async () => {
   const { dataDir } = await shelter()
   const file = path.join(newFolder(), 'b.db')
   writeFileSync(file, 'precious')
   await expect(backUp(dataDir, file)).rejects.toThrow(`${file} already exists`)
 })
 
-test('what a killed backup left behind goes with the next one an hour later', async () => {
+test('the next backup removes leftovers of a killed one after an hour', async () => {
   const { dataDir } = await shelter()
   const folder = newFolder()
   const leftover = path.join(folder, 'pawstead-2026-01-01.db.123.part')
@@ -112,7 +111,7 @@ test('what a killed backup left behind goes with the next one an hour later', as
   expect(readdirSync(folder)).toEqual(['pawstead-2026-01-02.db.124.part', 'pawstead-2026-01-03.db'])
 })
 
-test('of a series with dates the newest stay, and other files are left alone', () => {
+test('the newest of a dated series stay, and other files are not touched', () => {
   const folder = newFolder()
   const others = ['shelter2-2026-01-01.db', 'notes-2026-01-01.txt']
   const series = ['shelter1-2026-01-01.db', 'shelter1-2026-01-02.db', 'shelter1-2026-01-03.db']
@@ -131,7 +130,7 @@ test('a folder as target gets a dated name', () => {
   expect(backupFile(`${folder}/a.db`, now)).toBe(path.join(folder, 'a.db'))
 })
 
-test('a restore leaves a running shelter alone, and with --force replaces its records under it in one step', async () => {
+test('a restore refuses a running shelter; with --force it replaces its records in one step', async () => {
   const { dataDir, give, db } = await shelter()
   await give(1)
   const file = path.join(newFolder(), 'b.db')
@@ -141,12 +140,12 @@ test('a restore leaves a running shelter alone, and with --force replaces its re
   const { kept, whileRunning } = await restore(dataDir, file, { force: true })
   expect(whileRunning).toBe(true)
   expect(await db.read.$count(db.schema.donations)).toBe(1)
-  // ids go on after the last one of the backup, as they would have
+  // ids continue after the backup's last one
   expect(await give(3)).toMatchObject({ donation: { id: 2 } })
   expect(kept && (await openSqliteFile(kept).read.$count(db.schema.donations))).toBe(2)
 })
 
-test('a restore leaves a newer shelter alone, and with --force keeps it beside the restored one', async () => {
+test('a restore refuses a newer shelter; with --force it keeps it beside the restored one', async () => {
   const { dataDir, give, close, db } = await shelter()
   const file = path.join(newFolder(), 'b.db')
   await backUp(dataDir, file)
@@ -160,7 +159,7 @@ test('a restore leaves a newer shelter alone, and with --force keeps it beside t
   expect(kept && (await openSqliteFile(kept).read.$count(db.schema.donations))).toBe(1)
 })
 
-test('a damaged backup is refused before anything is touched', async () => {
+test('a damaged backup is refused before anything is changed', async () => {
   const { dataDir, give, close } = await shelter()
   await give(1)
   await close()
@@ -179,7 +178,7 @@ test('a damaged backup is refused before anything is touched', async () => {
   expect(readdirSync(dataDir).filter((name) => /part|before/.test(name))).toEqual([])
 })
 
-test('a shelter whose database is damaged can be restored, and the damaged file is kept', async () => {
+test('a shelter with a damaged database can be restored, and the damaged file is kept', async () => {
   const { dataDir, give, close } = await shelter()
   await give(1)
   const file = path.join(newFolder(), 'b.db')

@@ -8,7 +8,7 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { deleteLeftovers, partName, removeDatabase } from './names.ts'
 import { requireOurs, verify } from './verify.ts'
 
-/** Makes sure that a rename survives a power cut. */
+/** Makes a rename survive a power failure. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -19,9 +19,10 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in
- * bytes. The copy is of one moment, is checked, and gets its name only then: there is never half a file of that name.
- * Throws `CannotOpenDatabase` with a sentence. `hold` keeps the folder meanwhile; who has claimed it already gives its own.
+ * Copies the database of a data folder, which may be in use, to a new file; returns its size in bytes. The copy is a
+ * consistent snapshot, is verified, and only then gets its name, so a partial file never has it. Throws
+ * `CannotOpenDatabase` with a sentence. `hold` locks the folder during the copy; a caller that has locked it passes its
+ * own.
  */
 export async function backUp(
   dataDir: string,
@@ -75,7 +76,6 @@ const reasons: Record<string, string> = {
   SQLITE_READONLY: 'this user may not write there',
 }
 
-/** What stopped a file from being written, as a sentence. */
 export function explainWriteError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]

@@ -27,7 +27,6 @@ const person = (db: Database, uid: string, since?: Date): Promise<UserRow> =>
     ...(since && { since }),
   })
 
-/** An admin, and somebody with a pet. */
 async function people(db: Database) {
   const admin = await person(db, 'ada')
   await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'admin' }).where(eq(db.schema.users.uid, 'ada')))
@@ -41,7 +40,7 @@ const namesIn = async ({ read, schema: { users } }: Database) =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'erased-people.json')
 
-test('a backup from before somebody left does not bring them back', async () => {
+test('an older backup does not bring back a deleted account', async () => {
   const dataDir = folder()
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   await people(db)
@@ -60,7 +59,7 @@ test('a backup from before somebody left does not bring them back', async () => 
   expect(await restored.read.select().from(erasedPeople)).toEqual(readErased(dataDir))
 })
 
-test('a database that was put back by other means is brought in line when it is opened next', async () => {
+test('accounts in a database restored by other means are erased when it is next opened', async () => {
   const [before, after] = [await freshDatabase(), folder()]
   onTestFinished(() => before.close())
   await people(before)
@@ -73,11 +72,11 @@ test('a database that was put back by other means is brought in line when it is 
     { uidHash: uidHash('uma'), suspended: true, erasedAt },
   ])
   expect(await eraseMissing(before, after)).toBe(0)
-  // whoever was suspended stays so, whenever they log in
+  // suspended users stay suspended whenever they log in
   expect((await person(before, 'uma', new Date(Date.now() + 60_000))).suspendedAt).not.toBeNull()
 })
 
-test('the file is made from the database, and keeps what only it knows', async () => {
+test('the file is created from the database, and keeps entries that only it has', async () => {
   const [db, dataDir] = [await freshDatabase(), folder()]
   onTestFinished(() => db.close())
   await people(db)
@@ -92,7 +91,7 @@ test('the file is made from the database, and keeps what only it knows', async (
   await expect(eraseMissing(db, dataDir)).rejects.toThrow("erased-people.json can't be read")
 })
 
-test('whoever comes back with the same account at Firebase stays, and only a login from after they left lets them', async () => {
+test('a user who returns with the same Firebase account stays, but needs a login after the deletion', async () => {
   const [db, dataDir] = [await freshDatabase(), folder()]
   onTestFinished(() => db.close())
   await people(db)

@@ -19,7 +19,7 @@ import { type ErasedPerson, uidHash } from '#server/identity/erased.ts'
 import { syncFolder } from './backup.ts'
 import { partName } from './names.ts'
 
-// Who has left stands beside the data too, as hashes: a backup from before that would bring them back
+// Deleted accounts are also listed beside the database, as hashes: an older backup would bring them back
 // (docs/decisions/033-leaving.md).
 
 const erasedFile = (dataDir: string) => path.join(dataDir, 'erased-people.json')
@@ -34,7 +34,7 @@ const content = z.object({
   ),
 })
 
-/** Who has left, as the file beside the data has it. Throws `CannotOpenDatabase` for one that can't be read. */
+/** Throws `CannotOpenDatabase` if the file can't be read. */
 export function readErased(dataDir: string): ErasedPerson[] {
   const file = erasedFile(dataDir)
   if (!existsSync(file)) return []
@@ -49,7 +49,7 @@ export function readErased(dataDir: string): ErasedPerson[] {
   }
 }
 
-/** Written whole, under another name first: there is never half a list. */
+/** Writes under another name and renames: the list is never partial. */
 function writeErased(dataDir: string, people: ErasedPerson[]): void {
   const file = erasedFile(dataDir)
   const erased = people.map(({ uidHash: person, suspended, erasedAt: at }) => ({ person, suspended, at }))
@@ -73,7 +73,7 @@ function writeErased(dataDir: string, people: ErasedPerson[]): void {
 
 type ErasedReader = Pick<Database, 'schema' | 'read'>
 
-/** Writes down beside the data who has left, if that is not what stands there; nobody is ever taken off the list. */
+/** Updates the file beside the database if it differs; entries are never removed. */
 export async function keepErased({ read, schema: { erasedPeople } }: ErasedReader, dataDir: string): Promise<void> {
   const listed = new Map(readErased(dataDir).map((person) => [person.uidHash, person]))
   const rows = await read.select().from(erasedPeople).orderBy(asc(erasedPeople.erasedAt))
@@ -87,9 +87,9 @@ export async function keepErased({ read, schema: { erasedPeople } }: ErasedReade
 }
 
 /**
- * Brings a database that has just been opened in line with the file beside it: whoever has left since its rows were backed
- * up is erased again. Returns how many that were. If the disk is too full to write the file, it says so with `say` and goes on,
- * as the server tries again every minute. Throws what the database throws if somebody can't be erased again.
+ * Applies the file to a database that was just opened: accounts deleted since its backup are erased again. Returns
+ * their number. On a full disk it reports that with `say` and continues, as the server retries every minute. Throws the
+ * database's error if an account can't be erased.
  */
 export async function eraseMissing(
   db: Database,
@@ -110,8 +110,8 @@ export async function eraseMissing(
 }
 
 /**
- * Erases these people once more where they are there from before they left; what they had posted goes to the shelter.
- * Nobody asks whether an admin remains: they had left. Returns how many there were.
+ * Erases accounts that existed before their deletion; their posts go to the shelter. Does not check that an admin
+ * remains, because these admins were deleted. Returns their number.
  */
 export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: ErasedPerson[]): Promise<number> {
   const { erasedPeople } = place.schema
@@ -124,7 +124,6 @@ export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: Erased
       successor: await firstAdmin(place, tx, uid),
       now: new Date(),
     })
-  // when they left is known
   for (const { uidHash, suspended, erasedAt } of erased)
     await tx
       .insert(erasedPeople)
@@ -133,10 +132,9 @@ export async function eraseAgain(place: ErasureDb, tx: ErasureTx, erased: Erased
   return uids.length
 }
 
-/** People looked through at a time. */
 const batchSize = 5000
 
-/** The uids of those whose hash is wanted, but for whoever has come back with the same account since. */
+/** The uids with one of these hashes, except for users who returned with the same account later. */
 async function findErased({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<string, ErasedPerson>): Promise<string[]> {
   const uids: string[] = []
   for (const table of [schema.users, schema.accounts]) {
@@ -160,7 +158,6 @@ async function findErased({ schema }: ErasureDb, tx: ErasureTx, wanted: Map<stri
   return [...new Set(uids)]
 }
 
-/** How many people were erased again, as a sentence; null for none. */
 export const formatErasedAgain = (count: number): string | null =>
   count === 0
     ? null

@@ -31,7 +31,7 @@ beforeAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A backup that somebody has had in their hands. */
+/** A backup that was tampered with. */
 function tampered(sql: string): string {
   const file = path.join(newFolder(), 'backup.db')
   writeFileSync(file, template)
@@ -61,7 +61,7 @@ test.each([
     'it has the view campaigns, ',
   ],
   ['a terminal in its sights', 'create table "a\u001b[2Jb" (a)', 'it has the table a?[2Jb.'],
-])('a backup with %s is refused, with --force too, and nothing of the shelter is touched', async (_, sql, says) => {
+])('a backup with %s is refused, with --force too, and the shelter is not changed', async (_, sql, says) => {
   const file = tampered(sql)
   const dataDir = newFolder()
   for (const force of [false, true]) {
@@ -72,20 +72,20 @@ test.each([
   expect(readdirSync(dataDir).filter((name) => name.startsWith('pawstead.db'))).toEqual([])
 })
 
-test('nothing in a backup runs before it is refused: not even a history that never ends', async () => {
+test('nothing in a backup runs before it is refused: not even an endless history', async () => {
   const endless = 'with recursive n (created_at) as (select 1 union all select created_at + 1 from n) select * from n'
   const file = tampered(`drop table __drizzle_migrations; create view __drizzle_migrations as ${endless}`)
   await expect(restore(newFolder(), file)).rejects.toThrow('it has the view __drizzle_migrations.')
 })
 
-test('a backup of every released version is as Pawstead made it', async () => {
+test('a backup of every released version matches its schema', async () => {
   const released = path.join(import.meta.dirname, '../../db/released')
   for (const version of readdirSync(released)) {
     const file = path.join(newFolder(), 'released.db')
     const db = new BetterSqlite(file)
     for (const pragma of ['foreign_keys = off', 'synchronous = off']) db.pragma(pragma)
     db.exec(readFileSync(path.join(released, version), 'utf8'))
-    // what closing a shelter adds
+    // closing a shelter adds these
     db.exec('analyze')
     db.close()
     expect(openSqliteFile(file).schemaDifferences(), version).toEqual([])
@@ -96,7 +96,6 @@ test('a backup of every released version is as Pawstead made it', async () => {
   }
 })
 
-/** A shelter with an account, a key and a set-up link. */
 async function lived(dataDir: string) {
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   let open = true
@@ -115,7 +114,7 @@ async function lived(dataDir: string) {
 }
 
 test.each([false, true])(
-  'a restore ends every session, key, set-up link and waiting mail, also under a shelter that runs: %s',
+  'a restore ends every session, key, set-up link, and waiting mail, also in a running shelter: %s',
   async (running) => {
     const dataDir = newFolder()
     const { db, token, key, close } = await lived(dataDir)
@@ -128,7 +127,7 @@ test.each([false, true])(
     expect(await accountOfSession(after, token)).toBeNull()
     await expect(callerOfApiKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
     expect(await after.read.$count(after.schema.oneTimeLinks)).toBe(0)
-    // it may have been sent since the backup was made
+    // the mail may have been sent since the backup
     expect(await after.read.select({ mail: after.schema.notifications.mail }).from(after.schema.notifications)).toEqual(
       [{ mail: 'dropped' }],
     )
@@ -137,7 +136,7 @@ test.each([false, true])(
   },
 )
 
-test('a running shelter that holds a trigger is not given new rows, which would all meet it', async () => {
+test('a running shelter with a trigger gets no new rows, which would all run it', async () => {
   const dataDir = newFolder()
   const { db, close } = await lived(dataDir)
   const file = path.join(newFolder(), 'backup.db')
@@ -149,7 +148,7 @@ test('a running shelter that holds a trigger is not given new rows, which would 
   expect(openSqliteFile(path.join(dataDir, 'pawstead.db')).schemaDifferences()).toEqual([])
 })
 
-test('a shelter to which its keeper has added an index goes on being backed up and upgraded', async () => {
+test('a shelter with an additional index is still backed up and upgraded', async () => {
   const dataDir = newFolder()
   const { db, close } = await lived(dataDir)
   db.writer.exec('create index mine on pets (age)')

@@ -5,7 +5,7 @@ import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts'
 import { postgresMigrations, sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
-// A shelter that has settings is told from every other one from this step on (docs/product.md 18.3).
+// From this migration on, each shelter with settings has a unique mark (docs/product.md 18.3).
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -18,7 +18,7 @@ const before = <Migration extends { tag: string }>(migrations: Migration[]) =>
 const row = ['{"siteName":"Paws"}', '/images/logo'] as const
 const marked = { version: 7, content: row[0], logo: row[1], mark: expect.stringMatching(/^[0-9a-f]{12}$/) }
 
-test('on SQLite the step keeps the settings and gives each shelter a mark of its own', () => {
+test('on SQLite, the migration keeps the settings and gives each shelter its own mark', () => {
   const upgraded = [1, 2].map(() => {
     const db = new BetterSqlite(':memory:')
     onTestFinished(() => void db.close())
@@ -31,7 +31,7 @@ test('on SQLite the step keeps the settings and gives each shelter a mark of its
   expect(upgraded[0]?.mark).not.toBe(upgraded[1]?.mark)
 })
 
-test('on PostgreSQL too', async () => {
+test('on PostgreSQL, the migration does the same', async () => {
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   const client = new pg.Client({ connectionString: server.url })

@@ -15,7 +15,7 @@ import { shelterFolder } from '#server/testing/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openShelter } from './upgrade.ts'
 
-// What 0.1.0 knew of donations, and what becomes of it (docs/product.md 8.9).
+// The upgrade of 0.1.0's donations (docs/product.md 8.9).
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -23,7 +23,7 @@ const given = Date.UTC(2026, 4, 2, 23, 59)
 const annsKey = 'the key that Ann used'
 const visitorsKey = 'a key of a visitor, long enough'
 
-/** To campaign 901: id, donor's uid, name, cents and key. */
+/** To campaign 901: id, donor's uid, name, cents, and key. */
 const oldDonations = [
   [9001, 'ann', 'Ann Lee', 1250, annsKey],
   [9002, null, null, 250, visitorsKey],
@@ -63,7 +63,7 @@ async function expectUpgraded(db: Database): Promise<void> {
     })),
   )
   expect(await moneyProblems(db)).toEqual([])
-  // an answer that was lost with the old version is still the answer
+  // keys of the old version still return its responses
   const ann = await currentUser(db, annLee)
   const again = { campaignId: 901, amountCents: 1250, anonymous: false, idempotencyKey: annsKey }
   expect((await donate({ db, user: ann }, again)).donation.id).toBe(9001)
@@ -75,7 +75,7 @@ async function expectUpgraded(db: Database): Promise<void> {
   expect(await moneyProblems(db)).toEqual([])
 }
 
-test('donations of a folder of 0.1.0 are promises that count, with their donors and keys', async () => {
+test('donations in a folder of 0.1.0 become promises that count, with their donors and keys', async () => {
   const dataDir = shelterFolder()
   const old = new BetterSqlite(path.join(dataDir, 'pawstead.db'))
   old.pragma('foreign_keys = off')
@@ -90,7 +90,7 @@ test('donations of a folder of 0.1.0 are promises that count, with their donors 
   await expectUpgraded(db)
 })
 
-test('donations of 0.1.0 on PostgreSQL are upgraded alike', async () => {
+test('donations of 0.1.0 on PostgreSQL are upgraded the same way', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const client = new pg.Client({ connectionString: postgres.url })

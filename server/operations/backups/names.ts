@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { timestamp } from '#server/db/sqlite/folder.ts'
 
-/** Where a backup goes: to the file that was named, or under a dated name into the folder that was named. */
 export function backupFile(target: string, now: Date): string {
   const isFolder = /[\\/]$/.test(target) || statSync(target, { throwIfNoEntry: false })?.isDirectory()
   return path.resolve(isFolder ? path.join(target, `pawstead-${timestamp(now)}.db`) : target)
@@ -10,12 +9,12 @@ export function backupFile(target: string, now: Date): string {
 
 const date = /\d{4}-?\d{2}-?\d{2}/
 
-/** Whether a file's name contains a date: only files with such names form a series whose older ones may be deleted. */
+/** Files whose names contain a date form a series, whose older files may be deleted. */
 export const hasDate = (file: string): boolean => date.test(path.basename(file))
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The names of the same series: they differ only in the digits from the date on. */
+/** Matches the names of the same series: they differ only in digits from the date on. */
 function seriesOf(file: string, suffix = ''): RegExp {
   const name = path.basename(file)
   const start = date.exec(name)?.index ?? name.length
@@ -23,7 +22,6 @@ function seriesOf(file: string, suffix = ''): RegExp {
   return new RegExp(`^${quoted(name.slice(0, start))}${quoted(name.slice(start)).replace(/\d/g, '\\d')}${suffix}$`)
 }
 
-/** Files beside this one of the same series, newest first. */
 function siblings(file: string, suffix?: string): { file: string; time: number }[] {
   const series = seriesOf(file, suffix)
   const folder = path.dirname(file)
@@ -33,7 +31,7 @@ function siblings(file: string, suffix?: string): { file: string; time: number }
     .sort((a, b) => b.time - a.time)
 }
 
-/** Deletes all but the `keep` newest backups of this one's series; returns what was deleted. */
+/** Deletes all but the `keep` newest backups of the series; returns the deleted ones. */
 export function deleteOlder(file: string, keep: number): string[] {
   const older = siblings(file)
     .slice(keep)
@@ -42,17 +40,15 @@ export function deleteOlder(file: string, keep: number): string[] {
   return older
 }
 
-/** The name of a copy while it is being made. */
 export const partName = (file: string): string => `${file}.${process.pid}.part`
 
-/** Removes a database file with what SQLite keeps beside it. */
 export function removeDatabase(file: string): void {
   for (const name of ['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix)) if (existsSync(name)) rmSync(name)
 }
 
 const anHour = 3_600_000
 
-/** Removes what killed copies have left behind: files that nothing has been written to for an hour. */
+/** Removes partial files of killed backups: those not written to for an hour. */
 export function deleteLeftovers(file: string, now: Date): void {
   const parts = siblings(file, '\\.\\d+\\.part(-\\w+)?')
   for (const part of parts) if (now.getTime() - part.time > anHour) rmSync(part.file, { force: true })

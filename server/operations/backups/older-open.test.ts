@@ -11,7 +11,7 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { startServer } from '../../../e2e/server.ts'
 import { openShelter } from './upgrade.ts'
 
-// An older version that has a shelter open answers 500 as soon as its tables are others (docs/product.md 2.7).
+// An older version with the shelter open would return 500 as soon as its tables change (docs/product.md 2.7).
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,7 +26,7 @@ function folderOf(version: string): string {
   return dataDir
 }
 
-/** What 0.1.0 and 0.2.0 do, word for word, for as long as they have a folder's database open. */
+/** How 0.1.0 and 0.2.0 keep a folder's database open, copied from their code. */
 const holdingIt = `
   const BetterSqlite = require(process.argv[1])
   const file = new BetterSqlite(process.argv[2], { timeout: 0 })
@@ -76,7 +76,7 @@ test.each(['0.1.0', '0.2.0'])(
   },
 )
 
-test('an older version that is just being stopped is waited for', async () => {
+test('the upgrade waits for an older version that is stopping', async () => {
   const dataDir = folderOf('0.2.0')
   const older = await olderServer(dataDir)
   const opening = openShelter({ dataDir })
@@ -85,7 +85,7 @@ test('an older version that is just being stopped is waited for', async () => {
   expect(stepsIn(dataDir)).toBe(sqliteMigrations.length)
 })
 
-test('two servers of this version that start at once on an older shelter both come up, with one backup', async () => {
+test('two servers of this version that start together on an older shelter both run, with one backup', async () => {
   const dataDir = folderOf('0.1.0')
   const servers = await Promise.all([1, 2].map(() => startServer({ program: 'server/main.ts', dataDir })))
   onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))))

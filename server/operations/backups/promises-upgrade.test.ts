@@ -11,14 +11,14 @@ import { shelterFolder } from '#server/testing/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openShelter } from './upgrade.ts'
 
-// What 0.1.0 let happen to pets and their requests, and what becomes of it (docs/product.md 6.7).
+// The upgrade of 0.1.0's pets and requests (docs/product.md 6.7).
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const day = 86_400_000
 const arrived = Date.UTC(2026, 4, 2, 23, 59)
 
-/** Pets by number. Those that are not here were deleted. */
+/** Missing ids are deleted pets. */
 const pets = [
   { id: 901, adopted: false },
   { id: 902, adopted: false },
@@ -30,25 +30,25 @@ const pets = [
 
 type Before = { id: number; pet: number | null; by: string; status: string; decided: number | null; becomes: string }
 
-/** In the order of their ids; `decided` in days, and what becomes of each. */
+/** In order of their ids; `decided` is in days, `becomes` the result. */
 const requests: Before[] = [
   // two accepted: the one decided last stays, though the other was made later
   { id: 9001, pet: 901, by: 'ann', status: 'accepted', decided: 9, becomes: 'accepted' },
   { id: 9002, pet: 901, by: 'ben', status: 'accepted', decided: 8, becomes: 'rejected upgrade' },
   { id: 9003, pet: 901, by: 'cleo', status: 'pending', decided: null, becomes: 'pending' },
-  // three accepted, two of them at the same moment: the one made last stays
+  // three accepted, two of them at the same time: the one made last stays
   { id: 9004, pet: 902, by: 'ann', status: 'accepted', decided: 5, becomes: 'rejected upgrade' },
   { id: 9005, pet: 902, by: 'ben', status: 'accepted', decided: 7, becomes: 'rejected upgrade' },
   { id: 9006, pet: 902, by: 'cleo', status: 'accepted', decided: 7, becomes: 'accepted' },
-  // who was accepted and asked again has one open request left, and so has who was accepted twice
+  // an applicant with several open requests keeps one
   { id: 9007, pet: 902, by: 'cleo', status: 'pending', decided: null, becomes: 'rejected upgrade' },
   { id: 9008, pet: 902, by: 'dora', status: 'rejected', decided: 3, becomes: 'rejected declined' },
-  // an adopted pet: its newest accepted request stays, nobody waits for it any more
+  // an adopted pet: its newest accepted request stays, no request is open
   { id: 9009, pet: 903, by: 'ann', status: 'accepted', decided: 4, becomes: 'rejected upgrade' },
   { id: 9010, pet: 903, by: 'ben', status: 'accepted', decided: 6, becomes: 'accepted' },
   { id: 9011, pet: 903, by: 'cleo', status: 'pending', decided: null, becomes: 'rejected pet_adopted' },
   { id: 9012, pet: 904, by: 'ann', status: 'pending', decided: null, becomes: 'rejected pet_adopted' },
-  // a pet that nobody was accepted for
+  // a pet without an accepted request
   { id: 9013, pet: 905, by: 'ann', status: 'pending', decided: null, becomes: 'pending' },
   { id: 9014, pet: 905, by: 'ben', status: 'rejected', decided: 2, becomes: 'rejected declined' },
   // deleted pets
@@ -57,7 +57,6 @@ const requests: Before[] = [
   { id: 9017, pet: null, by: 'cleo', status: 'pending', decided: null, becomes: 'rejected pet_deleted' },
 ]
 
-/** The status of each pet afterwards. */
 const become = { 901: 'on_hold', 902: 'on_hold', 903: 'adopted', 904: 'adopted', 905: 'available', 906: 'available' }
 
 type RequestRow = {
@@ -70,7 +69,7 @@ type RequestRow = {
 }
 type UpgradePet = { id: number; status: string; image: string; arrived_on: string; version: number }
 
-/** Milliseconds since 1970; a database of each engine has a type of its own. */
+/** Milliseconds since 1970; the databases return different types. */
 const timeOf = (time: unknown): unknown => (time instanceof Date ? time.getTime() : time)
 
 function expectUpgraded(petRows: UpgradePet[], requestRows: RequestRow[]): void {
@@ -80,9 +79,9 @@ function expectUpgraded(petRows: UpgradePet[], requestRows: RequestRow[]): void 
   expect(
     requestRows.map(({ id, status, outcome }) => [Number(id), [status, outcome].filter(Boolean).join(' ')]),
   ).toEqual(requests.map(({ id, becomes }) => [id, becomes]))
-  // whatever is closed was closed at some time
+  // every closed request has a time
   expect(requestRows.filter(({ status, decided }) => (status === 'pending') !== (decided === null))).toEqual([])
-  // what is known of the way there; what the upgrade takes back was accepted before, and is closed only now
+  // the known times; requests that the upgrade closes were accepted earlier
   const byId = new Map(requestRows.map((row) => [Number(row.id), row]))
   for (const { id, status, decided, becomes } of requests) {
     const row = byId.get(id)
@@ -91,7 +90,7 @@ function expectUpgraded(petRows: UpgradePet[], requestRows: RequestRow[]): void 
     if (becomes !== 'rejected upgrade') continue
     expect(timeOf(row?.decided)).toBeGreaterThan(Date.now() - day)
   }
-  // somebody was accepted for a pet that had been marked as adopted before
+  // accepted for a pet that had already been marked as adopted
   expect(timeOf(byId.get(9010)?.home)).toBe(arrived + 6 * day)
   expect(requestRows.filter(({ home }) => home !== null).map(({ id }) => Number(id))).toEqual([9010, 9015, 9016])
 }
@@ -105,7 +104,7 @@ const petValues = ({ id, adopted }: (typeof pets)[number]) => [
 ]
 const requestValues = ({ id, pet, by, status }: Before) => [id, pet, by, status]
 
-test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised once', async () => {
+test('a folder of 0.1.0 is upgraded without loss, and every pet is promised once', async () => {
   const dataDir = shelterFolder()
   const file = path.join(dataDir, 'pawstead.db')
   const old = new BetterSqlite(file)
@@ -123,7 +122,7 @@ test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised onc
   )
   for (const one of requests)
     request.run(...requestValues(one), one.decided === null ? null : arrived + one.decided * day)
-  // a number that was given to a pet which is gone is not given again
+  // ids of deleted pets are not reused
   old.exec(`update sqlite_sequence set seq = 990 where name = 'pets'`)
   old.exec(`update sqlite_sequence set seq = 9990 where name = 'adoption_requests'`)
   const before = old.prepare('select count(*) from pets').pluck().get()
@@ -148,7 +147,7 @@ test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised onc
   expect(['pets', 'adoption_requests'].map((table) => sequence.get(table))).toEqual([990, 9990])
 })
 
-test('a database of 0.1.0 on PostgreSQL is upgraded alike', async () => {
+test('a database of 0.1.0 on PostgreSQL is upgraded the same way', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const client = new pg.Client({ connectionString: postgres.url })

@@ -30,19 +30,17 @@ import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
 export type RestoreResult = {
   file: string
-  /** Where the shelter that was there before is kept; null when there was none. */
+  /** Where the previous database is kept; null if there was none. */
   kept: string | null
-  /** A running Pawstead was not told: it sees the restored records from its next request on. */
   whileRunning: boolean
-  /** How many people had left since the backup was made; they are erased in what was restored. */
   erasedAgain: number
 }
 
 /**
- * Replaces a data folder's database with a backup. The backup is checked and brought up to date first, in a copy; the
- * database that was there is kept beside it. Everybody must log in again, and API keys must be made anew: nobody knows
- * who has seen the file since. Without `force`, a shelter that is running or has newer records than the backup is left
- * alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
+ * Replaces a data folder's database with a backup. The backup is first copied, verified, and upgraded; the previous
+ * database is kept beside it. All sessions and API keys end, because the file may have been read by others. Without
+ * `force`, a running shelter, or one with newer records than the backup, is not replaced. Throws `CannotOpenDatabase`
+ * with a sentence; then nothing has changed.
  */
 export async function restore(
   dataDir: string,
@@ -111,8 +109,7 @@ function lastChange(file: string): number {
 }
 
 /**
- * The same for whatever is there: infinite for a newer version's file, 0 for a damaged one, which is what backups are
- * for.
+ * Like `lastChange`, but never throws: infinite for a newer version's file, 0 for a damaged one, which backups are for.
  */
 function lastChangeAtAll(file: string): number {
   try {
@@ -124,7 +121,7 @@ function lastChangeAtAll(file: string): number {
   }
 }
 
-/** Throws `CannotOpenDatabase`, also for what is no database of ours at all. */
+/** Throws `CannotOpenDatabase` for any file that is not one of our databases. */
 function refuseForeign(file: string, whatItIs: string): void {
   const database = openSqliteFile(file)
   try {
@@ -136,7 +133,6 @@ function refuseForeign(file: string, whatItIs: string): void {
 
 type PrepareOptions = { erased: ErasedPerson[]; say: Warn; onProgress: OnProgress | undefined }
 
-/** Returns how many people are erased again. */
 async function prepare(backup: string, part: string, { erased, say, onProgress }: PrepareOptions): Promise<number> {
   const database = openSqliteFile(backup)
   try {
@@ -145,7 +141,7 @@ async function prepare(backup: string, part: string, { erased, say, onProgress }
   } finally {
     database.close()
   }
-  // once more, of what will be used: the file may have become another one meanwhile
+  // check the copy too: the file may have been replaced in between
   refuseForeign(part, `The backup ${backup}`)
   await verify(part, `The backup ${backup}`)
   migrateFile(part, say)
@@ -160,7 +156,7 @@ async function prepare(backup: string, part: string, { erased, say, onProgress }
   return again
 }
 
-/** When root restores, it is for the user that serves: the file gets the data folder's owner. */
+/** If root restores, the file gets the data folder's owner, under which the server runs. */
 function asItsFolder(file: string): void {
   chmodSync(file, 0o600)
   if (process.getuid?.() !== 0) return
@@ -168,14 +164,10 @@ function asItsFolder(file: string): void {
   chownSync(file, uid, gid)
 }
 
-/** Where the old database goes. */
 const keptName = (file: string): string =>
   path.join(path.dirname(file), `pawstead-before-restore-${timestamp(new Date())}.db`)
 
-/**
- * Nobody has it open: the new file takes the old one's name in one step, so that there is never a moment without a
- * shelter.
- */
+/** For a closed database: the new file replaces the old one in one step, so a database exists at all times. */
 function swap(file: string, part: string): string | null {
   if (!existsSync(file)) {
     rmSync(`${file}-wal`, { force: true })
@@ -185,7 +177,7 @@ function swap(file: string, part: string): string | null {
   const kept = keptName(file)
   checkpointLog(file)
   keep(file, kept)
-  // a log that could not be folded in belongs to the old file, and would otherwise be replayed into the new one
+  // a log that could not be checkpointed belongs to the old file, and would be replayed into the new one
   if (existsSync(`${file}-wal`)) keep(`${file}-wal`, `${kept}-wal`)
   for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
   renameSync(part, file)
@@ -202,14 +194,14 @@ function keep(file: string, kept: string): void {
   }
 }
 
-/** Somebody has it open and would keep using the old file, so its rows are replaced in one transaction. */
+/** For an open database, whose users would keep the old file: replaces its rows in one transaction. */
 async function replaceLive(file: string, part: string): Promise<string> {
   const kept = keptName(file)
   const live = openSqliteFile(file)
   try {
     if (live.pending()?.length !== 0)
       throw new CannotOpenDatabase('The running Pawstead is of an older version. Stop it first.')
-    // its rows alone are replaced: a trigger there would meet every one of them
+    // only rows are replaced, so foreign triggers would run for each of them
     if (live.schemaDifferences().length > 0)
       throw new CannotOpenDatabase(
         'The running shelter holds things that Pawstead has not made (see pawstead doctor). Stop it first: then its whole file is replaced.',

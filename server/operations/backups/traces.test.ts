@@ -11,14 +11,14 @@ import { keepErased } from './erased.ts'
 import { restore } from './restore.ts'
 import { openShelter } from './upgrade.ts'
 
-// What was deleted stands in no byte of the data folder any more (docs/product.md 16.6).
+// Deleted data must not be in any byte of the data folder (docs/product.md 16.6).
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const image = 'https://example.org/rex.jpg'
 const password = 'Uma User has a password'
 
-/** A text that stands nowhere else, in everything that somebody writes. */
+/** Unique texts for all that a user writes. */
 const marks = (whose: string, number = 0) => {
   const mark = (what: string) => `${whose}${what}Mark`
   return {
@@ -29,10 +29,10 @@ const marks = (whose: string, number = 0) => {
   }
 }
 const umas = marks('Uma', 80)
-/** Her name and address are those of the harness. */
+/** Her name and email in the test harness. */
 const traces = [...Object.values(umas), 'Uma User', 'uma.user@example.org', 'uma user', 'umapetmark']
 
-/** Each text, and the files of a folder that hold it. */
+/** Each text with the files of a folder that contain it. */
 function found(folder: string, texts = traces): Record<string, string[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const read = files.map(({ parentPath, name }) => ({ name, bytes: readFileSync(path.join(parentPath, name)) }))
@@ -42,7 +42,7 @@ function found(folder: string, texts = traces): Record<string, string[]> {
 
 const longText = (text: string) => `${text} ${'is long enough for pages of its own. '.repeat(50)}${text}`
 
-/** Somebody uses all there is, with somebody else. */
+/** A user uses every feature, together with another user. */
 async function live(me: HarnessUser, them: HarnessUser, its: typeof umas): Promise<void> {
   const wanted = await them.call.pets.add({
     ...{ name: 'Rex', age: '2 years', category: 'Dog', location: 'here', description: 'Good.', image },
@@ -52,7 +52,7 @@ async function live(me: HarnessUser, them: HarnessUser, its: typeof umas): Promi
   const contact = { phone: its.phone, address: its.address, message: longText(its.wish) }
   const { id } = await me.call.adoptions.request({ petId: wanted.id, ...contact })
   await me.call.adoptions.write({ id, text: longText(its.message) })
-  // what a pet was called stays with whoever has asked for it
+  // an applicant keeps the pet's name
   const second = await me.call.pets.add({ name: 'Milo', age: '1 year', category: 'Cat', image, ...texts })
   const asked = await them.call.adoptions.request({ petId: second.id, phone: '+41 44 000 00 00', address: 'Elsewhere' })
   await me.call.adoptions.note({ id: asked.id, text: its.note })
@@ -62,7 +62,7 @@ async function live(me: HarnessUser, them: HarnessUser, its: typeof umas): Promi
   await me.call.keys.create({ name: its.key })
 }
 
-/** Others before and after, so that what is theirs stands among what stays. */
+/** Other users before and after, so that the deleted rows are among others. */
 async function crowd({ person, other }: Harness, from: number, count: number): Promise<void> {
   for (let n = from; n < from + count; n++) await live(await person(`Pat Number ${n}`), other, marks(`Pat${n}`, n))
 }
@@ -81,7 +81,7 @@ async function leave({ http }: HarnessUser): Promise<void> {
   expect((await http({ method: 'DELETE', url: '/api/me', payload })).statusCode).toBe(200)
 }
 
-test('after somebody has left and a clean stop, no byte of theirs is in the folder, a backup or what is restored', async () => {
+test('after account deletion and a clean stop, no byte of the user is in the folder or a backup', async () => {
   const dataDir = shelterFolder()
   const { shelter, stop } = await shelterIn(dataDir)
   await crowd(shelter, 0, 15)
@@ -89,7 +89,7 @@ test('after somebody has left and a clean stop, no byte of theirs is in the fold
   await crowd(shelter, 15, 15)
   const earlier = path.join(shelterFolder(), 'earlier.db')
   await backUp(dataDir, earlier)
-  // one of each is found where it still stands
+  // each text is found before the deletion
   expect(Object.keys(found(path.dirname(earlier)))).toEqual(traces)
   await leave(shelter.user)
   await keepErased(shelter.db, dataDir)
@@ -105,17 +105,17 @@ test('after somebody has left and a clean stop, no byte of theirs is in the fold
   const elsewhere = shelterFolder()
   await restore(elsewhere, later)
   expect(found(elsewhere)).toEqual({})
-  // from before she left: she is erased again
+  // from before her deletion: she is erased again
   expect((await restore(dataDir, earlier, { force: true })).erasedAgain).toBe(1)
   const again = await openShelter({ dataDir })
   await again.close()
   const { pet, about, breed, place, needs, ...own } = umas
-  // her pets go to the shelter this time
+  // this time, her pets go to the shelter
   expect(Object.keys(found(dataDir, [pet, about, breed, place, needs]))).toHaveLength(5)
   expect(found(dataDir, [...Object.values(own), 'Uma User', 'uma.user@example.org', 'uma user'])).toEqual({})
 })
 
-/** A folder as 0.2.0 left it, where somebody had left before. */
+/** A folder of 0.2.0 with a deleted account. */
 function folderOf020(): string {
   const dataDir = shelterFolder()
   const db = new BetterSqlite(databaseFile(dataDir))
@@ -130,7 +130,7 @@ function folderOf020(): string {
   return dataDir
 }
 
-test('what 0.2.0 has deleted is gone once its folder is upgraded or its backup is restored', async () => {
+test('data deleted by 0.2.0 is gone after the upgrade or a restore', async () => {
   const dataDir = folderOf020()
   expect(Object.keys(found(dataDir))).toEqual(traces)
   const elsewhere = shelterFolder()
@@ -141,7 +141,7 @@ test('what 0.2.0 has deleted is gone once its folder is upgraded or its backup i
 
   const shelter = await openShelter({ dataDir })
   await shelter.close()
-  // the backup before the upgrade is as 0.2.0 had it
+  // the backup before the upgrade still contains the texts
   for (const files of Object.values(found(dataDir)))
     expect(files).toEqual([expect.stringMatching(/^pawstead-before-upgrade-/)])
   const db = openWriter(databaseFile(dataDir))

@@ -16,7 +16,7 @@ import { problemsOf } from './verify.ts'
 const released = path.join(import.meta.dirname, '../../db/released')
 const versions = readdirSync(released).map((file) => file.replace('.sql', ''))
 
-/** A data folder as a released version left it. */
+/** A data folder of a released version. */
 function folderOf(version: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-upgrade-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,13 +42,13 @@ function backupsIn(dataDir: string): string[] {
   return readdirSync(path.join(dataDir, 'backups')).map((name) => path.join(dataDir, 'backups', name))
 }
 
-/** The version after this one: it brings one more step. */
+/** Adds a migration, as the next version will. */
 function nextVersion(sql: string): void {
   sqliteMigrations.push({ tag: '9999_next', when: 9_999_999_999_999, sql })
   onTestFinished(() => void sqliteMigrations.pop())
 }
 
-test.each(versions)('a shelter of version %s opens with all its records, its money and its logins', async (version) => {
+test.each(versions)('a shelter of version %s opens with its records, its money, and its sessions', async (version) => {
   const dataDir = folderOf(version)
   const file = path.join(dataDir, 'pawstead.db')
   const before = countsIn(file)
@@ -71,7 +71,7 @@ test.each(versions)('a shelter of version %s opens with all its records, its mon
 })
 
 test.each(versions)(
-  'pictures that nothing shows in a shelter of version %s are deleted a day after the first sweep',
+  'unused pictures in a shelter of version %s are deleted a day after the first sweep',
   async (version) => {
     const dataDir = folderOf(version)
     const file = path.join(dataDir, 'pawstead.db')
@@ -90,7 +90,7 @@ test.each(versions)(
   },
 )
 
-test('an older shelter is backed up as it was before it is upgraded', async () => {
+test('an older shelter is backed up before it is upgraded', async () => {
   const dataDir = folderOf('0.1.0')
   const before = countsIn(path.join(dataDir, 'pawstead.db'))
   nextVersion('alter table pets add column from_the_future text')
@@ -108,7 +108,7 @@ test('an older shelter is backed up as it was before it is upgraded', async () =
   expect(backupsIn(dataDir)).toHaveLength(1)
 })
 
-test('a step that fails leaves the shelter as it was, and its backup beside it', async () => {
+test('a failing migration changes nothing, and the backup stays beside the database', async () => {
   const dataDir = folderOf('0.1.0')
   nextVersion('create table half (a text);--> statement-breakpoint\nalter table missing add column b text')
   await expect(openShelter({ dataDir })).rejects.toThrow('no such table: missing')
@@ -118,7 +118,7 @@ test('a step that fails leaves the shelter as it was, and its backup beside it',
   expect(backupsIn(dataDir)).toHaveLength(1)
 })
 
-test('an older version refuses a newer shelter with a sentence and touches nothing', async () => {
+test('an older version refuses a newer shelter with a sentence and changes nothing', async () => {
   const dataDir = folderOf('0.1.0')
   nextVersion('alter table pets add column from_the_future text')
   await (await openShelter({ dataDir })).close()
@@ -130,7 +130,7 @@ test('an older version refuses a newer shelter with a sentence and touches nothi
   if (next) sqliteMigrations.push(next)
 })
 
-test('the snapshot of the version in the making has its tables: npm run db:snapshot makes it anew', () => {
+test('the snapshot of the version in development is current; if not: npm run db:snapshot', () => {
   const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'))
   expect(versions).toContain(version)
   expect(openSqliteFile(path.join(folderOf(version), 'pawstead.db')).pending()).toEqual([])

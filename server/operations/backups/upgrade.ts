@@ -21,17 +21,16 @@ import { backUp } from './backup.ts'
 type UpgradeOptions = {
   say?: (sentence: string) => void
   onProgress?: OnProgress
-  /** Milliseconds that those who have an older shelter open get to close it. */
+  /** Milliseconds to wait for processes that have an older shelter open. */
   patience?: number
 }
 
-/** Milliseconds between two tries to claim a folder. */
 const retryEvery = 100
 
 /**
- * Opens the shelter. One that an older version has used is backed up into the data folder's `backups` first, then
- * brought up to date; without a good backup nothing is changed, nor while a process of that version has it open. (On
- * PostgreSQL, the operator makes the backup: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
+ * Opens the database. An older one is first backed up into the data folder's `backups`, then upgraded. Without a
+ * verified backup, or while a process of the older version has it open, nothing is changed. (On PostgreSQL, the
+ * operator makes the backup: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
 export async function openShelter(place: DatabaseLocation, tell: UpgradeOptions = {}): Promise<Database> {
   if (!place.url) {
@@ -55,7 +54,7 @@ async function upgrade(
     upgradeFile(databaseFile(dataDir))
   } catch (error) {
     if (!isOutOfSpace(error, dataDir)) throw error
-    // nothing was changed since, and the next try makes one again
+    // nothing has changed, and the next attempt makes a new backup
     rmSync(backup, { force: true })
     throw new CannotOpenDatabase(needsRoom(dataDir), { cause: error })
   } finally {
@@ -63,15 +62,15 @@ async function upgrade(
   }
 }
 
-/** The backup is as large as the database, and an upgrade may write all of it once more. */
+/** The backup needs as much space as the database, and so may the upgrade. */
 function needsRoom(dataDir: string): string {
   const { size } = statSync(databaseFile(dataDir))
   return `The data folder ${dataDir} must be upgraded, but the disk is full. That needs ${formatMinimumSize(2 * size + minimumFreeSpace)} of room, for a backup and the upgrade. Nothing was changed.`
 }
 
 /**
- * Claims a folder that needs an upgrade; null where it needs none, or another process has upgraded it meanwhile. Waits
- * while another one does, or restores it.
+ * Locks a folder that needs an upgrade; null if it needs none, also because another process has just upgraded it. Waits
+ * while another process upgrades or restores it.
  */
 async function claimForUpgrade(
   dataDir: string,

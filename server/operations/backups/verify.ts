@@ -2,11 +2,10 @@ import { CannotOpenDatabase } from '#server/db/database.ts'
 import { openSqliteFile, type SqliteFile } from '#server/db/sqlite/file.ts'
 import { moneyProblems, oldMoneyProblems } from '#server/features/donations/ledger.ts'
 
-/** What is wrong with a copy of a shelter, as sentences; empty when it is worth keeping. */
 export async function problemsOf(file: SqliteFile): Promise<string[]> {
   const damage = file.integrityProblems()
   if (damage.length > 0) return damage
-  // an older version's file is asked what it knows
+  // queries must match the tables of an older version
   const isOld = (file.pending() ?? []).length > 0
   return [...file.foreignKeyProblems(), ...(await (isOld ? oldMoneyProblems(file) : moneyProblems(file)))]
 }
@@ -17,8 +16,8 @@ export function requireOurs(file: SqliteFile): void {
 }
 
 /**
- * Throws `CannotOpenDatabase` for a database of ours with triggers, views, tables or indexes that Pawstead has not
- * made: they would act in its name from then on. Asked before anything else is, it runs nothing of the file.
+ * Throws `CannotOpenDatabase` if the database contains triggers, views, tables, or indexes that Pawstead did not
+ * create: they would run in its name. Must be called first, because it runs nothing in the file.
  */
 export function requireMadeByUs(file: SqliteFile, whatItIs: string): void {
   const strange = file.schemaDifferences()

@@ -11,7 +11,7 @@ import { type AskQuestion, grantAdmin } from './admin.ts'
 
 const email = 'uma@example.org'
 
-/** A shelter with one account, and the command as somebody types it. */
+/** A shelter with one account, and the command with its terminal. */
 async function shelterWith(account: 'password' | 'google' | 'firebase') {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-admin-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ async function shelterWith(account: 'password' | 'google' | 'firebase') {
 const doubt = `Nobody has proven that ${email} is theirs: whoever registered first has this account.`
 
 test.each(['', 'n', 'no', 'Uma', 'yes please'])(
-  'on a terminal, an account whose address nobody has proven is not made admin by the answer %j',
+  'on a terminal, %j does not make an account with an unverified email an admin',
   async (answer) => {
     const { grant, answering, asked, said, admins } = await shelterWith('password')
     await expect(grant({}, answering(answer))).rejects.toThrow('Nothing was changed.')
@@ -73,7 +73,7 @@ test.each(['y', 'yes', ' YES '])(
   },
 )
 
-test('with --yes nobody is asked, but the doubt is told', async () => {
+test('with --yes, there is a warning but no question', async () => {
   const { grant, answering, asked, said, admins } = await shelterWith('password')
   await grant({ yes: true }, answering('no'))
   expect(asked).toEqual([])
@@ -81,7 +81,7 @@ test('with --yes nobody is asked, but the doubt is told', async () => {
   expect(await admins()).toEqual([email])
 })
 
-test('without a terminal a script works as before, and the doubt is told', async () => {
+test('without a terminal, a script works as before, with a warning', async () => {
   const { grant, said, admins } = await shelterWith('password')
   await grant({ json: true }, null)
   expect(said).toContain(doubt)
@@ -96,7 +96,7 @@ test('without a terminal a script works as before, and the doubt is told', async
 test.each([
   ['google', 'Google'],
   ['firebase', 'Firebase'],
-] as const)('an address that %s has verified is no matter of doubt', async (account, name) => {
+] as const)('an email that %s has verified causes no warning', async (account, name) => {
   const { grant, answering, asked, said, admins } = await shelterWith(account)
   await grant({}, answering('no'))
   expect(asked).toEqual([])

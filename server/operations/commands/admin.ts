@@ -12,15 +12,15 @@ import { CommandFailed, report } from './output.ts'
 
 type AdminOptions = { json?: boolean }
 
-/** Asks whoever sits before the terminal; null where nobody does. */
+/** Asks the user at the terminal; null without a terminal. */
 export type AskQuestion = ((question: string) => Promise<string>) | null
 
 const openFor = ({ databaseUrl, dataDir }: Config) =>
   openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
 
 /**
- * `admin grant EMAIL`: makes somebody with an account an admin; doing it again is no error. Anybody may register with
- * anybody's email: so it says whose account it is, and asks first while nobody has proven that the address is theirs.
+ * `admin grant EMAIL`: makes a user an admin; repeating it is no error. Anyone may register with anyone's email. So it
+ * shows whose account it is, and asks for confirmation if the email is not verified.
  */
 export async function grantAdmin(
   config: Config,
@@ -78,7 +78,7 @@ const asJson = ({ user, logins }: MatchingAccount) => ({
 
 export async function askOnTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // Ctrl+C and the end of input are a no
+  // Ctrl+C and the end of input mean no
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
     return await Promise.race([terminal.question(question), closed])
@@ -87,7 +87,6 @@ export async function askOnTerminal(question: string): Promise<string> {
   }
 }
 
-/** `admin list`: who is an admin. */
 export async function showAdmins(config: Config, { json = false }: AdminOptions): Promise<void> {
   const db = await openFor(config)
   try {

@@ -21,7 +21,7 @@ function readKeep(keep: string | undefined): number | undefined {
   return Number(keep)
 }
 
-/** `backup FILE`: a checked copy of the shelter, whether it is running or not. */
+/** `backup FILE`: a verified copy of the shelter, which may be running. */
 export async function backup(config: Config, target: string, { json = false, keep }: BackupOptions): Promise<void> {
   const stay = readKeep(keep)
   if (config.databaseUrl) {
@@ -32,7 +32,7 @@ export async function backup(config: Config, target: string, { json = false, kee
     throw new UsageError(
       '--keep needs a file name with a date such as pawstead-2026-01-31.db, or a folder, where each backup gets a dated name.',
     )
-  // a site that is running in the meantime takes precedence
+  // a running site takes precedence
   setPriority(constants.priority.PRIORITY_LOW)
   const started = performance.now()
   const bytes = await backUp(config.dataDir, file, progress('Backing up'))

@@ -13,8 +13,8 @@ import { counted, report } from './output.ts'
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 
 /**
- * `doctor`: checks everything, with a line for each check; true when all is well. With `--fix` it first removes what
- * nothing needs, and makes anew what follows from the rest.
+ * `doctor`: runs all checks, with a line for each; true if all pass. With `--fix`, it first removes unused data and
+ * recomputes derived data.
  */
 export async function doctor(readConfig: () => Config, { json = false, fix = false }: DoctorOptions): Promise<boolean> {
   const findings = await findingsOf(readConfig, fix)

@@ -17,8 +17,8 @@ import { CommandFailed, counted, report, UsageError } from './output.ts'
 export type EraseOptions = { pets?: string; json?: boolean; yes?: boolean }
 
 /**
- * `user erase EMAIL --pets=…`: deletes an account with all that is its owner's, as they can do themselves on their profile
- * (docs/product.md 16.6). Says whose it is, and asks whoever sits before a terminal.
+ * `user erase EMAIL --pets=…`: deletes an account, as its user can on the profile page (docs/product.md 16.6). Shows
+ * whose account it is, and asks for confirmation on a terminal.
  */
 export async function eraseAccount(
   config: Config,

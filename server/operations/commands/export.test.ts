@@ -14,7 +14,7 @@ import { CommandFailed, UsageError } from './output.ts'
 const bytesOf = (name: string) => Buffer.from(`the picture of ${name}`)
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
-/** A shelter with 60 pets, each with a picture of its own, one of which is lost, and the command as somebody types it. */
+/** A shelter with 60 pets, each with its own picture, one of which is missing, and the command. */
 async function startShelter() {
   const dataDir = shelterFolder()
   const db = await openDatabase({ dataDir })
@@ -46,7 +46,7 @@ async function startShelter() {
 
 const itemsIn = (file: string): { name: string; photos: string[] }[] => JSON.parse(readFileSync(file, 'utf8')).items
 
-test('a file is whole, for nobody else to read, and takes the place of the one before', async () => {
+test('a file is complete, private, and replaces the previous one', async () => {
   const { run, said, place, names } = await startShelter()
   const file = place('pets.json')
   for (const PUBLIC_URL of ['https://paws.example', 'https://other.example']) {
@@ -61,7 +61,7 @@ test('a file is whole, for nobody else to read, and takes the place of the one b
   expect(readFileSync(place('gifts.csv'), 'utf8')).toMatch(/^\uFEFFdate,reference,/)
 })
 
-test('pictures that are kept here go into a folder, and are named by their files', async () => {
+test('pictures stored here go into a folder, and the file has their names', async () => {
   const { run, said, place } = await startShelter()
   const [file, photos] = [place('pets.json'), place('photos')]
   mkdirSync(photos, { recursive: true })
@@ -89,25 +89,25 @@ test('pictures that are kept here go into a folder, and are named by their files
   ])
 })
 
-test('without PUBLIC_URL it says that the pictures are only named', async () => {
+test('without PUBLIC_URL it reports that pictures have no full URL', async () => {
   const { run, said, place } = await startShelter()
   await run('pets', { out: place('pets.csv') })
   expect(said[0]).toMatch(/^PUBLIC_URL is not set.*--photos\.$/)
 })
 
-test('what can’t be written is told in a sentence, and nothing is left of it', async () => {
+test('a write error is a sentence, and no partial file stays', async () => {
   const { run, dataDir, place } = await startShelter()
   mkdirSync(place('pets.csv'), { recursive: true })
   await expect(run('pets', { out: place('pets.csv') })).rejects.toThrow(/can't be written: a folder has this name\.$/)
   expect(readdirSync(place('.'))).toEqual(['pets.csv'])
   const under = path.join(dataDir, 'pawstead.db', 'pets.csv')
   await expect(run('pets', { out: under })).rejects.toThrow(/can't be written: a part of its folder is a file\.$/)
-  // the photos come first, so that no file names what is not there
+  // photos come first, so that the file never names missing ones
   await expect(run('pets', { out: place('ok.csv'), photos: path.dirname(under) })).rejects.toThrow(/can't be written/)
   expect(existsSync(place('ok.csv'))).toBe(false)
 })
 
-test('what makes no sense is refused before anything is opened', async () => {
+test('invalid options are refused before anything is opened', async () => {
   const { run, place } = await startShelter()
   await expect(run('users', {})).rejects.toThrow(
     new UsageError('Name what to export: pets, campaigns, requests, gifts.'),

@@ -48,14 +48,14 @@ type ExportCommandInput = {
 }
 
 /**
- * `export KIND`: every record of a kind, to a file that has its name only once it is whole, or to stdout; with a folder for
- * photos, each picture that is kept here as a file in it (docs/product.md 18.1).
+ * `export KIND`: all records of a kind, to a file that gets its name only once complete, or to stdout. With a folder
+ * for photos, each picture stored here becomes a file in it (docs/product.md 18.1).
  */
 export async function exportData(config: Config, name: string, options: ExportOptions): Promise<void> {
   const asked = readOptions(name, options)
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
-  // a site that is running in the meantime takes precedence
+  // a running site takes precedence
   setPriority(constants.priority.PRIORITY_LOW)
   const say = (sentence: string) => console.error(sentence)
   const db = await openShelter({ url: config.databaseUrl, dataDir: config.dataDir }, { say })
@@ -86,7 +86,6 @@ function readOptions(name: string, { format, out, photos }: ExportOptions): Expo
   return { kind, format: known, out, photos }
 }
 
-/** What an export has come to, as it is read. */
 type ExportOutput = {
   text: AsyncIterable<string>
   records: number
@@ -118,7 +117,6 @@ function openExport(db: Database, config: Config, { kind, format, photos }: Expo
   }
 }
 
-/** Pictures that are kept here, as files that are called by their content. */
 function photoFolder(db: Database, config: Config, folder: string, taken: ExportOutput) {
   const storages = openStorages(db, config)
   const wanted = new Map<string, string>()
@@ -129,7 +127,6 @@ function photoFolder(db: Database, config: Config, folder: string, taken: Export
       wanted.set(`${hash}.webp`, hash)
       return `${hash}.webp`
     },
-    /** Writes those that were named since. */
     async keep(): Promise<void> {
       for (const [name, hash] of wanted) {
         if (taken.photos.has(name)) continue
@@ -158,18 +155,18 @@ async function writeNewFile(file: string, bytes: Buffer): Promise<void> {
 
 async function toStdout(text: AsyncIterable<string>): Promise<void> {
   const kind = fstatSync(1)
-  // where it goes to a file, Node's own stream does not tell what a full disk has cut off
+  // for a file, process.stdout does not report data lost to a full disk
   const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(1)
   const out = isFile ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout
   try {
     await pipeline(Readable.from(text), out, { end: isFile })
   } catch (error) {
-    // whoever reads may have had enough
+    // EPIPE: the reader has closed the pipe
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw explainWriteError(error, 'stdout')
   }
 }
 
-/** It holds what people trusted the shelter with: nobody else's to read. */
+/** Readable only by its owner, because it contains personal data. */
 async function toFile(file: string, text: AsyncIterable<string>): Promise<void> {
   const part = partName(file)
   try {

@@ -10,7 +10,7 @@ export type MoveImagesOptions = { to: string; json?: boolean }
 const places = { database: 'the database', s3: 'S3', imgbb: 'imgbb' }
 const isPlace = (to: string): to is keyof typeof places => Object.hasOwn(places, to)
 
-/** `images move --to PLACE`: moves every uploaded picture there, whether the shelter is running or not. */
+/** `images move --to PLACE`: moves every uploaded picture; the shelter may be running. */
 export async function moveImages(config: Config, { to, json = false }: MoveImagesOptions): Promise<void> {
   if (!isPlace(to)) throw new UsageError("--to must be 'database', 's3' or 'imgbb'.")
   if (to === 's3' && !config.s3)

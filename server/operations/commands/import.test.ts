@@ -12,7 +12,7 @@ import { type ImportOptions, importFile } from './import.ts'
 
 const head = 'key,name,age,category,location,description,photos\n'
 
-/** A shelter with one admin and somebody else, and the command as somebody types it. */
+/** A shelter with an admin and another user, and the command. */
 async function startShelter() {
   const dataDir = shelterFolder()
   const db = await openDatabase({ dataDir })
@@ -41,7 +41,7 @@ async function startShelter() {
   return { run, said, place, pets, ada, uma }
 }
 
-test('a file comes in with the photos of a folder, and nothing outside of it is opened', async () => {
+test('a file is imported with the photos of a folder, and no file outside it is opened', async () => {
   const { run, said, place, pets, ada } = await startShelter()
   mkdirSync(place('photos/more'), { recursive: true })
   writeFileSync(place('secret.png'), await picture('png'))
@@ -64,7 +64,7 @@ test('a file comes in with the photos of a folder, and nothing outside of it is 
   expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({ written: true, added: 0, alreadyHere: 4 })
 })
 
-test('a refused row keeps all of them out, and the exit code says so', async () => {
+test('a refused row prevents the whole import, and sets the exit code', async () => {
   const { run, said, pets } = await startShelter()
   expect(await run(`${head}1,Rex,2,Dog,Here,Good,\n2,,2,Dog,Here,Good,\n`)).toBe(false)
   expect(said).toContain('Line 3 refused: Pet name is required.')
@@ -72,7 +72,7 @@ test('a refused row keeps all of them out, and the exit code says so', async () 
   expect(await pets()).toEqual([])
 })
 
-test('whoever is named becomes the owner; what makes no sense is said', async () => {
+test('the named user becomes the owner; invalid options are reported', async () => {
   const { run, place, pets, uma } = await startShelter()
   await run(`${head}1,Rex,2,Dog,Here,Good,\n`, { owner: 'UMA@example.org' })
   expect((await pets())[0]?.ownerUid).toBe(uma.uid)
@@ -86,7 +86,7 @@ test('Ctrl+C leaves nothing behind', async () => {
   const rows = Array.from({ length: 300 }, (_, place) => `${place},Rex,2,Dog,Here,Good,\n`)
   const importing = run(`${head}${rows.join('')}`)
   const cancelled = expect(importing).rejects.toThrow('Cancelled. Nothing was imported.')
-  // to the command alone: other tests' tools would end the process
+  // only to the command: other listeners would end the test process
   process.listeners('SIGINT').at(-1)?.('SIGINT')
   await cancelled
   expect(await pets()).toEqual([])

@@ -23,8 +23,8 @@ export type ImportOptions = { photos?: string; owner?: string; dryRun?: boolean;
 const phases = { reading: 'Reading', checking: 'Checking', pictures: 'Getting pictures', writing: 'Writing' }
 
 /**
- * `import KIND FILE`: what the page `/dashboard/transfer` does, from the command line; the shelter may be running. Ctrl+C
- * cancels it. True when all was well: a refused row is not.
+ * `import KIND FILE`: like the page `/dashboard/transfer`; the shelter may be running. Ctrl+C cancels it. Returns false
+ * if a row was refused.
  */
 export async function importFile(config: Config, kind: string, file: string, options: ImportOptions): Promise<boolean> {
   const { json = false, dryRun = false } = options
@@ -76,7 +76,7 @@ export async function importFile(config: Config, kind: string, file: string, opt
   }
 }
 
-/** A file that is read from its beginning as often as needed. Throws `IMPORT_TOO_LARGE`. */
+/** A file that can be read several times. Throws `IMPORT_TOO_LARGE`. */
 async function openedFile(name: string) {
   const handle = await open(name, 'r').catch((error: unknown) => {
     throw new CommandFailed(`${name} can't be read: ${error instanceof Error ? error.message : 'it is not there'}.`)
@@ -103,7 +103,6 @@ async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** In whose name it is imported: the only admin, unless it is said. */
 async function actor(db: Database, owner: string | undefined): Promise<UserRow> {
   if (owner !== undefined) return requireUserByEmail(db, owner.trim().toLowerCase())
   const admins = await listAdmins(db)
@@ -119,7 +118,6 @@ async function actor(db: Database, owner: string | undefined): Promise<UserRow> 
 
 type ImportedRow = { line: number; name: string; verdict: string; notes: string[] }
 
-/** What a person at a terminal hears: how far it is, which columns are left out, and what was said of rows. */
 function listener(dryRun: boolean) {
   const shown = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
   const notes: ImportedRow[] = []

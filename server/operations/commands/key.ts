@@ -26,7 +26,7 @@ async function withShelter<T>({ databaseUrl, dataDir }: Config, work: (db: Datab
 const nobody = (address: string) =>
   new CommandFailed(`There is no user with the email ${address}. They need to register on the website first.`)
 
-/** `key create EMAIL --name NAME`: makes an API key that acts as this person; it is printed once and kept as a hash. */
+/** `key create EMAIL --name NAME`: creates an API key for this user; it is printed once and stored as a hash. */
 export async function createApiKey(
   config: Config,
   address: string,
@@ -44,7 +44,7 @@ export async function createApiKey(
   })
 }
 
-/** `key list [EMAIL]`: the keys that are not revoked, of everybody or of one person. */
+/** `key list [EMAIL]`: the keys that are not revoked, of all users or of one. */
 export async function listApiKeys(
   config: Config,
   address: string | undefined,
@@ -63,7 +63,7 @@ export async function listApiKeys(
   })
 }
 
-/** `key revoke ID`: makes a key useless at once; `key list` tells the ids. Doing it again is no error. */
+/** `key revoke ID`: ends a key at once; `key list` shows the ids. Repeating it is no error. */
 export async function revokeApiKey(config: Config, number: string, { json = false }: KeyOptions): Promise<void> {
   const id = Number(number)
   if (!/^\d+$/.test(number) || !Number.isSafeInteger(id))

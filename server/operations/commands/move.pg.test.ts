@@ -16,7 +16,7 @@ import { move } from './move.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// its pictures take seconds to make
+// its pictures take seconds to create
 const sample = mkdtempSync(join(tmpdir(), 'pawstead-move-'))
 beforeAll(async () => {
   const source = openSqlite(sample, { synchronous: 'OFF' })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(sample, { recursive: true, force: true }))
 
-/** A sample shelter in a folder, whose newest pet has been deleted, and an empty PostgreSQL database. */
+/** A sample shelter in a folder, with its newest pet deleted, and an empty PostgreSQL database. */
 async function shelterToMove() {
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-move-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -46,7 +46,6 @@ async function shelterToMove() {
   return { dataDir, config, target, before, gone, owner, pet, said }
 }
 
-/** Every row of every table. */
 async function everything({ read, schema }: Database) {
   const { users, accounts, sessions, images, pets, adoptionRequests, campaigns, donations } = schema
   return {
@@ -72,7 +71,7 @@ const nothing = {
   donations: [],
 }
 
-test('a shelter moves into an empty PostgreSQL database, every record of it, and goes on there', async () => {
+test('a shelter moves into an empty PostgreSQL database with every record, and works there', async () => {
   const { config, target, before, gone, owner, pet, said } = await shelterToMove()
   await move(config, { to: target.url })
   expect(await everything(target)).toEqual(before)
@@ -84,14 +83,14 @@ test('a shelter moves into an empty PostgreSQL database, every record of it, and
   expect(added.id).toBe(gone.id + 1)
 })
 
-test('a database that holds a shelter already is left alone', async () => {
+test('a database with a shelter is not touched', async () => {
   const { config, target, before } = await shelterToMove()
   await move(config, { to: target.url })
   await expect(move(config, { to: target.url })).rejects.toThrow('already holds a shelter')
   expect(await everything(target)).toEqual(before)
 })
 
-test('a move that fails half-way leaves nothing behind', async () => {
+test('a failed move leaves nothing behind', async () => {
   const { config, target } = await shelterToMove()
   await target.pool.query('alter table donations add constraint unlucky check (id <> 3)')
   await expect(move(config, { to: target.url })).rejects.toThrow()
@@ -100,14 +99,14 @@ test('a move that fails half-way leaves nothing behind', async () => {
   await move(config, { to: target.url })
 })
 
-test('rows that the database changes on their way are noticed, and nothing is kept', async () => {
+test('rows that the database changes during the move are detected, and nothing is kept', async () => {
   const { config, target } = await shelterToMove()
   await target.pool.query('create rule lose as on insert to campaign_updates where new.id = 1 do instead nothing')
   await expect(move(config, { to: target.url })).rejects.toThrow('What arrived is not what was sent')
   expect(await everything(target)).toEqual(nothing)
 })
 
-test('a shelter with things that Pawstead has not made stays where it is: they would stay behind, or feed it with rows', async () => {
+test('a shelter with foreign triggers or tables is not moved: they would be lost, or change rows', async () => {
   const { dataDir, config, target } = await shelterToMove()
   const source = openSqlite(dataDir, { synchronous: 'OFF' })
   source.writer.exec('alter table campaigns rename to more; create view campaigns as select * from more')
@@ -116,7 +115,7 @@ test('a shelter with things that Pawstead has not made stays where it is: they w
   expect(await everything(target)).toEqual(nothing)
 })
 
-test('a shelter that is being served stays where it is, and so does one that is not there', async () => {
+test('a running or missing shelter is not moved', async () => {
   const { dataDir, config, target } = await shelterToMove()
   const serving = openSqlite(dataDir)
   await expect(move(config, { to: target.url })).rejects.toThrow('Stop it first.')

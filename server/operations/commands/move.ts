@@ -16,8 +16,8 @@ import { CommandFailed, progress, report, UsageError } from './output.ts'
 export type MoveOptions = { to?: string; json?: boolean }
 
 /**
- * `move --to postgres://…`: copies the shelter of the data folder into an empty PostgreSQL database: all of it, or
- * nothing. The data folder stays as it is.
+ * `move --to postgres://…`: copies the shelter into an empty PostgreSQL database, all or nothing. The data folder stays
+ * the same.
  */
 export async function move(config: Config, { to, json = false }: MoveOptions): Promise<void> {
   const url = to ?? config.databaseUrl
@@ -41,7 +41,7 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
   }
 }
 
-/** Nobody may write to the shelter while it is copied: what they write would be left behind. */
+/** Locks the folder, because writes during the copy would be lost. */
 function claimStopped(dataDir: string) {
   requireNotLost(databaseFile(dataDir))
   if (!existsSync(databaseFile(dataDir)))
@@ -87,7 +87,7 @@ async function copyInto(db: Database, from: SqliteFile): Promise<MoveSummary> {
   return expected
 }
 
-/** What must be the same on both sides: rows of each table, money in cents, bytes of pictures. */
+/** Must be equal on both sides: rows of each table, money in cents, bytes of pictures. */
 async function summary(view: ReadableDatabase): Promise<MoveSummary> {
   const { donations, campaigns, images } = view.schema
   const [given] = await view.read.select({ cents: sql<number>`coalesce(sum(amount_cents), 0)` }).from(donations)

@@ -5,8 +5,8 @@ import { defaultFetchLimits } from '#server/images/fetched.ts'
 import { CommandFailed } from './output.ts'
 
 /**
- * The photos in a folder and in those under it, by their names. Nothing outside of it is ever opened, wherever a name or a
- * link leads; files that are larger than any picture may be are not there.
+ * The photos in a folder and its subfolders, by name. No file outside the folder is ever opened, whatever names or
+ * links point to. Files larger than the limit for pictures are skipped.
  */
 export async function photosOfFolder(folder: string): Promise<NamedPhotos> {
   const root = await realpath(folder).catch((cause: unknown) => {
@@ -15,7 +15,7 @@ export async function photosOfFolder(folder: string): Promise<NamedPhotos> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw new CommandFailed(`${folder} can't be read as a folder.`, { cause })
   })
-  // links are none of these files
+  // excludes symbolic links
   const files = new Map(
     entries
       .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { progress, report } from './output.ts'
 
 export type RestoreOptions = { json?: boolean; force?: boolean }
 
-/** `restore FILE`: replaces what is in the data folder, which is kept, with a backup. */
+/** `restore FILE`: replaces the data folder's database, which is kept, with a backup. */
 export async function restore(config: Config, file: string, { json = false, force }: RestoreOptions): Promise<void> {
   if (config.databaseUrl) throw restoreWithTools()
   const restored = await putBack(config.dataDir, file, {

@@ -9,11 +9,10 @@ import { CommandFailed, report } from './output.ts'
 
 type StandingChange = {
   run: (db: Database, named: { email: string }) => Promise<UserRow>
-  /** What is now the case, as a person reads it. */
   says: (user: UserRow) => string
 }
 
-/** What the host can do to how somebody stands, beside making them an admin (docs/product.md 16.3–16.5). */
+/** The commands for roles and suspension, except `admin grant` (docs/product.md 16.3–16.5). */
 export const standings = {
   revokeAdmin: {
     run: (db, named) => revokeAdmin(db, named),
@@ -41,8 +40,8 @@ export const standings = {
 } satisfies Record<string, StandingChange>
 
 /**
- * `admin revoke EMAIL`, `staff grant|revoke EMAIL`, `user suspend|restore EMAIL`; each may be done again. The site may be
- * running.
+ * `admin revoke EMAIL`, `staff grant|revoke EMAIL`, `user suspend|restore EMAIL`. Repeating one is no error; the
+ * shelter may be running.
  */
 export async function changeStanding(
   { databaseUrl, dataDir }: Config,

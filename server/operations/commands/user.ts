@@ -11,7 +11,7 @@ import { CommandFailed } from './output.ts'
 
 const input = z.object({ email, password })
 
-/** `user set-password EMAIL`: sets a password anew, which ends all logins and API keys. */
+/** `user set-password EMAIL`: sets a new password, which ends all sessions and API keys. */
 export async function setUserPassword(config: Config, address: string): Promise<void> {
   if (config.firebase) throw new CommandFailed('Accounts are held by Firebase: set the password in its console.')
   parseInput(input.pick({ email: true }), { email: address })
@@ -29,7 +29,7 @@ export async function setUserPassword(config: Config, address: string): Promise<
   }
 }
 
-/** Asked of a person twice, without showing it; from a program, the first line of stdin. */
+/** Asks a person twice, without echo; without a terminal, takes the first line of stdin. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const first = await ask('New password: ')

@@ -9,7 +9,6 @@ import { listUnused, missingImages } from '#server/images/store.ts'
 import { unusedCutoff } from '#server/images/unused.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
-/** One of the doctor's lines: all is well, or what to do. */
 export type Finding = { check: string; ok: boolean; says: string }
 
 export const passedCheck = (check: string, says: string): Finding => ({ check, ok: true, says })
@@ -31,7 +30,7 @@ export function dataFolder(dataDir: string): Finding {
   }
 }
 
-/** Room for the same amount again (a backup before an upgrade), and for a day's pictures. */
+/** Requires space for a second copy of the data (a backup before an upgrade), and for a day's pictures. */
 export function diskSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
@@ -43,7 +42,6 @@ export function diskSpace(dataDir: string): Finding {
     : failedCheck('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
 }
 
-/** How to bring back an earlier state of the shelter. */
 const restoring = {
   sqlite: 'restore a backup from before (pawstead restore FILE)',
   postgres: "restore a backup from before (PostgreSQL's pg_restore)",
@@ -103,7 +101,6 @@ export async function promises(view: ReadableDatabase): Promise<Finding> {
       )
 }
 
-/** A server that runs deletes them within an hour. */
 const overdue = (): Date => new Date(unusedCutoff(new Date()).getTime() - 2 * 3_600_000)
 
 export async function pictures(view: ReadableDatabase): Promise<Finding[]> {

@@ -34,7 +34,6 @@ const picture = (letter: string) => ({
 })
 const rex = { name: 'Rex', age: '1', location: 'here', description: 'Good.', category: 'Dog' } as const
 
-/** A shelter on PostgreSQL with an admin, a pet, its picture, a campaign and $12. */
 async function shelter() {
   const db = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
   onTestFinished(() => db.close())
@@ -50,7 +49,7 @@ async function shelter() {
   return { db, config, ills }
 }
 
-test('a sound shelter on PostgreSQL has a good word for everything', async () => {
+test('a sound shelter on PostgreSQL passes every check', async () => {
   const { config } = await shelter()
   const findings = await examine(config)
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
@@ -70,7 +69,7 @@ test('a sound shelter on PostgreSQL has a good word for everything', async () =>
   ])
 })
 
-test('totals, references and pictures that are wrong on PostgreSQL are found, with what helps there', async () => {
+test('wrong totals, references, and pictures on PostgreSQL are found, with the fix for PostgreSQL', async () => {
   const { db, ills } = await shelter()
   await db.pool.query('update campaigns set donated_cents = 1300')
   await db.pool.query("update pets set image = '/images/' || repeat('b', 64) || '.webp'")
@@ -88,7 +87,7 @@ test('totals, references and pictures that are wrong on PostgreSQL are found, wi
   expect(found['Unused pictures']).toContain('1 that nothing has shown for more than a day')
 })
 
-test('tables that are yet to come, and a database that is away, are said plainly', async () => {
+test('missing migrations and an unreachable database are reported plainly', async () => {
   const { db, ills } = await shelter()
   await db.pool.query(
     'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
@@ -102,7 +101,7 @@ test('tables that are yet to come, and a database that is away, are said plainly
   expect(JSON.stringify(findings)).not.toContain('secret')
 })
 
-test('the commands of the built program: doctor looks and mends, backup and restore name the tools', async () => {
+test("the built program's commands: doctor checks and fixes, backup and restore name the tools", async () => {
   const { db } = await shelter()
   const env = { DATABASE_URL: db.url }
   await saveImage(db, uma.uid, picture('c'))

@@ -19,7 +19,7 @@ function shelter(env: Record<string, string> = {}) {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const config = readConfig({ data: dataDir }, env, { folder: '/nonexistent' })
-  /** What the doctor finds wrong, by check. */
+  /** Failed checks. */
   const ills = async () =>
     Object.fromEntries((await examine(config)).filter(({ ok }) => !ok).map(({ check, says }) => [check, says]))
   return { dataDir, db, ills, all: () => examine(config) }
@@ -40,7 +40,7 @@ async function addPet(db: ReturnType<typeof shelter>['db'], image: string): Prom
   )
 }
 
-test('a new shelter lacks nothing but an admin, and is told how to get one', async () => {
+test('a new shelter lacks only an admin, and the doctor explains how to add one', async () => {
   const { db, ills } = shelter()
   expect(Object.keys(await ills())).toEqual(['Admins'])
   const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', role: 'admin' as const, searchFolded: '' }
@@ -48,14 +48,14 @@ test('a new shelter lacks nothing but an admin, and is told how to get one', asy
   expect(await ills()).toEqual({})
 })
 
-test('an admin who is suspended is none, and whoever can do so is told to restore them', async () => {
+test('a suspended admin does not count, and the doctor explains how to restore them', async () => {
   const { db, ills } = shelter()
   const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', role: 'admin' as const, searchFolded: '' }
   await db.transaction((tx) => tx.insert(db.schema.users).values({ ...uma, suspendedAt: new Date() }))
   expect(await ills()).toEqual({ Admins: expect.stringContaining('pawstead user restore EMAIL') })
 })
 
-test('a post is hidden exactly when whoever posted it is suspended, and any other is told', async () => {
+test('a post must be hidden exactly if its author is suspended', async () => {
   const { db, ills } = shelter()
   const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', searchFolded: '' }
   await db.transaction((tx) => tx.insert(db.schema.users).values(uma))
@@ -76,7 +76,7 @@ test('a post is hidden exactly when whoever posted it is suspended, and any othe
   expect((await ills()).Suspensions).toBeUndefined()
 })
 
-test('a total that is not the sum of its donations is found', async () => {
+test('a total that differs from the sum of its donations is found', async () => {
   const { db, ills } = shelter()
   db.writer.exec(
     `insert into campaigns (pet_name, image, max_cents, donated_cents, ends_at, creator_uid, creator_email, created_at, updated_at)
@@ -85,7 +85,7 @@ test('a total that is not the sum of its donations is found', async () => {
   expect((await ills()).Money).toContain('campaign 1 records $5 donated, but its gifts come to $0')
 })
 
-test('every sum, head and history that is wrong is told, and nothing of a donation that is well', async () => {
+test('every wrong sum, head, and history is reported, but no sound donation', async () => {
   const { db, ills } = shelter()
   const donation = (id: number, origin: string, head: string, cents = 500) => `
     insert into donations (id, campaign_id, amount_cents, origin, created_at) values (${id}, 1, ${cents}, '${origin}', 0);
@@ -128,27 +128,27 @@ test('every sum, head and history that is wrong is told, and nothing of a donati
   expect(cash).toMatch(/: gift PS-5-\w\w is cash that was never received$/)
   await told(`${event(5, 1, "'cancelled', 0")} update gift_people set state = 'cancelled', standing_cents = 0 where donation_id = 5;
     update campaigns set donated_cents = 1000, gifts = 2`)
-  // a second time, with a step left out
+  // the same, with a step missing
   const history = await told(event(2, 3, "'received', 500"))
   expect(history).toMatch(/: gift PS-2-\w\w has a history that can't be$/)
   const alone = 'insert into donations (id, campaign_id, amount_cents, created_at) values (3, 1, 500, 0)'
   expect(await told(alone)).toMatch(/gift PS-3-\w\w stands in the ledger alone/)
 })
 
-test('a trigger that Pawstead has not made is found', async () => {
+test('a foreign trigger is found', async () => {
   const { db, ills } = shelter()
   db.writer.exec(`create trigger evil after insert on users begin update users set role = 'admin'; end`)
   expect((await ills()).Tables).toContain('the database has the trigger evil on users.')
 })
 
-test('a row that points to nothing is found', async () => {
+test('a dangling reference is found', async () => {
   const { db, ills } = shelter()
   db.writer.pragma('foreign_keys = off')
   db.writer.exec('insert into donations (campaign_id, amount_cents, created_at) values (77, 1, 0)')
   expect((await ills())['Foreign keys']).toContain('row 1 of donations points to nothing in campaigns')
 })
 
-test('a pet that is promised to nobody, or to two, and requests that wait for nothing are found', async () => {
+test('a pet promised to no one or to two, and stale open requests are found', async () => {
   const { db, ills } = shelter()
   for (const image of ['a', 'b', 'c']) await addPet(db, `https://example.org/${image}.jpg`)
   const asked = (id: number, pet: number | null, status: string) => `
@@ -180,7 +180,7 @@ test('a pet that is promised to nobody, or to two, and requests that wait for no
   expect((await ills()).Promises).toContain("pet 3 is on hold, but nobody's request is accepted")
 })
 
-test('pictures that are shown but missing are found', async () => {
+test('missing pictures are found', async () => {
   const { db, ills } = shelter()
   await saveImage(db, 'uma', picture('a'))
   await addPet(db, imagePath('a'.repeat(64)))
@@ -190,7 +190,7 @@ test('pictures that are shown but missing are found', async () => {
   expect((await ills()).Pictures).toContain(`1 are shown but missing`)
 })
 
-test('pictures that nothing has shown for a day are found and can be removed; used and fresh ones stay', async () => {
+test('pictures unused for a day are found and can be removed; used and new ones stay', async () => {
   const { db, ills } = shelter()
   for (const letter of ['a', 'b', 'c']) await saveImage(db, 'uma', picture(letter))
   await addPet(db, imagePath('a'.repeat(64)))
@@ -202,7 +202,7 @@ test('pictures that nothing has shown for a day are found and can be removed; us
   expect(await db.read.$count(db.schema.images)).toBe(2)
 })
 
-test('a picture that was taken from its pet within the day is not removed', async () => {
+test('a picture removed from its pet within the day is not removed', async () => {
   const { db, ills } = shelter()
   await saveImage(db, 'uma', picture('a'))
   const noted = { hash: 'a'.repeat(64), bytes: 1, since: new Date() }
@@ -215,7 +215,7 @@ test('a picture that was taken from its pet within the day is not removed', asyn
   expect(await deleteUnusedImages(db, unusedCutoff(new Date()))).toBe(1)
 })
 
-test('a folder that is not there, and a file that is no database, are said plainly', async () => {
+test('a missing folder, and a file that is no database, are reported plainly', async () => {
   const { dataDir } = shelter()
   const elsewhere = path.join(dataDir, 'nowhere')
   const at = (data: string) => examine(readConfig({ data }, {}, { folder: '/nonexistent' }))
@@ -228,7 +228,7 @@ test('a folder that is not there, and a file that is no database, are said plain
 
 const mailEnv = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://p.example.org' })
 
-test('a mail server is tried, without sending anything', async () => {
+test('the mail server is checked without sending anything', async () => {
   const good = await startSmtp()
   const says = async (env: Record<string, string>) =>
     (await shelter(env).all()).find(({ check }) => check === 'Mail') ?? { ok: null, says: '' }
@@ -245,12 +245,12 @@ test('a mail server is tried, without sending anything', async () => {
   expect(refused.says).not.toContain('hunter2')
 })
 
-test('a site without an address of its own is told that its mails need one', async () => {
+test('a site without PUBLIC_URL is told that its mails need it', async () => {
   const { ills } = shelter({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'pets@example.org' })
   expect((await ills()).Mail).toContain('PUBLIC_URL is missing')
 })
 
-test('mails that were given up are found for a week; refused addresses are no fault of the shelter', async () => {
+test("mails that were given up are reported for a week; rejected emails are not the shelter's fault", async () => {
   const { db, ills, all } = shelter()
   const failed = (mailError: string, mailAt: Date) => {
     const row = { uid: 'uma', kind: 'gift', createdAt: mailAt, mail: 'failed', mailError, mailAt } as const

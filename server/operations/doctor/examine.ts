@@ -24,7 +24,7 @@ import {
 } from './checks.ts'
 import { mailServer, outbox } from './mail.ts'
 
-/** Looks at everything and changes nothing; works while Pawstead is running. */
+/** Runs all checks without changing anything; works while Pawstead is running. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
   const settings = [passedCheck('Configuration', 'every setting is valid'), await mailServer(config)]
@@ -61,7 +61,7 @@ async function examineFile(path: string): Promise<Finding[]> {
     if (!pending)
       return [failedCheck('Database', `${path} is not a Pawstead database: choose another data folder with --data`)]
     const damage = integrity(file.integrityProblems())
-    // what is read from a damaged file means nothing, and today's queries don't fit yesterday's tables
+    // a damaged file can't be checked further, and current queries don't fit an older version's tables
     if (!damage.ok) return [damage]
     const tables = madeByUs(file.schemaDifferences())
     if (pending.length > 0)

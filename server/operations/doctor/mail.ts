@@ -6,7 +6,7 @@ import { testMailServer } from '#server/mail/smtp.ts'
 import { failedMail, waitingMail } from '#server/platform/notifications/notifications.queries.ts'
 import { type Finding, failedCheck, passedCheck } from './checks.ts'
 
-/** Whether mail can be handed over: connects and logs in, and sends nothing. */
+/** Connects and logs in to the mail server, without sending anything. */
 export async function mailServer(config: Pick<Config, 'mail' | 'publicUrl'>): Promise<Finding> {
   const mail = mailConfigOf(config)
   if ('off' in mail) {
@@ -29,7 +29,7 @@ export async function mailServer(config: Pick<Config, 'mail' | 'publicUrl'>): Pr
 
 const week = 7 * 86_400_000
 
-/** What became of mails lately. Addresses that were refused are for the people whose they are, who are told. */
+/** Recent failures. Rejected emails are not a problem of the shelter; their users are notified. */
 export async function outbox(view: ReadableDatabase): Promise<Finding> {
   const failed = await failedMail(view, { since: new Date(Date.now() - week) })
   const givenUp = failed.filter(({ refused }) => !refused)

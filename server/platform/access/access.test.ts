@@ -14,7 +14,7 @@ import type { AccessRule } from './operation.ts'
 const inWords = ({ access, cost, inPerson, limit }: AccessRule) =>
   [access, cost, inPerson && 'in person', limit && `limit ${limit}`].filter(Boolean).join(', ')
 
-/** Every way in, whom the access check lets pass there, and what it costs. */
+/** Each operation: access, cost, and limits. */
 const matrix = {
   'rest DELETE /api/pets/:id': 'user, 5',
   'rest DELETE /api/me': 'user, 240, in person, limit password',
@@ -146,18 +146,18 @@ const matrix = {
   'trpc users.suspend': 'admin, 60, in person',
 }
 
-test('every way in is one of these', () => {
+test('the table contains every operation', () => {
   expect(Object.fromEntries(operationRequests.map(({ name, rule }) => [name, inWords(rule)]))).toEqual(matrix)
 })
 
-test('every way in costs something, and less than a reserve', () => {
+test('every operation has a cost, below the burst', () => {
   for (const { name, rule } of operationRequests) {
     expect(rule.cost, name).toBeGreaterThan(0)
     expect(rule.cost, name).toBeLessThan(defaultRateLimit.burst / 10)
   }
 })
 
-/** Every way past the access check: what it costs, or why nothing. */
+/** Each route without an access check: its cost, or why it is free. */
 const withoutAccessCheck = {
   'GET /accent/:file': 0.5,
   'GET /api/auth/google': 5,
@@ -191,7 +191,7 @@ const withoutAccessCheck = {
   'POST /mail/stop': 5,
 }
 
-test('every way past the access check is one of these, or a file of the website', async () => {
+test('the table contains every route without an access check, except for files of the website', async () => {
   const { app } = await startHarness({
     GOOGLE_CLIENT_ID: 'pawstead',
     GOOGLE_CLIENT_SECRET: 'a secret',
@@ -202,7 +202,7 @@ test('every way past the access check is one of these, or a file of the website'
   expect(Object.fromEntries(ways)).toEqual(withoutAccessCheck)
 })
 
-test('a route that does not say what it costs stops the start', async () => {
+test('a route without a cost prevents the start', async () => {
   const app = fastify()
   chargeRoutes(app, createLimits({}, true))
   app.get('/cheap', { config: { cost: 1 } }, async () => 'cheap')
@@ -210,7 +210,7 @@ test('a route that does not say what it costs stops the start', async () => {
   await expect(app.ready()).rejects.toThrow("these routes don't say what they cost: GET /forgotten, HEAD /forgotten")
 })
 
-test('whoever has used up a budget is refused at every way in, and told how long to wait', async () => {
+test('every operation refuses a caller who has used up the rate limit, with the time to wait', async () => {
   const { config, db } = await startHarness({ RATE_LIMIT: 'on' })
   const app = await buildApp({ config, db, rateLimit: { burst: 0.1, perSecond: 0.1 } })
   onTestFinished(() => app.close())
@@ -229,13 +229,12 @@ test('whoever has used up a budget is refused at every way in, and told how long
 
 type Sender = (options: InjectOptions) => Promise<LightMyRequestResponse>
 
-/** What a program calls with, in the name of a person. */
 async function withKey({ app }: Harness, person: Harness['user'], scope: 'read' | 'write'): Promise<Sender> {
   const { key } = await person.call.keys.create({ name: 'Program', scope })
   return (options) => app.inject({ ...options, headers: { ...options.headers, authorization: `Bearer ${key}` } })
 }
 
-/** Whoever is suspended and still has a login, as somebody has whose account is kept by Firebase. */
+/** A suspended user with a valid session, as is possible with Firebase. */
 async function withSuspended({ db, person }: Harness): Promise<Sender> {
   const { user, http } = await person('Sue Suspended')
   const { users } = db.schema
@@ -243,9 +242,8 @@ async function withSuspended({ db, person }: Harness): Promise<Sender> {
   return http
 }
 
-/** The refusal that a way in answers; null for any other answer. */
 async function refusalOf(send: Sender, { request, changes }: OperationRequest, more: InjectOptions = {}) {
-  // a body that can't be read: whoever is refused at the access check isn't told so
+  // a malformed body: refused callers don't get a parse error
   const headers = { ...(changes && { 'content-type': 'application/json' }), ...more.headers }
   const { body } = await send({ ...request, ...(changes && { payload: '{"' }), ...more, headers })
   if (body.includes('Too many attempts. Please wait')) return 'TOO_MANY_REQUESTS'
@@ -253,7 +251,7 @@ async function refusalOf(send: Sender, { request, changes }: OperationRequest, m
   return found?.[0] ?? null
 }
 
-test('whoever may not call is refused at every way in, before a body is read', async () => {
+test('every operation refuses callers without access, before a body is read', async () => {
   const shelter = await startHarness()
   const { anonymous, user, admin } = shelter
   const staff = await shelter.person('Stan Staff')
@@ -262,7 +260,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
   const [reader, writer] = [await withKey(shelter, admin, 'read'), await withKey(shelter, admin, 'write')]
   const unread = new Set([
     'BROKEN_JSON',
-    // the parameter of an address that is one of a few words
+    // a path parameter that is one of a few words
     'NO_SUCH_PAGE',
     'PICTURE_MISSING',
     'NO_SUCH_PET',
@@ -270,7 +268,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
     'NO_SUCH_DONATION',
     'NO_SUCH_SESSION',
     'NO_SUCH_REQUEST',
-    // a request that isn't there and one of others are refused alike
+    // missing requests and requests of others are refused alike
     'NOT_ALLOWED',
     'INVALID',
     null,
@@ -292,7 +290,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
   }
 })
 
-test("somebody else's x-user-email is refused at every way in", async () => {
+test("every operation refuses another person's x-user-email", async () => {
   const { admin } = await startHarness()
   for (const way of operationRequests)
     expect(await refusalOf(admin.http, way, { headers: { 'x-user-email': 'nobody@example.org' } }), way.name).toBe(
@@ -300,7 +298,7 @@ test("somebody else's x-user-email is refused at every way in", async () => {
     )
 })
 
-test("somebody else's email is refused wherever it is named, but where it is somebody else's by design", async () => {
+test("another person's email is refused everywhere, unless it is another person's by design", async () => {
   const { user } = await startHarness()
   const theirs = operationRequests.filter(({ rule }) => rule.access === 'anyone' || rule.access === 'user')
   for (const way of theirs.filter(({ request }) => request.url !== '/api/images'))
@@ -314,7 +312,7 @@ test("somebody else's email is refused wherever it is named, but where it is som
     }
 })
 
-test('what is limited is counted at every way in, before a body is read', async () => {
+test('every operation with a limit counts attempts before a body is read', async () => {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const limited = operationRequests.filter(({ rule }) => rule.limit !== undefined)
   for (const [index, way] of someOnPostgres(limited, 5).entries()) {

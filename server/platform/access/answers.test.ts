@@ -6,7 +6,7 @@ import { maxRows } from '#shared/lists.ts'
 
 type Described = Pick<z.ZodType, '~standard'>
 
-/** Where in a schema, '' for all of it, there is a list that may hold more rows than an answer. */
+/** The places in a schema, '' for its root, of lists that may be longer than a page. */
 const endless = ({ '~standard': { jsonSchema } }: Described): string[] =>
   endlessIn(jsonSchema.output({ target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } }), '')
 
@@ -20,7 +20,7 @@ function endlessIn(json: unknown, place: string): string[] {
 const outputOf = (procedure: unknown): Described | undefined => Object(procedure)._def.output
 
 test.each(Object.entries<unknown>(appRouter._def.procedures))(
-  'trpc %s answers 100 rows at most',
+  'trpc %s returns 100 rows at most',
   (_path, procedure) => {
     const output = outputOf(procedure)
     if (!output) throw new Error('what it answers is described by no schema')
@@ -28,21 +28,21 @@ test.each(Object.entries<unknown>(appRouter._def.procedures))(
   },
 )
 
-/** What is longer and no list of rows. */
+/** Longer lists that are not lists of rows. */
 const exceptions: Record<string, string[]> = {
-  // what the 200 columns of a file were taken for
+  // the 200 columns of a file
   'POST /api/import/:kind': ['/$defs/ImportEvent/oneOf/1/properties/columns'],
 }
 
 test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  'rest %s answers 100 rows at most, or streams a list of what has an end itself',
+  'rest %s returns 100 rows at most, or streams a finite list',
   (name, { answer, streams, file }) => {
-    // a file is text, whose lines no schema counts
+    // a file is text, whose lines are not in the schema
     expect(answer ? endless(answer) : []).toEqual(exceptions[name] ?? (streams && !file ? [''] : []))
   },
 )
 
-test('a list without an end is found wherever it stands in an answer', () => {
+test('an unlimited list is found anywhere in a response', () => {
   const row = z.object({ names: z.array(z.string()) }).meta({ id: 'RowOfThisTest' })
   expect(endless(z.object({ items: z.array(row).max(maxRows) }))).toEqual(['/$defs/RowOfThisTest/properties/names'])
   expect(endless(z.array(z.string()).max(maxRows + 1))).toEqual([''])

@@ -6,23 +6,22 @@ import { goodPet } from '#server/testing/rest.ts'
 import { type OperationRequest, operationRequests } from '#server/testing/ways.ts'
 import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
-// Every way in that changes something says here what is written down of it, or why nothing is (docs/product.md 16.7).
+// For every operation that changes data: its audit event, or the reason why there is none (docs/product.md 16.7).
 
-/** What nobody may find in the trail: whatever people write, and their names and addresses. */
+/** The audit log must not contain it: part of all texts, names and emails. */
 const marker = 'Xylophon'
 
-/** What a call is about: all of it Olga's, asked for by Rita. */
+/** Records of Olga; Rita has requested her pet. */
 type AuditedRecords = Awaited<ReturnType<typeof thingsOf>>
 
 type Act = {
   act: AuditAction
   on: AuditSubject
-  /** The number or uid of what it is about; `null`: of what the answer names. */
+  /** The id or uid of the subject; null: the id in the response. */
   id: (things: AuditedRecords) => number | string | null
   send: (things: AuditedRecords) => InjectOptions
-  /** What an admin has done before. */
   first?: (things: AuditedRecords) => InjectOptions
-  /** It is done in the shelter's name: written down even where the thing is one's own. */
+  /** Audited even if the record is the actor's own. */
   always?: true
 }
 type None = { none: string }
@@ -263,7 +262,7 @@ const trail: Record<string, Act | None> = {
   },
 }
 
-/** What is only read, and written down all the same. */
+/** Reads that are audited. */
 const takenAlong: Record<string, Act> = {
   'rest GET /api/export/:kind.:format': {
     ...{ act: 'data_exported', on: 'shelter', id: () => '', always: true },
@@ -275,7 +274,7 @@ const takenAlong: Record<string, Act> = {
   },
 }
 
-test('every way in that changes something is one of these', () => {
+test('the table contains every operation that changes data', () => {
   const changing = operationRequests.filter(({ changes }) => changes).map(({ name }) => name)
   expect(Object.keys(trail).sort()).toEqual(changing.sort())
 })
@@ -307,7 +306,6 @@ async function thingsOf(db: Harness['db'], { owner, requester, promoted, caller 
 const written = ({ read, schema: { auditEvents } }: Harness['db']) =>
   read.select().from(auditEvents).orderBy(asc(auditEvents.id))
 
-/** The number that an answer names. */
 const numberIn = (body: string): string => /"id":\s*(\d+)/.exec(body)?.[1] ?? 'none'
 
 async function shelterWithStaff() {
@@ -330,11 +328,11 @@ const acts = Object.entries({ ...trail, ...takenAlong }).flatMap(([name, row]) =
   return 'none' in row || !way ? [] : [{ name, row, way }]
 })
 
-/** Keys of staff are theirs, and staff act in nobody else's name. */
+/** Staff create keys only for themselves, and never act in another user's name. */
 const notForStaff = new Set<AuditAction>(['key_made', 'key_revoked', 'pet_added', 'campaign_added', 'request_made'])
 const ofAdmins = ({ rule }: OperationRequest, { act }: Act) => rule.access === 'admin' || notForStaff.has(act)
 
-test.each(acts)('$name is written down once: who, what and to what', async ({ row, way }) => {
+test.each(acts)('$name is audited once: actor, action and subject', async ({ row, way }) => {
   const { db, owner, staff, admin, fresh } = await shelterWithStaff()
   for (const caller of [admin, staff]) {
     const things = await fresh(caller)
@@ -359,7 +357,7 @@ test.each(acts)('$name is written down once: who, what and to what', async ({ ro
   expect((await written(db)).slice(before), 'what is their own').toEqual([])
 })
 
-test('admins do with their own things what everybody does', async () => {
+test("admins' actions on their own records are not audited", async () => {
   const { db, admin } = await startHarness()
   const before = (await written(db)).length
   const pet = await admin.call.pets.add(said)
@@ -371,7 +369,7 @@ test('admins do with their own things what everybody does', async () => {
   expect((await written(db)).slice(before)).toEqual([])
 })
 
-test('what has been done already is not done, nor written down, once more', async () => {
+test('repeating a change neither changes nor audits anything', async () => {
   const { db, admin, owner, fresh } = await shelterWithStaff()
   const { pet, campaign, gift: donation, problem, key, promoted } = await fresh(admin)
   const twice: (() => Promise<unknown>)[] = [
@@ -395,7 +393,7 @@ test('what has been done already is not done, nor written down, once more', asyn
   expect((await written(db)).slice(before)).toEqual([])
 })
 
-test('what a program does with a key counts as its owner’s, and what fails is not written down', async () => {
+test("an API key's actions count as its owner's, and failures are not audited", async () => {
   const { db, app, admin, fresh } = await shelterWithStaff()
   const { pet, request } = await fresh(admin)
   const { key } = await admin.call.keys.create({ name: 'Program', scope: 'write' })
@@ -411,7 +409,7 @@ test('what a program does with a key counts as its owner’s, and what fails is 
   ])
 })
 
-test('nothing that is written down is ever changed or deleted', async () => {
+test('audit events are never changed or deleted', async () => {
   const { db } = await startHarness()
   const { auditEvents } = db.schema
   expect(await written(db)).not.toEqual([])

@@ -9,12 +9,12 @@ import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type OperationRequest, operationRequests, queryInput } from '#server/testing/ways.ts'
 
-/** Everybody who may stand before an API, and whom they are taken for behind it. */
+/** All kinds of callers, and as whom the access check treats them. */
 const callers = {
   anonymous: 'nobody',
   'revoked session': 'nobody',
   'expired key': 'nobody',
-  // as somebody comes whose login is kept by Firebase, and by a key that was made from the command line since
+  // with a session of Firebase, and with a key created on the command line since
   suspended: 'nobody',
   "suspended person's key": 'nobody',
   user: 'user',
@@ -31,10 +31,12 @@ type Caller = keyof typeof callers
 type CallerName = (typeof callers)[Caller]
 const everybody = Object.keys(callers) as Caller[]
 
-/** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a donation to the campaign. */
+/**
+ * The owner's records: the owner is logged in twice, the requester has requested two pets, of which one is promised,
+ * and there is a donation.
+ */
 type TestRecords = {
   pet: number
-  /** A pet that waits for approval. */
   unapproved: number
   request: number
   accepted: number
@@ -49,18 +51,18 @@ type TestRecords = {
 }
 
 const phone = '+1 555 0199'
-/** What stays on the owner's side, whoever asks for what: notes, and why a request was taken back. */
+/** Only the owner's side may read this: notes, and the reason of a release. */
 const ownSide = 'The landlord has doubts.'
 const donorFields = 'Rita Requester'
-/** Where Rita's receipt goes, which the campaign's owner is not told. */
+/** The email of Rita's receipt, which the campaign's owner must not see. */
 const receiptTo = 'rita.receipts@example.org'
 
 type Row = {
-  /** A good call about the owner's things. */
+  /** A valid call about the owner's records. */
   send: (things: TestRecords) => InjectOptions | Promise<InjectOptions>
-  /** Who of those whom the access check lets in gets it done, and what the others are told; without it, all of them. */
+  /** The callers that succeed past the access check, and the refusal of the others; without it, all succeed. */
   only?: [CallerName[], RefusalCode]
-  /** A text of the owner's or requester's, and who sees it in the answer. */
+  /** A text of the owner or requester, and the callers who see it in the response. */
   secret?: [text: string, CallerName[]]
 }
 
@@ -85,13 +87,13 @@ const ofBooks = { only: [['staff', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<
 const image = 'https://example.org/rex.jpg'
 const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
 const campaign = { petName: 'Luna', image, maxCents: 10_000 }
-/** Rita's own is the one that it begins with. */
+/** Rita's own password begins with this. */
 const newPassword = { currentPassword: `${donorFields} has a password`, password: 'another password' }
 const device = 'Firefox on Windows'
 const unapproved = 'Zebulon'
 const promoted = 'paul.promoted@example.org'
 
-/** One row for each way in: who gets through it how far. A new operation without one fails. */
+/** One row per operation: which callers succeed. A new operation without a row fails. */
 const matrix: Record<string, Row> = {
   'rest DELETE /api/me': {
     ...send('DELETE', () => '/api/me', { pets: 'delete', currentPassword: 'a guess' }),
@@ -338,13 +340,12 @@ const matrix: Record<string, Row> = {
   'trpc users.me': { ...ask('users.me'), secret: ['olga.owner@example.org', ['owner']] },
 }
 
-test('every way in has its row', () => {
+test('the table contains every operation', () => {
   expect(Object.keys(matrix).sort()).toEqual(operationRequests.map(({ name }) => name).sort())
 })
 
 type People = Record<'owner' | 'requester' | 'other' | 'user' | 'staff' | 'suspended' | 'admin', HarnessUser>
 
-/** What each caller says of themselves, as headers. */
 async function credentials({ app, db }: Harness, people: People): Promise<Record<Caller, Record<string, string>>> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const { key: reader } = await people.owner.call.keys.create({ name: 'Reader', scope: 'read' })
@@ -364,7 +365,7 @@ async function credentials({ app, db }: Harness, people: People): Promise<Record
     await tx.update(users).set({ staff: true }).where(eq(users.uid, people.staff.user.uid))
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.uid, people.suspended.user.uid))
   })
-  // a login of the owner's that they have ended
+  // a session that the owner has ended
   const { email } = people.owner.user
   const login = { method: 'POST', url: '/api/auth/login', payload: { email, password: 'Olga Owner has a password' } }
   const { token } = (await app.inject(login as InjectOptions)).json()
@@ -394,7 +395,7 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   const request = await requester.call.adoptions.request({ petId: asked.id, phone, address: '1 Long Lane' })
   const accepted = await requester.call.adoptions.request({ petId: promised.id, phone, address: '1 Long Lane' })
   await owner.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
-  // promised before, and taken back
+  // promised before, then released
   await owner.call.adoptions.release({ id: accepted.id, reason: ownSide })
   const again = await requester.call.adoptions.request({ petId: promised.id, phone, address: '1 Long Lane' })
   await owner.call.adoptions.decide({ id: again.id, status: 'accepted' })
@@ -425,7 +426,6 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   return { ...ids, ...donation, update: update.id, problem: problem?.id ?? 0, session, file: form }
 }
 
-/** How far somebody gets: null for all the way. */
 function expected({ rule, changes }: OperationRequest, { only }: Row, caller: Caller): RefusalCode | null {
   const who = callers[caller]
   if (caller === 'expired key') return 'KEY_EXPIRED'
@@ -442,7 +442,7 @@ function expected({ rule, changes }: OperationRequest, { only }: Row, caller: Ca
 const refusalIn = (body: string) =>
   Object.entries(refusals).find(([, { text }]) => body.includes(JSON.stringify(text)))?.[0] ?? null
 
-/** Who may what is decided above both engines: on PostgreSQL some of the ways are enough. */
+/** Access is decided above both databases: on PostgreSQL some operations are enough. */
 const tried = process.env.TEST_DATABASE_URL ? someOf(operationRequests, 4) : operationRequests
 
 const withHeaders = (call: InjectOptions, headers: Record<string, string>): InjectOptions => ({
@@ -450,7 +450,7 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
   headers: { ...call.headers, ...headers },
 })
 
-/** A shelter with all callers before its APIs; `renew` makes the things anew. */
+/** A shelter with all callers; `renew` creates new records. */
 async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
   const shelter = await startHarness({}, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
@@ -459,7 +459,6 @@ async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
     ...{ staff: await person('Stan Staff'), suspended: await person('Sue Suspended') },
   }
   await person('Paul Promoted')
-  // somebody with things of their own, which are not these
   await other.call.pets.add({ ...goodPet, name: 'Otter', description: 'Swims.' })
   const headers = await credentials(shelter, people)
   const file = await picture('png')
@@ -468,7 +467,7 @@ async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
 }
 type AuthorizationShelter = Awaited<ReturnType<typeof startShelter>>
 
-/** For all ways that only read: what one of them has read is there for the next as it was. */
+/** Shared by all reads, which change nothing. */
 let toRead: AuthorizationShelter
 const closings: (() => Promise<void>)[] = []
 
@@ -480,7 +479,7 @@ afterAll(async () => {
   for (const close of closings) await close()
 })
 
-test.each(tried)('$name lets in whom it should, and shows them what they may see', async (way) => {
+test.each(tried)('$name allows the right callers, and shows them what they may see', async (way) => {
   const row = matrix[way.name]
   if (!row) throw new Error(`${way.name} has no row`)
   const { app, headers, renew, ...shelter } = way.changes ? await startShelter() : toRead
@@ -490,7 +489,7 @@ test.each(tried)('$name lets in whom it should, and shows them what they may see
     const wanted = expected(way, row, caller)
     expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
-    // what was only read, or refused, is there for the next one as it was
+    // after a read or a refusal, the records are unchanged
     if (way.changes && wanted === null) things = await renew()
     if (!['owner', 'staff', 'admin'].includes(callers[caller])) expect(body, caller).not.toContain(ownSide)
     if (!row.secret) continue

@@ -3,19 +3,17 @@ import { z } from 'zod'
 import { allCalls } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
-/** Schemas that one schema is made of, and so takes what they take. */
+/** The inner schemas, whose input the schema accepts. */
 function within(schema: z.ZodType): z.ZodType[] {
   const { def } = schema as unknown as { def: Record<string, unknown> }
   const inner = [def.innerType, def.in, def.out, def.options, def.items].flat()
   return inner.filter((one): one is z.ZodType => one instanceof z.ZodType)
 }
 
-/** Whether it takes some text, but not a list or an object with texts in it. */
 const takesText = (schema: z.ZodType): boolean => schema instanceof z.ZodString || within(schema).some(takesText)
 
 type Field = { path: string; schema: z.ZodType }
 
-/** The fields of an input, those of its lists and objects among them. */
 function fieldsOf(schema: z.ZodType, path: string[] = []): Field[] {
   if (schema instanceof z.ZodObject)
     return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => [
@@ -32,14 +30,14 @@ const procedures = Object.entries<unknown>(appRouter._def.procedures).flatMap(([
 const calls = allCalls.flatMap(({ method, path, takes = {} }) =>
   Object.values(takes).map((schema) => [`rest ${method} ${path}`, schema as z.ZodType] as const),
 )
-/** What takes text and is none, or is not optional where it may be left out. */
+/** Fields that accept text but are not texts, or are required. */
 const noTexts = [
   // numbers, and the id of a user
   ...['limit', 'before', 'page', 'campaign', 'by'],
-  // a secret is taken as it is, and to do without a key, or the donation that is replaced, would give twice
+  // a secret is never trimmed; ignoring a blank key, or a blank `replaces`, would donate twice
   ...['password', 'currentPassword', 'idempotencyKey', 'idempotency-key', 'replaces'],
 ]
-/** Somebody's name stays as it is where it is left out; nobody can do without one. */
+/** A user's name stays if it is absent; it can't be removed. */
 const ownName = (call: string, path: string) => path === 'name' && /profile\.change|PATCH \/api\/me$/.test(call)
 
 const optionalTexts = [...procedures, ...calls].flatMap(([call, schema]) =>
@@ -49,13 +47,13 @@ const optionalTexts = [...procedures, ...calls].flatMap(([call, schema]) =>
     .map((field) => [call, field.path, field.schema] as const),
 )
 
-test('the optional texts of all calls are known', () => {
+test('the table contains the optional texts of all calls', () => {
   const paths = optionalTexts.map(([, path]) => path)
   expect(paths).toEqual(
     expect.arrayContaining(['breed', 'photos.alt', 'specialNeeds', 'message', 'values.phone', 'phone']),
   )
 })
 
-test.each(optionalTexts)('%s takes a blank %s as one that is absent', (_call, _path, schema) => {
+test.each(optionalTexts)('%s treats a blank %s like an absent one', (_call, _path, schema) => {
   for (const blank of ['', '   ', '\u200b \u2060']) expect(schema.safeParse(blank)).toMatchObject({ success: true })
 })

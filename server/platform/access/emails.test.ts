@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPet, startRest } from '#server/testing/rest.ts'
 
-/**
- * A shelter of the owner's in which somebody else has asked to adopt and has donated, and everything to be read of it.
- */
 async function startWithRecords() {
   const shelter = await startRest()
   const { user, person } = shelter
@@ -26,7 +23,7 @@ async function startWithRecords() {
   return { ...shelter, pet, campaign, asker, gets }
 }
 
-test('whoever has an account reads nobody’s email but their own, whatever they ask for', async () => {
+test("users read no other user's email, with any operation", async () => {
   const { user, other, asker, gets } = await startWithRecords()
   for (const url of gets) {
     const answer = await other.http({ url })
@@ -35,7 +32,7 @@ test('whoever has an account reads nobody’s email but their own, whatever they
   }
 })
 
-test('nor does what they change tell them', async () => {
+test("responses to changes contain no other user's email either", async () => {
   const { user, rest, campaign } = await startWithRecords()
   const donation = { url: `/api/donations/${campaign.id}/donate`, payload: { amount: 5 } }
   const answer = await rest('other', 'PATCH', donation)
@@ -43,7 +40,7 @@ test('nor does what they change tell them', async () => {
   expect(answer.body).not.toContain(user.user.email)
 })
 
-test('owners and creators read their own email, admins everybody’s', async () => {
+test('owners and creators read their own email, admins all emails', async () => {
   const { user, admin, pet, campaign } = await startWithRecords()
   const { email } = user.user
   for (const { http } of [user, admin]) {
@@ -54,7 +51,7 @@ test('owners and creators read their own email, admins everybody’s', async () 
   }
 })
 
-test('the two sides of an adoption request read each other’s', async () => {
+test("both sides of an adoption request read each other's emails", async () => {
   const { user, asker, rest, pet } = await startWithRecords()
   const both = { requesterEmail: asker.user.email, ownerEmail: user.user.email }
   const [received] = (await rest('owner', 'GET', { url: '/api/adoptions' })).json()

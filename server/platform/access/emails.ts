@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 
-/** The fields of a query or body that say whose something is (docs/product.md 4.3). */
+/** The fields of a query or body that name a record's owner (docs/product.md 4.3). */
 export const emailFields = ['email', 'ownerEmail', 'userEmail', 'creatorEmail', 'requesterEmail'] as const
 export type EmailField = (typeof emailFields)[number]
 
@@ -15,21 +15,17 @@ export function requireSameEmail(viewer: EmailOwner, email: string): void {
   if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
 }
 
-/**
- * An email named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws
- * `OTHER_EMAIL`.
- */
+/** An email in a request must be the caller's; admins may name any (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
 export function requireOwnEmail(viewer: EmailOwner, email: string): void {
   if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
 }
 
-/** What was sent with a call, unchecked. */
 export type RequestInput = { query?: unknown; body?: unknown }
 
 /**
- * No email in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
- * else's. The `ignored` fields of a body contain somebody else's by design. Throws `OTHER_EMAIL`,
- * `NOT_LOGGED_IN` for a visitor's query, and `INVALID` for one that isn't text.
+ * An email in a request proves nothing: it must be the caller's own, unless an admin calls. The `ignored` fields of a
+ * body contain another person's email by design. Throws `OTHER_EMAIL`, `NOT_LOGGED_IN` for a visitor's query, and
+ * `INVALID` if an email in the query isn't text.
  */
 export function refuseOtherEmails(
   caller: EmailOwner,
@@ -37,7 +33,7 @@ export function refuseOtherEmails(
   ignored: readonly EmailField[] = [],
 ): void {
   const asked = emailsIn(query, [])
-  // a visitor has nothing of their own to ask for
+  // visitors own no records
   if (asked.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
   for (const email of [...asked, ...emailsIn(body, ignored)]) requireOwnEmail(caller, email)
 }

@@ -11,56 +11,52 @@ import { type EmailField, type RequestInput, refuseOtherEmails, requireSameEmail
 
 type CallerByAccess = { anyone: UserRow | null; user: UserRow; staff: UserRow; admin: UserRow }
 
-/** Who may call: `user` is whoever is logged in, `staff` admins too. Everybody else gets 401, a user who may not 403. */
+/** `staff` includes admins. Visitors get 401, users without the role 403. */
 export type Access = keyof CallerByAccess
 
-/** What the access check asks before an operation runs. */
 export type AccessRule<Allowed extends Access = Access> = {
   access: Allowed
   /**
-   * Milliseconds that its dearest use keeps the server busy, rounded up: 1 for one row, 2 for a page of them, 5 for a
-   * change. Charged to the caller's address and account each time it runs; what its statements take beyond that is charged
-   * afterwards (server/platform/rate-limit/limits.ts).
+   * Milliseconds that the most expensive use takes, rounded up: 1 for one row, 2 for a page of rows, 5 for a change.
+   * Charged to the caller's IP and account each time. If the statements take more, the rest is charged afterwards
+   * (server/platform/rate-limit/limits.ts).
    */
   cost: number
-  /** Only for who is logged in without an API key, which else acts as its owner: for roles, passwords and keys. */
+  /** Refuses API keys, which otherwise act as their owner: for roles, passwords and keys. */
   inPerson?: true
-  /** The limit that each call counts against, before anything of it is read. */
   limit?: LimitName
-  /** Fields of a body whose email is somebody else's by design. */
+  /** Fields of a body that contain another person's email by design. */
   otherEmails?: readonly EmailField[]
 }
 
-/** Who acts, where, and by which login, where logins are kept here; `fixed` is what the environment sets. */
+/**
+ * `session` is absent if an identity provider stores sessions. `fixed`: settings that environment variables override.
+ */
 export type Actor<Allowed extends Access = 'user'> = {
   db: Database
   user: CallerByAccess[Allowed]
   session?: string | undefined
   fixed?: FixedSettings | undefined
-  /** Where it takes payments, if it does. */
   payments?: Payments | null | undefined
-  /** By which address the site is seen, and from which network; absent for calls of the server's own. */
+  /** Absent for internal calls. */
   visit?: (() => Visit) | undefined
-  /** When they logged in, where logins are kept elsewhere. */
   since?: Date | undefined
-  /** Told, once somebody has left, of the pictures that are to be deleted where they are kept outside of the database. */
+  /** Called after an account was deleted, with the pictures to delete from storage outside the database. */
   afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
-  /** Who waits for a password to be hashed; absent for calls of the server's own. */
+  /** Absent for internal calls. */
   hashing?: PasswordHashing | undefined
 }
 
-/** Whoever looks, a visitor too. */
 export type ViewerContext = { db: Database; user: UserRow | null }
 
-/** Something that Pawstead does for the people its rule allows. A function like any other, with its rule beside it. */
 export type Operation<Allowed extends Access, Input extends unknown[], Result> = {
   (ctx: Actor<Allowed>, ...input: Input): Promise<Result>
   rule: AccessRule<Allowed>
 }
 
 /**
- * Puts a rule beside a function. Both APIs ask it, the command line and other operations just call: what a function
- * does not need of who acts it need not be given.
+ * Adds a rule to a function. Both APIs check the rule; the command line and other operations call the function
+ * directly, with only those parts of `ctx` that the function needs.
  */
 export function operation<
   Allowed extends Access,
@@ -69,16 +65,15 @@ export function operation<
   return Object.assign(run, { rule })
 }
 
-/** An operation, ready for somebody who may call it. */
 export type AuthorizedCall<Allowed extends Access, Input extends unknown[], Result> = {
   ctx: Actor<Allowed>
   run: (...input: Input) => Promise<Result>
 }
 
 /**
- * the one access check, which both APIs pass: what the call costs, who may call, what they say about themselves, and the
- * limit, all before anything of the call is read. Returns the second half, which checks what was sent and then hands
- * out the operation. Throws `NOT_LOGGED_IN`, `SUSPENDED`, `KEYS_NEED_LOGIN`, `STAFF_ONLY`, `ADMINS_ONLY`, `OTHER_EMAIL`,
+ * The access check of both APIs: cost, role, `x-user-email`, and limit, all before any input is read.
+ * Returns the second half, which checks the emails in the input and then returns the operation.
+ * Throws `NOT_LOGGED_IN`, `SUSPENDED`, `KEYS_NEED_LOGIN`, `STAFF_ONLY`, `ADMINS_ONLY`, `OTHER_EMAIL`,
  * `TOO_MANY_REQUESTS`.
  */
 export async function authorize<Allowed extends Access, Input extends unknown[], Result>(
@@ -98,7 +93,6 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   }
 }
 
-/** For calls of the server's own, which are not charged. */
 const runUncharged = <T>(work: () => T): T => work()
 
 function requireAllowed({ access, inPerson }: AccessRule, context: Context): void {

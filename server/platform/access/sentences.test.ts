@@ -4,16 +4,14 @@ import { issuesOf } from '#server/errors.ts'
 import { allCalls } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
-/** What anybody can send instead of a field, or of all fields. */
+/** Values that a client can send instead of a field, or of a whole body. */
 const junk = [
   ...[undefined, null, true, 0, -1, 1.5, 1e300, Number.NaN, '', ' ', 'x'.repeat(6000), '2026-13-77', '\0'],
   ...[[], ['x'], Array(200).fill(1), {}, { a: 1 }],
 ]
 
-/** How zod itself puts things. */
 const inZodsWords = /^Invalid |^Too (big|small)|^Unrecognized key|expected \w+|received \w+/
 
-/** What people read of each bad input of a schema. */
 function sentencesOf(schema: z.ZodType): string[] {
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const bad = [...junk, ...fields.flatMap((field) => junk.map((value) => ({ [field]: value })))]
@@ -30,7 +28,7 @@ const parts = allCalls.flatMap(({ method, path, takes = {} }) =>
   Object.entries(takes).map(([part, schema]) => [`rest ${method} ${path}, its ${part}`, schema] as const),
 )
 
-test.each([...inputs, ...parts])('%s answers bad input in plain sentences', (_name, schema: z.ZodType) => {
+test.each([...inputs, ...parts])('%s responds to bad input in plain sentences', (_name, schema: z.ZodType) => {
   const sentences = sentencesOf(schema)
   expect(sentences.length).toBeGreaterThan(0)
   expect(sentences.filter((sentence) => inZodsWords.test(sentence))).toEqual([])
@@ -59,7 +57,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.union([z.string(), z.number()]), true, 'field is not valid'],
   [z.strictObject({}), { a: 1 }, "field can't have a"],
   [z.string('Please say it'), 7, 'Please say it'],
-])('%#: a schema without a sentence of its own has one', (schema, field, sentence) => {
+])('%#: a schema without its own message has a sentence', (schema, field, sentence) => {
   const { error } = z.object({ field: schema }).safeParse({ field })
   expect(error && issuesOf(error).map(({ message }) => message)).toEqual([sentence])
 })

@@ -7,8 +7,8 @@ type AuditReader = Pick<Database, 'read' | 'schema'>
 export type AuditRecord = Database['schema']['auditEvents']['$inferSelect']
 
 /**
- * What was written down, newest first, with ids below `before`. Each filter has an index that ends in the id: of
- * 1,000,000 rows a page is read and never sorted, whichever are combined.
+ * Events, newest first, with ids below `before`. Each filter has an index that ends in the id: with 1,000,000 rows, a
+ * page is never sorted, for any combination of filters.
  */
 export async function listAuditEvents(
   { read, schema: { auditEvents: events } }: AuditReader,
@@ -30,7 +30,6 @@ export async function listAuditEvents(
     .limit(limit)
 }
 
-/** Names of people by their uid; who is gone has none. */
 export async function namesOfPeople(
   { read, schema: { users } }: AuditReader,
   uids: string[],
@@ -40,7 +39,6 @@ export async function namesOfPeople(
   return new Map(found.map(({ uid, name }) => [uid, name]))
 }
 
-/** What those of one kind are called that are still there, by their number. */
 export async function namesOfRecords(
   { read, schema: { adoptionRequests, campaigns, donations, pets } }: AuditReader,
   subject: AuditSubject,
@@ -67,7 +65,6 @@ export async function namesOfRecords(
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Who may act for the shelter now: at most 100 of them. */
 export const trustedPeople = ({ read, schema: { users } }: AuditReader) =>
   read
     .select({ id: users.uid, name: users.name })

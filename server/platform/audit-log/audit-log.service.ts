@@ -6,7 +6,6 @@ import { type AuditRecord, listAuditEvents, namesOfPeople, namesOfRecords, trust
 
 const numberedSubjects = ['pet', 'campaign', 'request', 'gift'] as const satisfies AuditSubject[]
 
-/** Events with the names of whom and what they are about, looked up now. */
 async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEvent[]> {
   const uids = events.flatMap(({ by, subject, subjectId }) => [by, subject === 'user' ? subjectId : null])
   const people = await namesOfPeople(db, [...new Set(uids.filter((uid) => uid !== null))])
@@ -24,13 +23,12 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
   }))
 }
 
-/** One page of what admins, staff and the command line did, newest first (docs/product.md 16.7). */
+/** One page of the actions of admins, staff and the command line, newest first (docs/product.md 16.7). */
 export const readAuditLog = operation({ access: 'admin', cost: 4 }, async ({ db }, input: AuditFilter & PageParams) => {
   const page = await pageOf(input.limit, (limit) => listAuditEvents(db, { ...input, limit }))
   return { ...page, items: await withNames(db, page.items) }
 })
 
-/** Who may act for the shelter now, for choosing among them. */
 export const auditLogPeople = operation({ access: 'admin', cost: 2 }, async ({ db }) => ({
   items: await trustedPeople(db),
 }))

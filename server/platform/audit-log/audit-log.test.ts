@@ -4,7 +4,6 @@ import { goodPet } from '#server/testing/rest.ts'
 import { type AuditEvent, auditActions } from '#shared/audit.ts'
 import { recordAudit } from './record-audit.ts'
 
-/** A shelter in which an admin has acted on somebody's things, and what was written down before. */
 async function shelterWithTrail() {
   const shelter = await startHarness()
   const { user, admin } = shelter
@@ -18,7 +17,7 @@ async function shelterWithTrail() {
 
 const acts = (events: AuditEvent[]) => events.map(({ act }) => act)
 
-test('the trail says who did what to what, newest first, by the names of now', async () => {
+test('the audit log shows actor, action and subject, newest first, by current names', async () => {
   const { admin, pet, gone } = await shelterWithTrail()
   const { items } = await admin.call.audit.list({})
   const by = { id: admin.user.uid, name: 'Ada Admin' }
@@ -30,7 +29,7 @@ test('the trail says who did what to what, newest first, by the names of now', a
   ])
 })
 
-test('whoever is gone has no name in it', async () => {
+test('deleted users have no name in it', async () => {
   const { db, admin } = await startHarness()
   const event = { act: 'user_suspended', subject: 'user', id: 'gone too' } as const
   await db.transaction((tx) => recordAudit(db, tx, { uid: 'gone' }, event))
@@ -38,7 +37,7 @@ test('whoever is gone has no name in it', async () => {
   expect(items).toMatchObject([{ by: { id: 'gone', name: null }, subjectId: 'gone too', about: null }])
 })
 
-test('the trail is found by act, by person and by both, a page at a time', async () => {
+test('the audit log is filtered by action, by person and by both, a page at a time', async () => {
   const { admin } = await shelterWithTrail()
   expect(acts((await admin.call.audit.list({ act: 'pet_deleted' })).items)).toEqual(['pet_deleted'])
   expect(acts((await admin.call.audit.list({ by: 'command-line' })).items)).toEqual(['admin_made'])
@@ -49,7 +48,7 @@ test('the trail is found by act, by person and by both, a page at a time', async
   expect(acts((await admin.call.audit.list({ by: admin.user.uid, limit: 2, cursor })).items)).toEqual(['pet_changed'])
 })
 
-test('for choosing there is whoever may act now', async () => {
+test('the filter lists the current admins and staff', async () => {
   const { admin, user } = await startHarness()
   await admin.call.users.setStaff({ email: user.user.email, staff: true })
   const { items } = await admin.call.audit.people()
@@ -61,7 +60,7 @@ const asked = async ({ admin }: Pick<Harness, 'admin'>, query: string) => {
   return { statusCode, body: JSON.parse(body) }
 }
 
-test('programs read it too: GET /api/audit', async () => {
+test('REST clients read it too: GET /api/audit', async () => {
   const shelter = await shelterWithTrail()
   const { body } = await asked(shelter, '?limit=2')
   expect(body).toMatchObject([{ act: 'settings_saved', by: { name: 'Ada Admin' } }, { act: 'pet_deleted' }])
@@ -79,7 +78,7 @@ test.each(['?act=pet_eaten', '?subject=pet', '?subjectId=1', '?by=', '?limit=101
   },
 )
 
-test('every act can be written down on this engine', async () => {
+test('every action can be recorded in this database', async () => {
   const { db, admin } = await startHarness()
   for (const act of auditActions)
     await db.transaction((tx) => recordAudit(db, tx, admin.user, { act, subject: 'shelter', data: { note: true } }))

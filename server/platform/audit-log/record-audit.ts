@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/db/database.ts'
 import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
-/** What was done to what: its number or uid, none where there is only one. Never what somebody wrote, nor a name. */
+/** `id` is a number or uid, absent if there is only one subject. Never contains names or texts that users wrote. */
 export type AuditEntry = {
   act: AuditAction
   subject: AuditSubject
@@ -9,10 +9,10 @@ export type AuditEntry = {
   data?: Record<string, string | number | boolean | null | string[]> | undefined
 }
 
-/** Who did it: somebody, or the command line. */
+/** Null for the command line. */
 type AuditActor = { uid: string } | null
 
-/** Writes down what admins, staff and the command line do, in the transaction in which they do it (docs/product.md 16.7). */
+/** Records actions of admins, staff and the command line, in the transaction of the action (docs/product.md 16.7). */
 export async function recordAudit(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,
@@ -26,7 +26,6 @@ export async function recordAudit(
   })
 }
 
-/** The same of what was done to something that is somebody else's; what people do with their own is theirs. */
 export async function recordAuditIfNotOwner(
   db: Database,
   tx: Tx,

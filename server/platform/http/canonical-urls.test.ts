@@ -15,7 +15,7 @@ const query = `?token=${token}`
 
 type PageResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** A server that really listens, as `inject` straightens out some spellings, and all that it logs. */
+/** A real server, as `inject` normalizes some spellings, and all of its log. */
 let open: (path: string, options?: { method?: string; cookie?: string }) => Promise<PageResponse>
 let log = ''
 let cookie = ''
@@ -61,7 +61,7 @@ const inPath = (path: string, change: (words: string) => string) =>
     .replace(/[^\n]+/, change)
     .replace('\n', secret)
 
-/** Ways to write a path that browsers, people and programs know, and others that only somebody who looks for trouble does. */
+/** Spellings of a path that browsers, people and programs use, and others for attacks. */
 const others: Record<string, (path: string) => string> = {
   'in capitals': (path) => inPath(path, (words) => words.toUpperCase()),
   'with a capital': (path) => inPath(path, (words) => words.replace(/[a-z]/, (letter) => letter.toUpperCase())),
@@ -80,7 +80,7 @@ const others: Record<string, (path: string) => string> = {
   'with backslashes': (path) => `/${path.slice(1).replaceAll('/', '\\')}`,
   'with a fragment': (path) => `${path}#x`,
 }
-/** What is no spelling of the page: it looks like one. */
+/** Paths that only look like another spelling of the page. */
 const lookalikes: Record<string, (path: string) => string> = {
   'escaped twice': (path) => path.replace(/[a-z]/, (letter) => escaped(letter).replace('%', '%25')),
   'with escaped slashes': (path) => path.replaceAll('/', '%2F').replace('%2F', '/'),
@@ -111,7 +111,7 @@ const table = named.map(
 
 const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editCampaign'].includes(name)
 
-/** Nothing is kept, and no other site hears of it. */
+/** Not cached, and no referrer is sent to other sites. */
 function expectSecrecy({ headers }: PageResponse, spelled: string) {
   expect([spelled, headers['cache-control']]).toEqual([spelled, expect.stringContaining('no-store')])
   const isData = String(headers['content-type']).includes('problem+json')
@@ -119,7 +119,7 @@ function expectSecrecy({ headers }: PageResponse, spelled: string) {
 }
 
 describe.each(table)('the page %s', { timeout: 60_000 }, (name, path) => {
-  it.each(['', 'a person'])('has one spelling, to which every other one leads; for %j', async (who) => {
+  it.each(['', 'a person'])('redirects every other spelling to one; for %j', async (who) => {
     const as = { cookie: who ? cookie : '' }
     for (const [how, spell] of Object.entries(others)) {
       const spelled = spell(path)
@@ -132,26 +132,26 @@ describe.each(table)('the page %s', { timeout: 60_000 }, (name, path) => {
     }
   })
 
-  it.each(['', 'a person'])('is not at an address that only looks like its own; for %j', async (who) => {
+  it.each(['', 'a person'])('is not at a URL that only looks like its own; for %j', async (who) => {
     for (const [how, spell] of Object.entries(lookalikes)) {
       const spelled = spell(path)
       if (spelled === path) continue
       const answer = await open(spelled + (spelled.includes('%3F') ? '' : query), { cookie: who ? cookie : '' })
       const { location } = answer.headers
-      // a visitor to the dashboard logs in first, and the page of a record finds out in the browser that it has none
+      // visitors of the dashboard log in first, and the page of a missing record is detected in the browser
       if (answer.status === 302) expect(location).toMatch(/^\/auth\/login\?next=%2Fdashboard%2F/)
       else expect([how, answer.status]).toEqual([how, isRecordInDashboard(name) && answer.status === 200 ? 200 : 404])
       if (guarded.has(name)) expectSecrecy(answer, spelled)
     }
   })
 
-  it('takes no form under another spelling', async () => {
+  it('accepts no form at another spelling', async () => {
     const { status } = await open(`${path}/`, { method: 'POST' })
     expect(status).toBe(404)
   })
 })
 
-it('writes no secret to the log, however it is spelled', async () => {
+it('logs no secret in any spelling', async () => {
   for (const way of Object.values({ ...others, ...lookalikes }))
     for (const path of [`/gifts/${secret}`, `/api/gifts/${secret}`]) {
       await open(way(path).replace(secret, secret.replaceAll('Q', '%51')))
@@ -167,14 +167,14 @@ it.each([
   ['/%61pi%E2%80%A8/pets', '/no-such-page'],
   ['/dashboard/no%0Athing', '/dashboard/no-such-page'],
   ['/%44ashboard//Nothing/?search=rex', '/dashboard/Nothing?search=rex'],
-])('the way from %s leads to %s', async (path, location) => {
+])('%s redirects to %s', async (path, location) => {
   const answer = await open(path, { cookie })
   expect([answer.status, answer.headers.location]).toEqual([301, location])
   expectSecrecy(answer, path)
   expect((await open(location, { cookie })).status).toBe(404)
 })
 
-describe('what programs ask', () => {
+describe('paths for programs', () => {
   it.each([
     ['/api/pets', 200],
     ['/api/donations/%31', 404],
@@ -204,7 +204,7 @@ describe('what programs ask', () => {
     expect((await open(url)).status).toBe(status)
   })
 
-  it('may have escapes where a parameter is', async () => {
+  it('may contain escapes in parameters', async () => {
     const patch = (email: string) => open(`/api/users/${email}/role`, { method: 'PATCH', cookie })
     const sent = [
       await patch('uma@example.org'),
@@ -216,7 +216,7 @@ describe('what programs ask', () => {
   })
 })
 
-test('a query is left as it is, and so is what names no page', () => {
+test('queries, and paths that are no page, are not changed', () => {
   const read = (url: string) => canonicalUrl({ url } as never)
   for (const url of ['/pets?search=%C3%A9//..%2F', '/nothing/HERE', '/h%C3%A9llo', '/pets/%22', '/?a=B%41'])
     expect(read(url)).toBe(url)

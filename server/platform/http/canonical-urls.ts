@@ -4,39 +4,37 @@ import { AppError } from '#server/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 
-// Each page has one spelling of its path, the canonical path. It is computed here, before anything else reads the address
-// (docs/product.md 11.16).
+// Each page has one spelling of its path, the canonical path (docs/product.md 11.16). This module computes it before
+// any other code reads the URL.
 
-/** Where an address leads that is of nothing; Fastify would refuse one that does not decode before any page could. */
+/** A URL without a page. Fastify would refuse a URL that does not decode before any page could show an error. */
 const noPage = '/no-such-page'
 const dashboard = `${pages.dashboard.path}/`
 
-/** The address of nothing in the same part of the website: the dashboard has a missing page of its own. */
 const missingUrl = (path: string): string =>
   path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
 
-/** Requests that came with another spelling of a page's path; they carry the canonical one from then on. */
+/** Requests that came with another spelling of a page's path. Their URL has been replaced by the canonical one. */
 const nonCanonical = new WeakSet<IncomingMessage>()
 
-/** Whether a request came with another spelling of a page's path, and so gets no page. */
 export const isNonCanonical = (request: IncomingMessage): boolean => nonCanonical.has(request)
 
 const paths = new Set(Object.values(pages).map(({ path }) => path as string))
 
-/** What only another spelling has, or a secret: nearly every path goes past here. */
+/** A fast check: nearly every path skips the rest. */
 const unusual = /[A-Z%\\#]|\/[./]|.\/$/
 
 const pathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? ''
 const queryOf = (url: string): string => /^[^?#]*(\?[^#]*)?/.exec(url)?.[1] ?? ''
 
-/** Letters, digits and `-._~` mean the same escaped or not (RFC 3986, 2.3); every other escape stays as it is. */
+/** Letters, digits and `-._~` mean the same escaped or not (RFC 3986, 2.3). Other escapes stay. */
 const unescapePath = (path: string): string =>
   path.replace(/%([2-7][0-9a-f])/gi, (written, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16))
     return /[\w.~-]/.test(character) ? character : written
   })
 
-/** Without dot segments, backslashes, empty segments, and a slash at the end: as browsers straighten out an address. */
+/** Removes dot segments, backslashes, empty segments, and a slash at the end, as browsers do. */
 function normalizePath(path: string): string {
   const segments: string[] = []
   for (const segment of path.split(/[/\\]/)) {
@@ -46,7 +44,7 @@ function normalizePath(path: string): string {
   return `/${segments.join('/')}`
 }
 
-/** The path of the page that is meant, in exact case; null where it is none. Secrets and numbers stay as they are. */
+/** The path of the matching page in its exact case, or null. Secrets and ids keep their case. */
 function matchCase(path: string): string | null {
   const lower = path.toLowerCase()
   if (paths.has(lower) && !lower.includes(':')) return lower
@@ -55,10 +53,10 @@ function matchCase(path: string): string | null {
   return record !== '' && paths.has(`${lower.slice(0, top)}:id`) ? lower.slice(0, top) + record : null
 }
 
-/** What the website's router finds nothing at, not even that there is no such page. */
+/** The website's router matches no route for these, not even its not-found page. */
 const lineBreak = /%0[ad]|%e2%80%a[89]/i
 
-/** Where it is said that a path has no page; null where that can be said at the path itself, or is said to programs. */
+/** The path of the not-found page, or null if the path itself or an API responds with 404. */
 function missingPage(path: string, url: string): string | null {
   const lower = path.toLowerCase()
   if (lineBreak.test(path)) return isApiPath(url) ? null : missingUrl(lower)
@@ -66,8 +64,8 @@ function missingPage(path: string, url: string): string | null {
 }
 
 /**
- * The address under which a request is answered: the canonical one of a page however it is spelled, its own where
- * programs ask, and one of nothing where it can't be read or is another spelling of no page. Fastify's `rewriteUrl`.
+ * The URL under which a request is routed, for Fastify's `rewriteUrl`: the canonical URL of a page in any spelling, the
+ * URL itself for APIs, and a URL without a page if it is malformed or matches no page.
  */
 export function canonicalUrl(request: IncomingMessage): string {
   const { url = '/' } = request
@@ -86,9 +84,9 @@ export function canonicalUrl(request: IncomingMessage): string {
 }
 
 /**
- * Leads from another spelling of a page's path to the page, by a redirect that is kept nowhere. Throws `NO_SUCH_PAGE` for
- * what changes something there, and where a route's own path, which programs ask, is spelled otherwise: Fastify decodes it
- * before it looks for the route. What stands for a parameter may be escaped.
+ * Redirects another spelling of a page's path to the canonical URL; the redirect is not cached.
+ * Throws `NO_SUCH_PAGE` for unsafe methods, and for another spelling of an API path, since Fastify decodes a path
+ * before it matches routes. The values of parameters may be escaped.
  */
 export function refuseNonCanonicalUrls(app: FastifyInstance): void {
   refuseUnreadable(app)
@@ -110,7 +108,7 @@ export function refuseNonCanonicalUrls(app: FastifyInstance): void {
   })
 }
 
-/** What an address of a route looks like; the names of tRPC's procedures, which it decodes once more, hold no escape but a comma's. */
+/** tRPC decodes the names of procedures once more, so the only escape allowed in them is a comma's. */
 function literalPattern(route: string): RegExp {
   if (route === '/trpc/:path') return /^\/trpc\/(?:[^/?#%]|%2c)+(?:\?[^#]*)?$/i
   const path = route

@@ -13,7 +13,6 @@ import { startHarness } from '#server/testing/harness.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Sets the system's clock, which a monotonic one doesn't notification. */
 function jump(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
@@ -23,7 +22,7 @@ function withOwnClock(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test.each([hour, day])('a clock that is set back by %i ms gives a login no more time', async (by) => {
+test.each([hour, day])('setting the clock back by %i ms does not extend a session', async (by) => {
   const { db, user } = await startHarness()
   const [over, almostOver] = [newToken(), newToken()]
   const start = (token: string, at: number) =>
@@ -36,12 +35,12 @@ test.each([hour, day])('a clock that is set back by %i ms gives a login no more 
   expect(await accountOfSession(db, almostOver)).toMatchObject({ uid: user.user.uid })
 })
 
-test('a login of a clock that was a year ahead does not last a year longer', async () => {
+test('a session created by a clock that was a year ahead does not last a year longer', async () => {
   const { db, user } = await startHarness()
   const token = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid: user.user.uid, token }, new Date(Date.now() + 365 * day)))
   expect(await accountOfSession(db, token)).toBeNull()
-  // one that another server has written, whose clock is a little ahead
+  // written by another server whose clock is a little ahead
   const other = newToken()
   await db.transaction((tx) =>
     startSession(db, tx, { uid: user.user.uid, token: other }, new Date(Date.now() + 60_000)),
@@ -49,7 +48,7 @@ test('a login of a clock that was a year ahead does not last a year longer', asy
   expect(await accountOfSession(db, other)).toMatchObject({ uid: user.user.uid })
 })
 
-test('a set-up link of a clock that was a day ahead is over, and one made before the clock was set back still works', async () => {
+test('a set-up link from a clock that was a day ahead has expired, and one made before the clock was set back still works', async () => {
   const { db, user, admin } = await startHarness()
   const { users, oneTimeLinks } = db.schema
   await db.transaction((tx) => tx.update(users).set({ role: 'user' }))
@@ -63,7 +62,7 @@ test('a set-up link of a clock that was a day ahead is over, and one made before
 })
 
 test.each([hour, -hour, day, -day])(
-  'a clock that jumps by %i ms neither ends a limit nor makes it longer',
+  'a jump of the clock by %i ms neither ends nor extends a limit',
   async (by) => {
     const { user } = await startHarness({ RATE_LIMIT: 'on' })
     const donation = { campaignId: 1, amountCents: 1 }
@@ -83,7 +82,7 @@ test.each([hour, -hour, day, -day])(
   },
 )
 
-test('a way to Google of a clock that was ahead is over', async () => {
+test('a Google login started by a clock that was ahead has expired', async () => {
   const google = await startFakeGoogle()
   const db = await freshDatabase()
   const settings = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client secret', LOG_LEVEL: 'silent' }

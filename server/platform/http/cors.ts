@@ -2,7 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicCors } from './public-cors.ts'
 
-/** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (docs/product.md 3.8). */
+/** Listed origins may do everything with a Bearer token, and nothing with a cookie (docs/product.md 3.8). */
 const allowed = {
   credentials: false,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -11,7 +11,7 @@ const allowed = {
   maxAge: 600,
 } satisfies FastifyCorsOptions
 
-/** Lets pages of the listed origins read answers under `/api`, and pages of any what is for all of them. */
+/** Lets pages of the listed origins read responses under `/api`, and pages of any origin read public responses. */
 export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   publicCors(app)
   if (origins.length === 0) return

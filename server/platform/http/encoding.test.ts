@@ -22,7 +22,7 @@ test.each<[string | undefined, ReturnType<typeof encodingFor>]>([
   ['identity, gzip;q=0.5', null],
   ['gzip;q=nonsense', null],
   ['brotli, xgzip', null],
-])('for %j we choose %j', (accepted, chosen) => {
+])('for %j the encoding is %j', (accepted, chosen) => {
   expect(encodingFor(accepted)).toBe(chosen)
 })
 
@@ -44,7 +44,7 @@ async function served() {
   return { app, texts }
 }
 
-test('texts of any length arrive as they were, compressed where it pays', async () => {
+test('texts of any length arrive unchanged, compressed if it pays', async () => {
   const { app, texts } = await served()
   for (const { name, text } of texts)
     for (const [accepted, decode] of [
@@ -60,7 +60,7 @@ test('texts of any length arrive as they were, compressed where it pays', async 
     }
 })
 
-test('what is encoded already, and what answers a change, stays as it is', async () => {
+test('encoded responses and responses to changes are not compressed', async () => {
   const { app } = await served()
   const headers = { 'accept-encoding': 'br' }
   const packed = await app.inject({ url: '/texts/packed', headers })

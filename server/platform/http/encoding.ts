@@ -14,14 +14,14 @@ import { hasVersion } from './etag.ts'
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** Bytes from which compressing pays: a shorter answer fits into one packet as it is. */
+/** Bytes from which compression pays: a shorter response fits into one packet. */
 export const minCompressedSize = 1400
 
-/** Bytes up to which compressing holds everybody else up for less than a millisecond; a list of pets has 72 KB. */
+/** Bytes up to which compression blocks the event loop for less than a millisecond; a list of pets has 72 KB. */
 const atOnce = 80 * 1024
 /**
- * Bytes up to which it holds one of the four threads, which hash passwords too, for less than 10 ms; longer ones go in
- * pieces.
+ * Bytes up to which compression occupies one of the four threads, which also hash passwords, for less than 10 ms.
+ * Longer bodies are compressed in chunks.
  */
 const inOnePiece = 1024 * 1024
 
@@ -30,17 +30,16 @@ const brotliOf = (quality: number) => ({
 })
 // 5 KB of pets become 0.7 KB in 40 µs, and 0.8 KB in 20 µs with the lowest levels
 const defaultLevels = { gzip: { level: 4 }, br: brotliOf(4) }
-// Nobody keeps it, so each reader costs it anew: 73 KB of HTML become 9.4 KB by gzip instead of 8.9, and 8.3 by Brotli instead
-// of 7.8, in half of the time.
+// These responses are not cached, so each request pays for compression. 73 KB of HTML become 9.4 KB by gzip instead of
+// 8.9 KB, and 8.3 KB by Brotli instead of 7.8 KB, in half of the time.
 const forOnce = { gzip: { level: 3 }, br: brotliOf(3) }
 type CompressionLevels = typeof defaultLevels
 
 const texts = /^(text\/|application\/([a-z.-]+\+)?(json|xml)\b)/
 
-/** The encoding that suits a client best, by what its `Accept-Encoding` says (RFC 9110, 12.5.3); null for none. */
+/** The best encoding for an `Accept-Encoding` header (RFC 9110, 12.5.3); null for none. */
 export function encodingFor(accepted: string | undefined): ContentEncoding | null {
   if (accepted === undefined) return null
-  // as browsers say it
   if (!accepted.includes(';') && !accepted.includes('*')) return plainChoice(accepted.toLowerCase())
   const weights = new Map(accepted.toLowerCase().split(',').map(weightOf))
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
@@ -62,8 +61,8 @@ function weightOf(entry: string): [string, number] {
 }
 
 /**
- * Compresses the text of answers to `GET` by what the client takes. Answers to other methods are short and may hold a
- * new token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
+ * Compresses text responses to `GET` if the client accepts it. Responses to other methods are short and may contain a
+ * new token, whose length an attacker must not learn by sending guesses along. Encoded responses stay.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -83,7 +82,7 @@ export function compressResponses(app: FastifyInstance): void {
 function setEncodingHeaders(reply: FastifyReply, encoding: ContentEncoding): void {
   reply.header('content-encoding', encoding).removeHeader('content-length')
   const etag = reply.getHeader('etag')
-  // other bytes of the same content
+  // the ETag becomes weak: same content, other bytes
   if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
 }
 
@@ -97,7 +96,6 @@ function varyWith(vary: unknown): string {
   return `${names}, accept-encoding`
 }
 
-/** Null for what is better sent as it is. */
 async function encode(
   payload: unknown,
   encoding: ContentEncoding,
@@ -117,6 +115,6 @@ const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 function encodeStream(source: Readable, encoding: ContentEncoding, levels: CompressionLevels): Readable {
   const encoder = encoding === 'br' ? createBrotliCompress(levels.br) : createGzip(levels.gzip)
-  // an error reaches whoever reads from the encoder
+  // errors reach the reader of the encoder
   return pipeline(source, encoder, () => undefined)
 }

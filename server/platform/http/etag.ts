@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { hasCredentials } from './origin.ts'
 import { hasSecret } from './secret-urls.ts'
 
-/** A validator, quoted as it is sent. From content it is the same whichever process answers. */
+/** An ETag with its quotes. It depends only on the content, so all processes return the same one. */
 export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 
 type ConditionalRequest = { headers: IncomingHttpHeaders }
@@ -13,18 +13,18 @@ type ConditionalRequest = { headers: IncomingHttpHeaders }
 const anyVersion = '*'
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
-/** Whether the client names this very version (RFC 9110, 13.1.2). */
+/** Compares with `If-None-Match` (RFC 9110, 13.1.2). */
 export const matchesEtag = ({ headers }: ConditionalRequest, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((entry) => opaque(entry) === opaque(etag)) ?? false
 
-/** The same, or that it has whatever there is. */
+/** Like `matchesEtag`, but also true for `If-None-Match: *`. */
 export const hasVersion = (request: ConditionalRequest, etag: string): boolean =>
   request.headers['if-none-match'] !== undefined && (matchesEtag(request, etag) || matchesEtag(request, anyVersion))
 
 /**
- * What browsers and programs may keep of our answers: nothing of those to whoever shows who they are, for what they say
- * is personal. `GET` answers under `/api` carry an ETag for everybody (docs/product.md 12.7), those under `/trpc` for
- * visitors. What is asked for with a secret is kept nowhere.
+ * Sets `cache-control` and ETags. Responses to requests with credentials are personal, and are never stored.
+ * `GET` responses under `/api` have an ETag for every caller (docs/product.md 12.7), those under `/trpc` for visitors.
+ * Responses to URLs with a secret are never stored.
  */
 export function withEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -46,14 +46,14 @@ export function withEtags(app: FastifyInstance): void {
   })
 }
 
-/** Answers 304 to whoever has this version already: the last of the hooks that look at an answer. */
+/** Responds 304 if the client has this version. Call it after all hooks that change a response. */
 export function notModified(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag')
     if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return done(null, payload)
     if (typeof etag !== 'string' || !hasVersion(request, etag)) return done(null, payload)
     reply.code(304).removeHeader('content-length')
-    // Fastify measures the body of what it answers to HEAD, unless it is a stream
+    // Fastify measures the body of a response to HEAD, unless it is a stream
     done(null, request.method === 'HEAD' ? Readable.from([]) : null)
   })
 }

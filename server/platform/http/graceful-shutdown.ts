@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Stops the server without dropping requests (docs/product.md 2.6). */
 export type GracefulShutdown = {
   hasBegun(): boolean
-  /** From now on each response closes its connection (`Connection: close`). New connections are still accepted. */
+  /** Each later response closes its connection (`Connection: close`). New connections are still accepted. */
   begin(): void
   /**
    * Accepts no more connections, answers the requests on those that are open, and closes them. Destroys those that are
@@ -23,7 +23,6 @@ export type GracefulShutdown = {
 
 /** Milliseconds for which idle connections stay open: a request may be on its way. */
 const idleTimeout = 500
-/** Milliseconds between two looks at the open connections. */
 const pollInterval = 20
 
 /** Adds `app.gracefulShutdown`. Call it before any hook is added that may send a response. */

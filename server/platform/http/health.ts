@@ -6,13 +6,11 @@ import { logError } from './log.ts'
 
 const stopping = 'Pawstead is being stopped.'
 
-/** Monitoring must always get a response. */
 const watched = {
   logLevel: 'warn',
   config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
 } as const
 
-/** The server of PostgreSQL knows what it needs. */
 const fullDisk = ({ dialect }: Database, message: string): string =>
   dialect === 'sqlite' ? `${message} It needs ${formatMinimumSize(minimumFreeSpace)} of disk space.` : message
 
@@ -25,7 +23,7 @@ export function health(app: FastifyInstance, db: Database): void {
       await db.ping()
       return { status: 'ok' }
     } catch (error) {
-      // what watches over the disk has said it, once
+      // the check of the disk has logged it once
       const refusal = refusalIn(error)
       if (!refusal) logError(request.log, error, 'the database does not answer')
       const detail = refusal?.code === 'DISK_FULL' ? fullDisk(db, refusal.message) : refusal?.message

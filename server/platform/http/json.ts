@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
 /**
- * JSON bodies as Fastify reads them, except that an empty body is not broken JSON: many programs send the type with
- * every call. Any other type is refused, plain text too.
+ * Parses JSON bodies as Fastify does, but accepts an empty body: many clients send the content type with every call.
+ * Refuses any other type, including plain text.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -12,7 +12,7 @@ export function jsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
   })
-  // Fastify would read it as one string, and every field would seem to be missing
+  // Fastify would parse it as one string, and every field would seem to be missing
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, undefined)

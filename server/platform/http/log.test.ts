@@ -27,7 +27,7 @@ const pet = {
   image: 'https://e.org/a.png',
 }
 
-/** The real app with the real logger at its most talkative, and everything it has written so far. */
+/** The real app with the real logger at its lowest level, and all of its output. */
 async function watchedApp(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-log-'))
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
@@ -47,7 +47,7 @@ async function watchedApp(settings: Record<string, string> = {}) {
   return { db, app, log: () => written }
 }
 
-it('holds no email, password, token, query or header, whatever people do', async () => {
+it('contains no email, password, token, query or header, whatever clients send', async () => {
   const { app, log } = await watchedApp()
   const registered = await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })
   const { token } = registered.json()
@@ -78,7 +78,7 @@ it('holds no email, password, token, query or header, whatever people do', async
   expect(log()).toContain('"status":409')
 })
 
-it('holds no secret of a donation, wherever in an address it stands', async () => {
+it('contains no secret of a donation, anywhere in a URL', async () => {
   const { app, log } = await watchedApp()
   const secret = `12-${'q7x_'.repeat(10)}abc`
   const input = encodeURIComponent(JSON.stringify({ secret }))
@@ -91,7 +91,7 @@ it('holds no secret of a donation, wherever in an address it stands', async () =
   expect(log()).toContain('"path":"/trpc/donations.bySecret"')
 })
 
-it('notes where a request came from, as the privacy page says; behind a trusted proxy, where it began', async () => {
+it('contains the IP of a request, as the privacy page says; behind a trusted proxy, the original IP', async () => {
   const { app, log } = await watchedApp({ TRUST_PROXY: '10.0.0.1' })
   const headers = { 'x-forwarded-for': '203.0.113.5' }
   await app.inject({ url: '/api/pets', headers, remoteAddress: '10.0.0.1' })
@@ -106,7 +106,7 @@ it('notes where a request came from, as the privacy page says; behind a trusted 
   ])
 })
 
-it('takes next to no time over an address that is long and strange', async () => {
+it('takes hardly any time for long and unusual URLs', async () => {
   const options = loggerOptions('info', null)
   const serialise = typeof options === 'object' ? options.serializers?.req : undefined
   const started = performance.now()
@@ -125,14 +125,14 @@ it.each([
   ['a login', 'accounts', { method: 'POST', url: '/api/auth/login', payload: rita }],
   ['a change over tRPC', 'pets', { method: 'POST', url: '/trpc/pets.add', payload: { ...pet, name: rita.name } }],
 ] as const)(
-  'tells of %s that failed without what was asked, and the visitor nothing',
+  'logs that %s failed without the request, and tells the visitor nothing',
   async (_what, table, request) => {
     const { db, app, log } = await watchedApp()
     const { token } = (await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })).json()
     await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'admin' }))
     const ask = () => app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
     expect((await ask()).statusCode).toBe(200)
-    // as another process would: what goes past our own queue on our own connection, nobody is told of
+    // like another process: a write outside our own queue and connection is not noticed
     const other = new BetterSqlite(db.writer.name)
     other.exec(`alter table ${table} rename to gone`)
     other.close()
@@ -146,21 +146,21 @@ it.each([
   },
 )
 
-it('describes an error by its causes, down to the first', () => {
+it('describes an error by all of its causes', () => {
   const error = new Error('outer', { cause: new Error('inner', { cause: 'a string with rita@example.org' }) })
   const described = describeError(error)
   expect(described).toMatchObject({ message: 'outer', cause: { message: 'inner', cause: { type: 'string' } } })
   expect(JSON.stringify(described)).not.toContain('rita@example.org')
 })
 
-it('leaves emails out of whatever an error says', () => {
+it('removes emails from all parts of an error', () => {
   const described = describeError(new Error("Key (email)=(o'brien@example.org) exists: <rita@example.org>"))
   expect(described.message).toBe('Key (email)=([email]) exists: <[email]>')
   expect(described.stack).not.toMatch(/brien|example/)
   expect(describeError(new Error('see node_modules/@trpc/server')).message).toBe('see node_modules/@trpc/server')
 })
 
-it('leaves out what a query was given, however deep and however often it was wrapped', () => {
+it('removes the parameters of a query, however often its error was wrapped', () => {
   const failed = new DrizzleQueryError('select * from users where email = $1', ['rita@example.org'], new Error('no'))
   const wrapped = getTRPCErrorFromUnknown(new Error(`could not log in: ${failed.message}`, { cause: failed }))
   for (const error of [failed, getTRPCErrorFromUnknown(failed), wrapped]) {

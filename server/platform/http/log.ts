@@ -5,11 +5,10 @@ import type { LogLevel } from '#server/config/env.ts'
 import { damageMessage, isDatabaseUnavailable } from '#server/db/database.ts'
 import { redactSecrets } from './secret-urls.ts'
 
-// word by word: one expression for a whole email takes quadratic time on a long address
+// word by word: one regular expression for a whole email takes quadratic time on a long one
 const wordPattern = /[^\s"<>(),:;/\\]+/g
-/** In an address of a page `@` may be written as `%40`, and that once more as `%2540`. */
+/** In a URL, `@` may be `%40`, or `%2540` if escaped twice. */
 const emailPattern = /.@.|%(25)*40/i
-/** A text with each email address in it replaced by a word. */
 export const withoutEmails = (text: string) =>
   text.replace(wordPattern, (word) => (emailPattern.test(word) ? '[email]' : word))
 
@@ -21,8 +20,8 @@ function failedQueryIn(error: unknown): DrizzleQueryError | null {
 }
 
 /**
- * An error for the log. A failed query's message holds its parameters, emails among them, so only its SQL is kept;
- * whatever wraps such an error, as tRPC does, repeats that message in its own message and stack.
+ * An error for the log. The message of a failed query contains its parameters, such as emails, so only its SQL is
+ * logged. Wrappers of such an error, such as tRPC's, repeat that message in their own message and stack.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))
@@ -38,14 +37,14 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** The message of the first cause; an error about several addresses at once has only a code. */
+/** An error about several IPs at once (`AggregateError`) has only a code. */
 function firstCause(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if (error.cause instanceof Error) return firstCause(error.cause)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** An unexpected error, with its causes and what to do where we know it; or, in one line, that the database is away. */
+/** Logs an unexpected error with its causes and, if known, a remedy. If the database is unavailable, logs one line. */
 export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
   if (isDatabaseUnavailable(error))
     log.warn({ reason: withoutEmails(firstCause(error)) }, 'the database does not answer')
@@ -53,9 +52,8 @@ export function logError(log: FastifyBaseLogger, error: unknown, message = 'requ
 }
 
 /**
- * Fastify's logger: one JSON line per event, readable lines on a terminal. A request is logged by its method, its path
- * and the address it came from, as the privacy page says: queries and headers hold emails, tokens and more, and so may
- * paths.
+ * Fastify's logger: one JSON line per event, or readable lines on a terminal. It logs a request's method, path and IP,
+ * as the privacy page says. Queries and headers are left out: they contain emails and tokens. So may paths.
  */
 export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
   return {

@@ -1,7 +1,4 @@
-/**
- * Whom an address counts as: itself, or for IPv6 the /64 that it lies in, since whoever has one of its addresses has
- * all of them.
- */
+/** The IP itself, or for IPv6 its /64: a client with one IP of a /64 usually has all of them. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped) return mapped

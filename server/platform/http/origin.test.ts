@@ -9,7 +9,6 @@ beforeEach(async () => {
 const host = 'shelter.example:8080'
 type Headers = Record<string, string>
 
-/** Adds a pet over tRPC with the session's cookie; returns the status. */
 async function change(headers: Headers): Promise<number> {
   const payload = {
     name: 'Rex',
@@ -55,16 +54,16 @@ describe('a change with a cookie', () => {
     expect(await change(headers)).toBe(status)
   })
 
-  it('is exempt with Bearer, which no other site can send', async () => {
+  it('is exempt with a Bearer token, which no other site can send', async () => {
     const authorization = `Bearer ${shelter.user.token}`
     expect(await change({ authorization, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(200)
   })
 
-  it('does not count beside another kind of credentials', async () => {
+  it('does not count next to other credentials', async () => {
     expect(await change({ authorization: 'Basic dXNlcjpwYXNz', 'sec-fetch-site': 'cross-site' })).toBe(401)
   })
 
-  it('is refused with a sentence before anything else is looked at', async () => {
+  it('is refused with a sentence before anything else is checked', async () => {
     const response = await shelter.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -82,18 +81,18 @@ describe('a change with a cookie', () => {
     ['PUT', '/api/pets/1'],
     ['PATCH', '/api/pets/1'],
     ['DELETE', '/api/pets/1'],
-  ] as const)('is refused for %s %s as well', async (method, url) => {
+  ] as const)('is also refused for %s %s', async (method, url) => {
     const headers = { cookie: `pawstead_session=${shelter.user.token}`, 'sec-fetch-site': 'cross-site' }
     expect((await shelter.app.inject({ method, url, headers })).statusCode).toBe(403)
   })
 })
 
-describe('with PUBLIC_URL, behind a proxy that passes neither the host nor the protocol on', () => {
+describe('with PUBLIC_URL, behind a proxy that passes on neither host nor protocol', () => {
   beforeEach(async () => {
     shelter = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
   })
 
-  it('a change with a cookie from our own pages counts, by their origin', async () => {
+  it('a change with a cookie from our own pages counts, by its origin', async () => {
     expect(await change({ origin: 'https://pets.example.org' })).toBe(200)
     for (const origin of [
       'http://pets.example.org',
@@ -104,11 +103,11 @@ describe('with PUBLIC_URL, behind a proxy that passes neither the host nor the p
     expect(await read({ origin: 'https://pets.example.org' })).toBe(200)
   })
 
-  it('what the browser says of the site comes first', async () => {
+  it('`Sec-Fetch-Site` takes precedence', async () => {
     expect(await change({ origin: 'https://pets.example.org', 'sec-fetch-site': 'cross-site' })).toBe(403)
   })
 
-  it('cookies are for https alone', async () => {
+  it('cookies are `Secure`', async () => {
     const payload = { name: 'Rita', email: 'rita@example.org', password: 'correct horse' }
     const registered = await shelter.app.inject({ method: 'POST', url: '/api/auth/register', payload })
     const loggedOut = await shelter.app.inject({ method: 'POST', url: '/api/auth/logout' })
@@ -117,7 +116,7 @@ describe('with PUBLIC_URL, behind a proxy that passes neither the host nor the p
   })
 })
 
-it('cookies of a site that is reached by http and says nothing else are not for https alone', async () => {
+it('cookies of a site that is reached by http without `PUBLIC_URL` are not `Secure`', async () => {
   const loggedOut = await shelter.app.inject({ method: 'POST', url: '/api/auth/logout' })
   expect(loggedOut.headers['set-cookie']).not.toContain('Secure')
 })

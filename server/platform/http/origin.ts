@@ -1,4 +1,4 @@
-// the type of request.cookies comes from here
+// importing the plugin adds the type of request.cookies
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
@@ -9,7 +9,8 @@ export const sessionCookie = 'pawstead_session'
 type OriginConfig = Pick<Config, 'publicUrl'>
 
 /**
- * `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came by https, as a trusted proxy says.
+ * Sets `Secure` if the site uses https: by `PUBLIC_URL`, or because the visitor came by https, directly or through a
+ * trusted proxy.
  */
 export const cookieOptions = (request: FastifyRequest, { publicUrl }: OriginConfig) => {
   const secure = request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false)
@@ -18,30 +19,29 @@ export const cookieOptions = (request: FastifyRequest, { publicUrl }: OriginConf
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For what is asked by a secret in its address: whoever sends it may come from anywhere, and is nobody. */
+    /** For routes authorized by a secret in the URL: any origin may call them, and cookies are ignored. */
     cookies?: 'do not count'
   }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The token of `Authorization: Bearer …`; undefined when the header is absent or of another kind. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Whether a request says who makes it, truly or not. */
+/** Whether a request has credentials, valid or not. */
 export const hasCredentials = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || request.cookies?.[sessionCookie] !== undefined
 
-/** The host that was asked, or `PUBLIC_URL`: a proxy in between need not pass the former on. */
+/** Compares with `PUBLIC_URL` too: a proxy need not pass on the original host. */
 function isOwnOrigin(origin: string, request: FastifyRequest, { publicUrl }: OriginConfig): boolean {
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
 }
 
 /**
- * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md): what changes something must
- * be known to come from our own pages; what only reads must not be known to come from another site.
+ * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md). A request that changes data
+ * must be known to come from our own pages. A read must not be known to come from another site.
  */
 export function acceptsCookie(request: FastifyRequest, config: OriginConfig): boolean {
   const site = request.headers['sec-fetch-site']
@@ -52,18 +52,15 @@ export function acceptsCookie(request: FastifyRequest, config: OriginConfig): bo
   return safe
 }
 
-/**
- * Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (docs/product.md 3.8).
- */
+/** Throws `FOREIGN_ORIGIN` for an unsafe method with a cookie from another origin (docs/product.md 3.8). */
 export function refuseForeignOrigin(request: FastifyRequest, config: OriginConfig): void {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
   if (request.cookies[sessionCookie] !== undefined && !acceptsCookie(request, config))
     throw new AppError('FOREIGN_ORIGIN')
 }
 
-/** The same for every request. */
 export function refuseForeignOrigins(app: FastifyInstance, config: OriginConfig): void {
-  // like all hooks that a read passes, without a promise
+  // synchronous, like all hooks that a read passes
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.cookies) refuseForeignOrigin(request, config)
     done()

@@ -1,4 +1,4 @@
-/** Browser features that our pages never use; a script that slipped in, or a frame, may not use them either. */
+/** Browser features that our pages never use. Injected scripts and frames may not use them either. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -26,5 +26,4 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** The `Permissions-Policy` that takes them all away. */
 export const permissionsPolicy = deniedFeatures.map((power) => `${power}=()`).join(', ')

@@ -15,7 +15,7 @@ import {
 import { sendBusyPage, wantsPage } from '#server/platform/overload/busy-page.ts'
 import { logError } from './log.ts'
 
-/** An error as RFC 9457 writes it (docs/product.md 12.6). */
+/** An error in the format of RFC 9457 (docs/product.md 12.6). */
 export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[]; now?: Now }
 
 const titles: Record<number, string> = {
@@ -48,7 +48,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_JSON',
-  // longer than any id, name or email there is
+  // longer than any id, name or email
   FST_ERR_MAX_PARAM_LENGTH: 'NO_SUCH_PAGE',
 }
 
@@ -66,17 +66,14 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
     reply
       .code(body.status)
       .header('cache-control', 'no-store')
-      // an address that can't be read is refused before the other headers are set
+      // a malformed URL is refused before the other headers are set
       .header('x-content-type-options', 'nosniff')
       .type('application/problem+json')
       .send(JSON.stringify(body))
   )
 }
 
-/**
- * Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its
- * cause.
- */
+/** Sends a refusal, a 503 if the database is unavailable, or a 500 after logging an unexpected error with its cause. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) {
@@ -91,7 +88,6 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues, refusal.now))
 }
 
-/** Every error that leaves the server over HTTP has this one shape; never a stack trace, never HTML. */
 export function problemErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>(sendError)
 }
@@ -101,7 +97,7 @@ const clientErrors: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: problem(431, 'The headers of the request are too large.'),
 }
 
-/** Answers what is not an HTTP request at all, on the bare connection; there is no reply object yet. */
+/** Responds to malformed requests on the bare socket; there is no reply object yet. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = clientErrors[error.code ?? ''] ?? problem(400, 'This is not a request we understand.')

@@ -20,7 +20,7 @@ test.each([
   [`/elsewhere/${secret}`, '/elsewhere/[secret]'],
   [`/setup%3Ftoken=${secret}`, '/setup'],
   [`/setup%0A;token=${secret}`, '/setup%0A;token=[secret]'],
-])('%s is written as %s, and kept nowhere', (path, written) => {
+])('%s is logged as %s, and not cached', (path, written) => {
   expect(redactSecrets(path)).toBe(written)
   expect([path, `${path}?paid`].map(hasSecret)).toEqual([true, true])
 })
@@ -30,12 +30,12 @@ const hash = '0123456789abcdef'.repeat(4)
 test.each([
   ...['/', '/donations/7', '/dashboard/gifts', '/api/gifts.csv', '/api/gifts/12/received', '/api/gifts/12'],
   ...[`/images/${hash}.webp`, `/images/${hash}-480.webp`, '/pets/%20', '/caf%C3%A9'],
-])('%s has no secret in it', (path) => {
+])('%s contains no secret', (path) => {
   expect(redactSecrets(path)).toBe(path)
   expect(hasSecret(path)).toBe(false)
 })
 
-test('of the procedures only the one that is asked with a secret counts, alone or among others', () => {
+test('only procedures whose input is a secret count, alone or in a batch', () => {
   const asked = [
     '/trpc/donations.bySecret?input=x',
     '/trpc/notifications.unread,donations.bySecret?batch=1',

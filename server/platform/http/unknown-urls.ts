@@ -1,30 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
-/** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
+/** Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
 type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a request for a URL under `/api` that has no route, or not for its method. */
     refuseUnknownUrl: RefuseUnknown
   }
 }
 
-/** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
+/** Whether a URL is for programs, including the website's own scripts. At other URLs, errors are shown as pages. */
 export const isApiPath = (url: string): boolean => /^\/(api|trpc|images|assets|accent|cards)(\/|\?|$)/.test(url)
 
 /**
- * Whether an address is a path that decodes: `/pets/%20` is, `/%E0%A4%A` and `http://example.org/` are not. A query may
- * be anything.
+ * Whether a URL has a path that decodes: `/pets/%20` does, `/%E0%A4%A` and `http://example.org/` don't. The query is
+ * not checked.
  */
 export function isReadable(url: string): boolean {
   return url.startsWith('/') && (!hasEscapes(url) || decoded(url.split('?', 1)[0] ?? '') !== null)
 }
 
 /**
- * An address as the website's router is to read it. One that does not decode it would take as it is, and write to the
- * console with the secrets in it; this decodes to the same.
+ * A URL for the website's router. The router would log a malformed URL with its secrets; the result decodes to the same
+ * URL.
  */
 export function decodableUrl(url: string): string {
   if (isReadable(url)) return url
@@ -32,7 +31,6 @@ export function decodableUrl(url: string): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** Whether there is anything to decode in the path. */
 function hasEscapes(url: string): boolean {
   const [first, query] = [url.indexOf('%'), url.indexOf('?')]
   return first !== -1 && (query === -1 || first < query)
@@ -46,7 +44,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** tRPC decodes the name of a procedure once more than the router did. Throws `BAD_ADDRESS` where it could not. */
+/** Throws `BAD_ADDRESS` for a malformed procedure name, since tRPC decodes names once more than the router. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
     if (url.startsWith('/trpc/') && hasEscapes(url) && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
@@ -56,7 +54,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
 }
 
 /**
- * Notes the URLs and methods of all routes under `/api` that are added later, and refuses any other before its body is
+ * Records the URLs and methods of all routes under `/api` that are added later. Refuses any other before its body is
  * read (docs/product.md 12.6).
  */
 export function unknownUrls(app: FastifyInstance): void {

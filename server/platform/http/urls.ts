@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 
 /**
- * The origin of absolute links: `PUBLIC_URL`, else the host that this request was sent to; an invalid `Host` counts as
- * localhost. No slash at the end.
+ * The origin of absolute links, without a slash at the end: `PUBLIC_URL`, or the request's host. An invalid `Host`
+ * header counts as localhost.
  */
 export function baseUrl({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
   if (publicUrl !== undefined) return publicUrl
@@ -13,17 +13,16 @@ export function baseUrl({ publicUrl }: Pick<Config, 'publicUrl'>, request: Fasti
   return last.origin
 }
 
-/** Nearly everybody asks for the same one, and to parse it takes 1 µs. */
+/** Caches the last origin: nearly all requests have the same one, and parsing takes 1 µs. */
 let last = { asked: '', origin: '' }
 
 const originOf = (address: string): string | undefined => URL.parse(address)?.origin
 
-/** A picture's address for other programs: absolute. */
 export function absoluteImage(image: string, base: string): string {
   return image.startsWith('/') ? base + image : image
 }
 
-/** A picture's address as it is kept: those uploaded here without the origin they were given out with. */
+/** The URL of an image as stored: without the origin if it was uploaded here. */
 export function storedImage(image: string, base: string): string {
   return image.startsWith(`${base}/images/`) ? image.slice(base.length) : image
 }

@@ -4,15 +4,14 @@ import type { DonorMailKind, MailKind } from '#shared/notifications.ts'
 
 type AccountMail = {
   kind: Exclude<MailKind, DonorMailKind>
-  /** Where it goes. */
   email: string
-  /** Whose account it is about, where that is known. */
   uid?: string | undefined
 }
 
 /**
- * Sends a letter without a notification in the bell, once the transaction is done; none where one of the same kind already waits
- * for this address. One row is written in either case: how long it takes doesn't tell whether there was a letter to send.
+ * Sends an email without a notification in the bell, after the transaction commits. Sends none if an email of the same
+ * kind already waits for this recipient. Writes one row in either case, so that timing doesn't reveal whether an email
+ * was sent.
  */
 export async function sendAccountMail(db: Database, tx: Tx, { kind, email, uid }: AccountMail): Promise<void> {
   await lockEmail(db, tx, email)
@@ -29,7 +28,7 @@ export async function sendAccountMail(db: Database, tx: Tx, { kind, email, uid }
   await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
 }
 
-/** Whoever writes to the same address at the same moment waits until this is done, as on SQLite whoever writes at all. */
+/** Serializes writers of the same email; on SQLite all writers are serialized anyway. */
 async function lockEmail({ dialect }: Database, tx: Tx, email: string): Promise<void> {
   if (dialect === 'sqlite') return
   await tx
@@ -47,8 +46,7 @@ const sendDonorMail =
     await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
   }
 
-/** Sends the receipt of a donation to where its donor said, once the transaction is done. */
+/** Sends the receipt of a donation to its donor's email, after the transaction commits. */
 export const sendReceipt = sendDonorMail('receipt')
 
-/** Reminds the donor of a promise that soon expires, once the transaction is done. */
 export const sendPromiseReminder = sendDonorMail('promise_reminder')

@@ -14,7 +14,7 @@ const waits = async ({ call }: HarnessUser) => {
   return { waiting, owns }
 }
 
-test('pending requests for my pets wait for me, until they are answered or taken back', async () => {
+test('pending requests for my pets count, until they are decided or withdrawn', async () => {
   const { user: owner, other, person } = await startHarness()
   expect(await waits(owner)).toEqual({ waiting: 0, owns: false })
   const rex = await owner.call.pets.add(goodPet)
@@ -23,7 +23,7 @@ test('pending requests for my pets wait for me, until they are answered or taken
   const first = await other.call.adoptions.request({ petId: rex.id, ...asked })
   const second = await third.call.adoptions.request({ petId: rex.id, ...asked })
   expect(await waits(owner)).toEqual({ waiting: 2, owns: true })
-  // what I have asked for waits for somebody else
+  // my own requests wait for another owner
   expect(await waits(other)).toEqual({ waiting: 0, owns: false })
   await owner.call.adoptions.decide({ id: first.id, status: 'accepted' })
   expect(await waits(owner)).toEqual({ waiting: 1, owns: true })
@@ -31,7 +31,7 @@ test('pending requests for my pets wait for me, until they are answered or taken
   expect(await waits(owner)).toEqual({ waiting: 0, owns: true })
 })
 
-test('an admin who decides for somebody else counts their own requests alone', async () => {
+test('an admin who decides for others only counts requests for their own pets', async () => {
   const { user: owner, other, admin } = await startHarness()
   const rex = await owner.call.pets.add(goodPet)
   const { id } = await other.call.adoptions.request({ petId: rex.id, ...asked })
@@ -40,7 +40,7 @@ test('an admin who decides for somebody else counts their own requests alone', a
   expect(await waits(owner)).toEqual({ waiting: 0, owns: true })
 })
 
-test('whoever was asked for a pet has requests to look at, when the pet is gone too', async () => {
+test('an owner has requests to look at, also when the pet is deleted', async () => {
   const { user: owner, other } = await startHarness()
   const rex = await owner.call.pets.add(goodPet)
   await other.call.adoptions.request({ petId: rex.id, ...asked })
@@ -48,7 +48,7 @@ test('whoever was asked for a pet has requests to look at, when the pet is gone 
   expect(await waits(owner)).toEqual({ waiting: 0, owns: true })
 })
 
-test('no more than 100 are counted, and nobody counts the requests of others', async () => {
+test('counts stop at 100, and exclude the requests of others', async () => {
   const db = openSqlite(shelterFolder(), { synchronous: 'OFF' })
   onTestFinished(() => db.close())
   const of = (ownerUid: string, count: number) =>
@@ -67,12 +67,12 @@ test('no more than 100 are counted, and nobody counts the requests of others', a
   const countsFor = (uid: string) => countsOf(db, { uid, role: 'user', staff: false })
   expect(await countsFor('b')).toEqual({ unread: 1, waiting: 100, owns: true, approval: 0 })
   expect(await countsFor('d')).toEqual({ unread: 0, waiting: 3, owns: true, approval: 0 })
-  // before, between and behind those who have some
+  // before, between and after users who have some
   for (const uid of ['a', 'c', 'e'])
     expect(await countsFor(uid)).toEqual({ unread: 0, waiting: 0, owns: false, approval: 0 })
 })
 
-test('a page says what waits for whoever opens it, and nothing of it to a visitor', async () => {
+test("a page contains its viewer's counts, and none for a visitor", async () => {
   const { user: owner, other, anonymous } = await startHarness()
   const rex = await owner.call.pets.add(goodPet)
   await other.call.adoptions.request({ petId: rex.id, ...asked })

@@ -10,21 +10,21 @@ export type NotificationRecord = Database['schema']['notifications']['$inferSele
 
 type NotificationReader = Pick<Database, 'read' | 'schema'>
 
-/** A mail that won't be tried again. `refused`: its address was refused for good; else it was given up after two days. */
+/**
+ * An email that won't be retried. `refused`: its recipient was rejected for good; otherwise it was given up after two
+ * days.
+ */
 export type FailedMail = {
   id: number
   kind: NotificationKind
-  /** Null where the person is no longer known. */
   email: string | null
   refused: boolean
   reason: string
   at: Date
 }
 
-/** How the error of a mail begins whose address was refused for good. */
 export const refusedPrefix = 'refused: '
 
-/** Mails that have failed since then, newest first, at most `limit`. */
 export async function failedMail(
   { read, schema: { notifications, users } }: NotificationReader,
   { since, limit = 100 }: { since: Date; limit?: number },
@@ -51,15 +51,14 @@ export async function failedMail(
   })
 }
 
-/** How many mails wait to be sent. */
 export const waitingMail = ({ read, schema: { notifications } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
   read.$count(notifications, sql`mail = 'waiting'`)
 
-/** As the partial indexes of both say it. */
+/** The condition of both partial indexes. */
 const countToApprove = (table: Database['schema']['pets' | 'campaigns']) =>
   sql`select 1 from ${table} where ${sql.raw(postToApprove)}`
 
-/** Each from an index alone, and counted no further than anybody is told. */
+/** Index-only counts that stop at `maxCount`. */
 export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
   read,
   { adoptionRequests: requests, campaigns, notifications, pets },
@@ -78,8 +77,8 @@ export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefine
     .where(and(eq(requests.ownerUid, uid), sql`status = 'pending'`))
     .limit(maxCount)
     .as('waiting')
-  // The owner at that place of the index or the next one. Where few people own all, PostgreSQL would look for one row
-  // of somebody's by reading the whole table, and so it would for everybody who has none.
+  // The owner at or after `uid` in the index. With few owners, PostgreSQL would otherwise scan the whole table for one
+  // row of an owner, also for everybody who has none.
   const from = (table: typeof pets | typeof requests) =>
     read.select({ uid: table.ownerUid }).from(table).where(gte(table.ownerUid, uid)).orderBy(table.ownerUid).limit(1)
   return read
@@ -96,7 +95,7 @@ export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefine
 }
 const cachedCounts = cachedQuery(countsQuery)
 
-/** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
+/** One statement; on SQLite none if there were no writes since the last call. */
 export async function countsOf(db: Database, user: UserRoles & { uid: string }): Promise<Counts> {
   const { uid } = user
   const approves = canApprove(user)
@@ -105,7 +104,6 @@ export async function countsOf(db: Database, user: UserRoles & { uid: string }):
   return counts
 }
 
-/** One person's notifications, newest first, with ids below `before`. */
 export const notificationsOf = (
   { read, schema: { notifications } }: NotificationReader,
   uid: string,

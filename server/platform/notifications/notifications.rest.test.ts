@@ -35,7 +35,6 @@ testRestCalls([
   },
 ])
 
-/** The owner's pet was asked for by the other, and their campaign was given to twice. */
 async function startTold() {
   const shelter = await startRest()
   const { user, other } = shelter
@@ -49,7 +48,7 @@ async function startTold() {
   return { ...shelter, campaign, list, read }
 }
 
-test('notifications are sentences with a place to go to, newest first', async () => {
+test('notifications are sentences with a link, newest first', async () => {
   const { app, campaign, list } = await startTold()
   const base = `http://${(await app.inject({ url: '/api/openapi.json' })).json().servers[0].url.split('//')[1]}`
   expect(await list()).toMatchObject({
@@ -64,7 +63,7 @@ test('notifications are sentences with a place to go to, newest first', async ()
   })
 })
 
-test('they come page by page', async () => {
+test('notifications are paginated', async () => {
   const { list } = await startTold()
   const [newest, oldest] = (await list()).notices
   expect((await list('?limit=1')).notices).toEqual([newest])
@@ -72,7 +71,7 @@ test('they come page by page', async () => {
   expect((await list(`?before=${oldest.id}`)).notices).toEqual([])
 })
 
-test('one that is read stays, and a new one of its kind stands for itself', async () => {
+test('a read notification stays, and a new one of its group is separate', async () => {
   const { other, campaign, list, read } = await startTold()
   const [donation] = (await list()).notices
   expect(await read('owner', { ids: [donation.id] })).toEqual({ unread: 1 })
@@ -86,7 +85,7 @@ test('one that is read stays, and a new one of its kind stands for itself', asyn
   expect(await read('owner', { all: true })).toEqual({ unread: 0 })
 })
 
-test('nobody reads the notifications of others, nor for them', async () => {
+test("users can't read or mark notifications of others", async () => {
   const { rest, list, read } = await startTold()
   const ids = (await list()).notices.map(({ id }: { id: number }) => id)
   expect(await read('other', { ids })).toEqual({ unread: 0 })

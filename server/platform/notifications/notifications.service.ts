@@ -5,10 +5,8 @@ import { notificationText } from '#shared/notification-texts.ts'
 import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
 import { countsOf, type NotificationRecord, notificationsOf } from './notifications.queries.ts'
 
-/** What waits for the caller, 100 of each at most. */
 export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
 
-/** A notification in the words of the bell. */
 const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
   const told = { kind, data: JSON.parse(data) } as NotificationContent
   return {
@@ -21,7 +19,6 @@ const toNotification = ({ id, kind, data, times, createdAt, readAt }: Notificati
   }
 }
 
-/** One page of the caller's notifications, newest first, and what waits for them. */
 export const myNotifications = operation(
   { access: 'user', cost: 3 },
   async ({ db, user }, { before, limit }: PageParams) => {
@@ -30,7 +27,7 @@ export const myNotifications = operation(
   },
 )
 
-/** Marks notifications of the caller as read; those of others, and what is read already, stay as they are. Returns what waits then. */
+/** Marks the caller's notifications as read, and ignores ids of other people's. Returns the counts afterwards. */
 export const readNotifications = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { ids }: MarkReadInput) => {

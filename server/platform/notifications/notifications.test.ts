@@ -26,7 +26,7 @@ async function change(db: Database, values: Partial<Database['schema']['notifica
   await db.transaction((tx) => tx.update(db.schema.notifications).set(values))
 }
 
-test('a notification is in the bell and waits for the mail', async () => {
+test('a notification is in the bell and waits to be emailed', async () => {
   const { tell, rows } = await startNotices()
   await tell({ uid: 'asker', kind: 'request_accepted', data: { requestId: 3, petId: 4, petName: 'Rex' } })
   const [notice] = await rows()
@@ -37,7 +37,7 @@ test('a notification is in the bell and waits for the mail', async () => {
   expect(JSON.parse(notice?.data ?? '')).toEqual({ requestId: 3, petId: 4, petName: 'Rex' })
 })
 
-test('unread notifications of a group are one, with what came last', async () => {
+test('unread notifications of a group are merged, with the latest data', async () => {
   const { tell, rows } = await startNotices()
   await tell(donation(500))
   const [first] = await rows()
@@ -53,7 +53,7 @@ test('unread notifications of a group are one, with what came last', async () =>
   expect(all[0]?.id).toBe(first?.id)
 })
 
-test('a notification whose mail is out already sends no second one until it was read', async () => {
+test('a notification that was emailed sends no second email until it is read', async () => {
   const { db, tell, rows } = await startNotices()
   await tell(donation(500))
   await change(db, { mail: 'sent' })
@@ -67,14 +67,14 @@ test('a notification whose mail is out already sends no second one until it was 
   ])
 })
 
-test('notifications without a group stay apart', async () => {
+test('notifications without a group are not merged', async () => {
   const { tell, rows } = await startNotices()
   for (const requestId of [1, 2])
     await tell({ uid: 'a', kind: 'request_accepted', data: { requestId, petId: 4, petName: '' } })
   expect(await rows()).toHaveLength(2)
 })
 
-test('what is undone tells nothing', async () => {
+test('a rolled back transaction notifies no one', async () => {
   const { db, rows } = await startNotices()
   const undone = db.transaction(async (tx) => {
     await notify(db, tx, donation(500))
@@ -84,13 +84,13 @@ test('what is undone tells nothing', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('donations at once are counted each', async () => {
+test('concurrent donations are each counted', async () => {
   const { tell, rows } = await startNotices()
   await Promise.all(Array.from({ length: 50 }, () => tell(donation(100))))
   expect((await rows()).map(({ times }) => times)).toEqual([50])
 })
 
-test('one letter of a kind waits for an address', async () => {
+test('one email of a kind waits per recipient', async () => {
   const { db, rows } = await startNotices()
   const send = (letter: Parameters<typeof sendAccountMail>[2]) =>
     db.transaction((tx) => sendAccountMail(db, tx, letter))

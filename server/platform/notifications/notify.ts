@@ -5,7 +5,8 @@ import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { NotificationContent } from '#shared/notifications.ts'
 
 /**
- * What is told to whom. Unread notifications of one `group`, such as `gift:7`, are one. Whoever did it (`by`) is told nothing of it.
+ * Unread notifications of one `group`, such as `gift:7`, are merged. Users are not notified of their own actions
+ * (`by`).
  */
 export type NotificationInput = NotificationContent & {
   uid: string
@@ -21,7 +22,6 @@ type NotificationRow = {
   now: Date
 }
 
-/** What becomes of the unread notification of a group when it happens again. */
 const mergeUnread = ({ notifications }: DatabaseSchema) => ({
   target: [notifications.uid, notifications.groupKey],
   targetWhere: sql`read_at is null and group_key is not null`,
@@ -36,16 +36,15 @@ const insert: PreparedWrite<NotificationRow> = (tx, schema, { uid, kind, data, g
 }
 
 /**
- * Tells somebody what happened, in the transaction in which it happens: in their bell, and by mail. Where an unread notification
- * of the same group is there it becomes this one and counts once more: it keeps its id and its place, and no second mail
- * goes out until it has been read (docs/product.md 15.2).
+ * Notifies a user in the bell and by email, in the caller's transaction.
+ * An unread notification of the same group is updated and counted once more. It keeps its id and its place, and no
+ * second email is sent until it has been read (docs/product.md 15.2).
  */
 export async function notify(_db: Database, tx: Tx, { uid, by, kind, data, group }: NotificationInput): Promise<void> {
   if (uid === by) return
   await tx.write(insert, { uid, kind, data: JSON.stringify(data), groupKey: group ?? null, now: new Date() })
 }
 
-/** Whom to tell the same, and for each of them what: one row of `from` that matches is one notification. */
 export type BulkNotification = {
   kind: NotificationContent['kind']
   uid: Column
@@ -55,7 +54,6 @@ export type BulkNotification = {
   where: SQL | undefined
 }
 
-/** Tells everybody who is concerned, however many they are, with one statement. */
 export async function notifyMany(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,

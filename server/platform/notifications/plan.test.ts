@@ -4,7 +4,6 @@ import type { Database } from '#server/db/database.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
 import { countsQuery } from './notifications.queries.ts'
 
-/** Some people with many notifications, and one who owns all pets and has been asked for every other of them. */
 async function fill(db: Database) {
   const { adoptionRequests, notifications, pets } = db.schema
   for (let person = 0; person < 20; person++) {
@@ -34,7 +33,7 @@ async function fill(db: Database) {
 const shelter = shelterWithPlans(fill)
 
 test.each(['person 7', 'owner'])(
-  'what waits for %s is read from indexes alone, whatever else there is',
+  'the counts for %s are read from indexes alone, whatever else there is',
   async (uid) => {
     const { db, plan } = shelter()
     const steps = await plan(Object(countsQuery(db.read, db.schema, { uid: sql.placeholder('uid') })), uid)

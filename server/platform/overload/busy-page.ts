@@ -2,17 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { isApiPath } from '#server/platform/http/unknown-urls.ts'
 
-/** Whether a person asks for one of the website's pages. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
 
-/** Seconds by which people come back one after another. */
 const retrySpread = 4
 
-/**
- * A refusal as a page that tries again by itself when it is time. Small, and made of nothing: there is no time for
- * more.
- */
+/** A refusal as a small page that reloads itself after `retryAfter` seconds. It needs no database and no scripts. */
 export function sendBusyPage(reply: FastifyReply, status: number, sentence: string, retryAfter: number): FastifyReply {
   const seconds = retryAfter + Math.floor(Math.random() * retrySpread)
   return reply

@@ -20,7 +20,7 @@ async function serverThatWaits() {
   return { seen, port }
 }
 
-test('work learns that whoever asked has hung up, long after their body was read', async () => {
+test('work is aborted when the client disconnects, long after the body was read', async () => {
   const { seen, port } = await serverThatWaits()
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}')

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether whoever asked has hung up: nobody would read an answer. */
 export const isDisconnected = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.socket.destroyed
 
 /**
- * Does `work` with a signal that is aborted when whoever asked hangs up. Fastify's own `request.signal` is aborted as
- * soon as a body has been read.
+ * Runs `work` with a signal that is aborted when the client disconnects. Fastify's own `request.signal` is aborted as
+ * soon as the body has been read.
  */
 export async function abortOnDisconnect<T>(
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,

@@ -6,7 +6,6 @@ const startQueue = (lengths: Omit<Parameters<typeof lineOf>[0], 'busy' | 'retryA
 
 const never = new AbortController().signal
 
-/** Work that is done when it is told so. */
 function task() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, finish: resolve }
@@ -33,7 +32,7 @@ test('people take turns, however many pictures each has waiting', async () => {
   expect(order).toEqual(['Uma 1', 'Omar 1', 'Ada 1', 'Uma 2', 'Omar 2', 'Uma 3'])
 })
 
-test('no more than so many work at once', async () => {
+test('a limited number works at the same time', async () => {
   const enter = startQueue({ places: 60, perPerson: 12, atOnce: 2 })
   const tasks = [task(), task(), task()]
   const begun: number[] = []
@@ -51,7 +50,7 @@ test('no more than so many work at once', async () => {
   expect(begun).toEqual([0, 1, 2])
 })
 
-test('one that fails gives the turn on', async () => {
+test('a failed task passes the turn on', async () => {
   const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const broken = enter('Uma').run(never, () => Promise.reject(new Error('broken')))
   const next = enter('Omar').run(never, async () => 'done')
@@ -59,7 +58,7 @@ test('one that fails gives the turn on', async () => {
   expect(await next).toBe('done')
 })
 
-test('whoever goes away while waiting is passed over', async () => {
+test('a person who leaves the queue is skipped', async () => {
   const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const first = task()
   const leaving = new AbortController()
@@ -73,7 +72,7 @@ test('whoever goes away while waiting is passed over', async () => {
   expect(await next).toBe('done')
 })
 
-test('whoever would wait too long is told to come back', async () => {
+test('a person who would wait too long is refused with `Retry-After`', async () => {
   const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1, timeout: 20 })
   const first = task()
   const one = enter('Uma').run(never, first.work)
@@ -83,7 +82,7 @@ test('whoever would wait too long is told to come back', async () => {
   await one
 })
 
-/** How many places somebody gets who takes all they can. */
+/** How many places a person gets who takes as many as possible. */
 function takeAll(enter: ReturnType<typeof startQueue>, person: string): number {
   for (let taken = 0; ; taken += 1) {
     try {
@@ -94,7 +93,7 @@ function takeAll(enter: ReturnType<typeof startQueue>, person: string): number {
   }
 }
 
-test('nobody can fill the line, and several together leave room for somebody else', () => {
+test("one person can't fill the queue, and several together leave room for another", () => {
   const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const taken = Array.from({ length: 8 }, (_, n) => takeAll(enter, `person ${n}`))
   expect(taken[0]).toBe(12)
@@ -102,7 +101,7 @@ test('nobody can fill the line, and several together leave room for somebody els
   expect(() => enter('somebody else')).not.toThrow()
 })
 
-test('past its end a sentence says so, and when to come back; a place that is left is free again', () => {
+test('a full queue refuses with a sentence and `Retry-After`; a place that is left is free again', () => {
   const enter = startQueue({ places: 2, perPerson: 1, atOnce: 1 })
   const place = enter('Uma')
   expect(() => enter('Uma')).toThrow(

@@ -1,34 +1,29 @@
 import { AppError, type RefusalCode } from '#server/errors.ts'
 
-/** The place of one who waits, from the moment they come until they have what they came for. */
 export type Slot = {
   /**
-   * Does `work` when it is this one's turn: people take turns, however many each has waiting. Refuses when that takes
-   * too long, or the signal says before that nobody waits any more.
+   * Runs `work` when it is this caller's turn. Callers take turns, however many requests each has waiting.
+   * Rejects on timeout or when the signal is aborted.
    */
   run: <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   leave: () => void
 }
 
-/** Refuses when the line is too long for one more of this person. */
+/** Throws if the queue is full, or if this person has too many places in it. */
 export type JoinQueue = (person: string) => Slot
 
 type QueueLimits = {
   places: number
   perPerson: number
   atOnce: number
-  /** What the line refuses with. */
   busy: RefusalCode
-  /** Seconds after which whoever is refused may come again. */
   retryAfter: number
-  /** Milliseconds that one waits for a turn at most; proxies wait for an answer a minute at most. */
+  /** Milliseconds; proxies wait for a response for a minute at most. */
   timeout?: number
 }
 
-/** Who waits: people in the order of their turns. */
 type WaitingCallers = Map<string, (() => void)[]>
 
-/** Stands in line until `enter` is called, the signal is aborted or the patience ends. */
 function waitForTurn(
   waiting: WaitingCallers,
   person: string,
@@ -58,7 +53,6 @@ function waitForTurn(
   })
 }
 
-/** Lets in whoever is first in line; the rest of theirs wait behind everybody else's. */
 function admitNext(waiting: WaitingCallers): void {
   const [next] = waiting
   if (!next) return
@@ -69,9 +63,8 @@ function admitNext(waiting: WaitingCallers): void {
 }
 
 /**
- * Where those wait who want what few can have at once. Each person may have as many places as half of what is free:
- * whoever sends many leaves room for others, and several together can't fill the line against somebody who has none
- * yet.
+ * A queue in which each person may take at most half of the free places. One caller with many requests leaves room for
+ * others, and several together can't keep out a person who has no place yet.
  */
 export function createFairQueue({
   places,

@@ -10,8 +10,8 @@ import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './load-she
 type Settings = { byAddress?: boolean; direct?: boolean; trustProxy?: boolean }
 
 /**
- * A server on which `/slow` is worked on until `finish()`, `/busy` holds the event loop for 20 ms, and `/left-early` is
- * worked on only once whoever asked has hung up.
+ * A server on which `/slow` runs until `finish()`, `/busy` blocks the event loop for 20 ms, and `/left-early` runs only
+ * after its client has disconnected.
  */
 async function busyServer(
   bounds: Partial<OverloadLimits>,
@@ -41,7 +41,7 @@ async function busyServer(
     await app.close()
   })
   const { port } = app.server.address() as AddressInfo
-  /** Each with a connection of its own. */
+  /** Each request has its own connection. */
   const ask = async (path: string, options: { localAddress?: string; headers?: Record<string, string> } = {}) => {
     const agent = new Agent()
     const [answer] = (await once(get({ port, path, agent, ...options }), 'response')) as [IncomingMessage]
@@ -56,7 +56,7 @@ async function busyServer(
 const statusesOf = async (answers: Promise<{ status?: number | undefined }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-test('past so many requests in flight the answer is 503 at once, with a sentence and when to come back', async () => {
+test('beyond the limit of requests in flight, the response is 503 at once, with a sentence and `Retry-After`', async () => {
   const { ask, finish } = await busyServer({ inFlight: 3 })
   const served = [1, 2, 3].map(() => ask('/slow'))
   await expect.poll(async () => (await ask('/busy')).status).toBe(503)
@@ -69,7 +69,7 @@ test('past so many requests in flight the answer is 503 at once, with a sentence
   expect((await ask('/busy')).status).toBe(200)
 })
 
-test('people read it on a page that tries again by itself', async () => {
+test('browsers get a page that reloads itself', async () => {
   const { ask } = await busyServer({ inFlight: 0 })
   const { status, headers, body } = await ask('/pets', { headers: { accept: 'text/html' } })
   expect([status, headers['retry-after']]).toEqual([503, '2'])
@@ -77,7 +77,7 @@ test('people read it on a page that tries again by itself', async () => {
   expect(body).toMatch(/<meta http-equiv="refresh" content="[2-5]">/)
 })
 
-test('one address leaves room for others, also behind a proxy', async () => {
+test('one IP leaves room for others, also behind a proxy', async () => {
   const { ask, finish } = await busyServer({ inFlight: 9 }, { byAddress: true, direct: false, trustProxy: true })
   const from = (visitor: string) => ({ headers: { 'x-forwarded-for': visitor } })
   const many = Array.from({ length: 9 }, () => ask('/slow', from('203.0.113.1')))
@@ -94,14 +94,14 @@ test('of requests that arrive together, those that would wait too long are refus
     for (const socket of sockets) socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`)
     return Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12)))
   }
-  // a connection that is new is taken in a turn of its own
+  // the event loop accepts a new connection in a separate poll
   expect(new Set(await say('/healthz'))).toEqual(new Set(['200']))
   expect(new Set(await say('/busy'))).toEqual(new Set(['200', '503']))
   for (const socket of sockets) socket.destroy()
   expect((await ask('/busy')).status).toBe(200)
 })
 
-test('connections past the bound are told so and closed, but for those that ask whether we are well', async () => {
+test('connections beyond the limit get a 503 and are closed, except for health checks', async () => {
   const { ask, port } = await busyServer({ connections: 3 })
   const held = [1, 2, 3].map(() => connect(port, '127.0.0.1'))
   await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -112,7 +112,7 @@ test('connections past the bound are told so and closed, but for those that ask 
   await expect.poll(async () => (await ask('/busy')).status).toBe(200)
 })
 
-test('one address holds its share of the connections, and is cut off at twice as many', async () => {
+test('one IP has a limit of connections, and is cut off at twice the limit', async () => {
   const { ask, port, connections } = await busyServer({ perIp: 2 }, { byAddress: true })
   const held = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   await expect.poll(connections).toBe(4)
@@ -120,13 +120,13 @@ test('one address holds its share of the connections, and is cut off at twice as
   for (const socket of held) socket.destroy()
 })
 
-test('the whole program refuses what is too much before it asks who calls, and is well meanwhile', async () => {
+test('the whole program refuses excess requests before it identifies callers, and stays healthy', async () => {
   const { app } = await startHarness()
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   expect(app.server.maxConnections).toBe(2 * defaultOverloadLimits.connections)
 })
 
-test('whoever hangs up is no longer in flight, though they are never answered', async () => {
+test('a request is no longer in flight after its client disconnects without a response', async () => {
   const { ask, port } = await busyServer({ inFlight: 2 })
   const leaving = [1, 2].map(() => get({ port, path: '/slow', agent: new Agent() }).on('error', () => undefined))
   await expect.poll(async () => (await ask('/busy')).status).toBe(503)
@@ -134,7 +134,7 @@ test('whoever hangs up is no longer in flight, though they are never answered', 
   await expect.poll(async () => (await ask('/busy')).status).toBe(200)
 })
 
-test('nor is whoever hung up before their request was taken up', async () => {
+test('a request does not count if its client disconnects before it is processed', async () => {
   const { ask, port, visits } = await busyServer({ inFlight: 2 })
   const leaving = [1, 2].map(() => get({ port, path: '/left-early', agent: new Agent() }).on('error', () => undefined))
   await expect.poll(() => visits.begun).toBe(2)

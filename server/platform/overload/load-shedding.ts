@@ -6,24 +6,22 @@ import { isDisconnected } from './client-disconnect.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `never` is answered however busy we are; `in its own line` waits there, and doesn't count as in flight. */
+    /** `never`: always served. `in its own line`: has its own queue, and doesn't count as in flight. */
     shed?: 'never' | 'in its own line'
   }
   interface FastifyRequest {
-    /** The network under which it counts as in flight, while it does. */
+    /** The network that it counts for while it is in flight. */
     inFlightOf: string | null
   }
 }
 
-/** Where we begin to refuse. */
 export type OverloadLimits = {
-  /** Connections at once. As many more are taken to be told so. */
+  /** Connections at once. Twice as many are accepted, so that the surplus gets a 503. */
   connections: number
-  /** Of those, from one address. */
   perIp: number
-  /** Requests being worked on at once: not those that are still arriving, or whose answer is on its way. */
+  /** Requests being processed: not those still arriving, or whose response is being sent. */
   inFlight: number
-  /** Milliseconds that requests which arrived together may keep us busy, when there are more than `together`. */
+  /** Milliseconds that a batch of requests may take, if it has more than `batchSize` of them. */
   batchTime: number
   batchSize: number
 }
@@ -36,22 +34,22 @@ export const defaultOverloadLimits: OverloadLimits = {
   batchSize: 50,
 }
 
-/** Milliseconds that a connection we can't keep has to send its request, which is refused. */
+/** Milliseconds that a surplus connection has to send its request, which is refused. */
 const surplusTimeout = 5_000
 
 const tooBusy = () => new AppError('TOO_BUSY', { retryAfter: 2 })
 
 type LoadSheddingOptions = {
   overloadLimits: OverloadLimits
-  /** Addresses are visitors, and not a proxy's or a measurement's. */
+  /** False if the IPs are those of a proxy or of a benchmark. */
   byAddress: boolean
-  /** Connections come from visitors themselves. */
+  /** False behind a proxy. */
   direct: boolean
 }
 
 /**
- * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before hooks
- * are added that do any work. See docs/decisions/020-costs-turns-and-shedding.md.
+ * Refuses requests early with 503 while the server is overloaded. Call it before any hook is added that does work.
+ * See docs/decisions/020-costs-turns-and-shedding.md.
  */
 export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, direct }: LoadSheddingOptions): void {
   const isSurplus = watchConnections(app, overloadLimits, byAddress && direct)
@@ -78,11 +76,11 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
   }
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.shed !== undefined) return done()
-    // asked again: hundreds may have come this far since. And nothing would say again that this one has hung up
+    // check again: hundreds may have come this far since, and a disconnect is reported only once
     if (isFull(request) || isDisconnected(request)) return done(tooBusy())
     request.inFlightOf = networkOf(request.ip)
     inFlight.add(request.inFlightOf, 1)
-    // whoever hangs up may never be answered
+    // a client that disconnects may never get a response
     reply.raw.once('close', () => end(request))
     done()
   })
@@ -92,7 +90,6 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
   })
 }
 
-/** How many there are, and how many of each. */
 function createTally() {
   const each = new Map<string, number>()
   let all = 0
@@ -108,9 +105,7 @@ function createTally() {
   }
 }
 
-/**
- * Marks the connections that are too many. Whoever opens far too many is cut off, before there is no room for others.
- */
+/** Marks the connections beyond the limit. Far beyond it, a client's connections are closed at once. */
 function watchConnections(app: FastifyInstance, { connections, perIp }: OverloadLimits, byAddress: boolean) {
   const surplus = new WeakSet<Socket>()
   const open = createTally()
@@ -130,9 +125,8 @@ function watchConnections(app: FastifyInstance, { connections, perIp }: Overload
 }
 
 /**
- * Whether so many requests arrived together that this one has waited too long. Between two looks at its sockets the
- * event loop takes one request after the other from all that have something to say: that is what a thousand of them
- * wait for.
+ * Whether this request waited too long in a batch. Between two polls of its sockets, the event loop takes all requests
+ * that have arrived, one after the other.
  */
 function watchBatches({ batchTime, batchSize }: OverloadLimits): () => boolean {
   let began: number | null = null

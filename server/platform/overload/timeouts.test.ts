@@ -5,9 +5,9 @@ import { startHarness } from '#server/testing/harness.ts'
 import { defaultOverloadLimits } from './load-shedding.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // on a busy machine we are held up ourselves, and then nobody is ended
+vi.setConfig({ testTimeout: 60_000 }) // on a busy machine our own process stalls, and then no request is ended
 
-// long enough that a busy machine, which keeps us from receiving, does not look like a slow sender
+// long enough that a stall on a busy machine does not look like a slow sender
 const timeouts: Timeouts = {
   ...defaultTimeouts,
   headers: 1000,
@@ -27,7 +27,7 @@ async function listening(overloadLimits = defaultOverloadLimits) {
 
 type Listening = Awaited<ReturnType<typeof listening>>
 
-/** Begins a request by hand; `ended` is all that was answered once the connection is closed. */
+/** Sends the head of a request; `ended` resolves to the whole response when the connection closes. */
 function begin({ url }: Listening, head: string): { socket: Socket; ended: Promise<string> } {
   const socket = connect(Number(url.port), url.hostname)
   onTestFinished(() => void socket.destroy())
@@ -35,14 +35,13 @@ function begin({ url }: Listening, head: string): { socket: Socket; ended: Promi
   socket.on('data', (data) => {
     answer += data
   })
-  // what is still being written when the other side closes is lost, as it should be
+  // expected: data still being written when the other side closes
   socket.on('error', () => undefined)
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
   socket.write(`${head}\r\n\r\n`)
   return { socket, ended }
 }
 
-/** Writes a piece again and again until the connection closes. */
 function drip(socket: Socket, piece: string, every: number): void {
   const timer = setInterval(() => socket.write(piece), every)
   socket.once('close', () => clearInterval(timer))
@@ -61,7 +60,7 @@ function expectTooSlow(answer: string): void {
   })
 }
 
-test('a hundred bodies that drip are all ended with 408, and others are served meanwhile', async () => {
+test('a hundred slow bodies all end with 408 while other requests are served', async () => {
   const server = await listening()
   const dripping = Array.from({ length: 100 }, (_, n) => {
     const one = begin(server, json(n % 2 ? '/api/auth/login' : '/trpc/donations.give', 50_000))
@@ -73,7 +72,7 @@ test('a hundred bodies that drip are all ended with 408, and others are served m
   expect(await openConnections(server)).toBeLessThanOrEqual(1)
 })
 
-test('a body that halts is ended, however fast it began', async () => {
+test('a body that stalls is ended, however fast it began', async () => {
   const server = await listening()
   const multipart = [
     'Content-Type: multipart/form-data; boundary=b',
@@ -86,7 +85,7 @@ test('a body that halts is ended, however fast it began', async () => {
   expectTooSlow(await ended)
 })
 
-test('a body without a stated length is held to the same pace', async () => {
+test('a chunked body needs the same minimum rate', async () => {
   const server = await listening()
   const { socket, ended } = begin(
     server,
@@ -96,9 +95,9 @@ test('a body without a stated length is held to the same pace', async () => {
   expectTooSlow(await ended)
 })
 
-test('what drips on after its answer is cut off without another', async () => {
+test('a body that is slow after its response is cut off without a second response', async () => {
   const server = await listening()
-  // a visitor is refused before the body is looked at
+  // visitors are refused before the body is read
   const { socket, ended } = begin(server, json('/api/pets', 50_000))
   drip(socket, 'x', 50)
   const answer = await ended
@@ -106,7 +105,7 @@ test('what drips on after its answer is cut off without another', async () => {
   expect(answer).not.toContain('408')
 })
 
-test('what drips on after it was refused, as we are busy, is cut off as soon', async () => {
+test('a slow body is cut off as soon after a 503', async () => {
   const site = await listening({ ...defaultOverloadLimits, inFlight: 0 })
   const { socket, ended } = begin(site, json('/api/auth/login', 90_000))
   drip(socket, ' ', 100)
@@ -115,11 +114,11 @@ test('what drips on after it was refused, as we are busy, is cut off as soon', a
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
-test('a body that is slow but steady arrives', async () => {
+test('a slow but steady body arrives', async () => {
   const server = await listening()
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'x'.repeat(900), more: 'x'.repeat(60_000) })
   const { socket, ended } = begin(server, json('/api/auth/login', body.length, ['Connection: close']))
-  // four times the stretch of time
+  // four times the window
   const pieces = body.match(/.{1,400}/g) ?? []
   for (const piece of pieces) {
     socket.write(piece)
@@ -131,7 +130,7 @@ test('a body that is slow but steady arrives', async () => {
 test.each([
   ['headers that do not end', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: '],
   ['a connection that says nothing', ''],
-])('%s: ended too', async (_what, beginning) => {
+])('%s: also ended', async (_what, beginning) => {
   const server = await listening()
   const socket = connect(Number(server.url.port), server.url.hostname)
   onTestFinished(() => void socket.destroy())
@@ -141,7 +140,7 @@ test.each([
   await new Promise((resolve) => socket.once('close', resolve))
 })
 
-test('a body that waits for us to read it is waited for', async () => {
+test('a body is not ended while the server itself does not read it', async () => {
   const { config, db } = await startHarness()
   const app = await buildApp({ config, db, timeouts })
   onTestFinished(() => app.close())

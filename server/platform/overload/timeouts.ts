@@ -2,20 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { handleClientError } from '#server/platform/http/problem.ts'
 
-/** How long we wait for what somebody is sending, or taking; times in milliseconds. */
+/** Timeouts of a connection, in milliseconds. */
 export type Timeouts = {
-  /** The headers of a request have arrived by then. */
   headers: number
-  /** The whole request has: 10 MB at 280 kbit/s. */
+  /** For the whole request: 10 MB at 280 kbit/s. */
   request: number
-  /**
-   * Nothing at all has passed over a connection for so long, either way: whoever doesn't read our answer is cut off.
-   */
+  /** For a connection with no traffic in either direction, such as a client that doesn't read the response. */
   idle: number
-  /** In each such stretch of time a body brings at least `bytesPerSecond` on average. */
+  /** In each window, a body must bring `bytesPerSecond` on average. */
   window: number
   bytesPerSecond: number
-  /** A client has taken each piece of a list by then. */
+  /** For a client to read each chunk of a streamed list. */
   piece: number
 }
 
@@ -28,23 +25,20 @@ export const defaultTimeouts: Timeouts = {
   piece: 60_000,
 }
 
-/** Node's own limits, as settings of the server. */
 export const serverTimeouts = ({ headers, request, idle, window }: Timeouts) => ({
   connectionTimeout: idle,
   requestTimeout: request,
   http: { headersTimeout: headers, connectionsCheckingInterval: Math.ceil(window / checksPerWindow) },
 })
 
-/** How often we look in a stretch. */
 const checksPerWindow = 3
 
-/** What the socket had received at each of the last looks, oldest first; all of them are one stretch. */
+/** `counts`: bytes received by the socket at the last checks, oldest first. Together they span one window. */
 type Arrival = { response: ServerResponse; counts: number[] }
 
 /**
- * Ends requests whose body only trickles in, or has come to a halt: each would hold its connection, and what has
- * arrived of it, for minutes. They are answered with 408 unless an answer has begun. All bodies, of whatever kind and
- * whoever reads them, are watched by one timer that looks at what their sockets have received.
+ * Ends requests whose body arrives too slowly: each would occupy its connection and memory for minutes.
+ * Responds 408 unless a response has begun. One timer checks the received bytes of all sockets.
  */
 export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecond }: Timeouts): void {
   const arriving = new Map<IncomingMessage, Arrival>()
@@ -53,12 +47,12 @@ export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecon
 
   app.addHook('onRequest', ({ raw }, { raw: response }, done) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
-    // requests made up within the process have no socket
+    // injected requests have no socket
     if (hasBody && typeof raw.socket?.bytesRead === 'number') arriving.set(raw, { response, counts: [] })
     done()
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    // an answer may be given before the body is all here; the rest of it is watched on
+    // the response may be sent before the whole body is here; keep checking the rest
     if (raw.complete) arriving.delete(raw)
     done()
   })
@@ -66,7 +60,7 @@ export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecon
   let looked = performance.now()
   const look = () => {
     const now = performance.now()
-    // whoever has held us up has kept us from receiving too
+    // a blocked event loop received nothing either
     const wasHeldUp = now - looked > 2 * every
     looked = now
     for (const [request, arrival] of arriving) {
@@ -85,7 +79,7 @@ export function requireMinimumRate(app: FastifyInstance, { window, bytesPerSecon
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** What has arrived is not read yet, so that no more is let in: that is not the sender's doing. */
+/** Our own code has not read the received bytes yet, so the slow body is not the sender's fault. */
 const isBackpressured = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
 
 function closeConnection({ socket }: IncomingMessage, response: ServerResponse): void {

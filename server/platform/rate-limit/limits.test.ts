@@ -19,10 +19,10 @@ beforeEach(async () => {
   shelter = await startHarness({ RATE_LIMIT: 'on' })
 })
 
-/** Forty tries: as many as an address has for logging in, and for registering. */
+/** Forty attempts: as many as one IP has for logging in, and for registering. */
 const useUp = (url: string, address?: string) => statuses(40, () => send(url, {}, address))
 
-it('lets an address try to log in forty times in five minutes, and then says so with 429 and when to come back', async () => {
+it('allows forty logins of one IP in five minutes, then responds 429 with `Retry-After`', async () => {
   expect(await useUp('/api/auth/login')).toEqual(Array(40).fill(400))
   const refused = await send('/api/auth/login', wrong)
   expect(refused.json()).toMatchObject({
@@ -35,20 +35,20 @@ it('lets an address try to log in forty times in five minutes, and then says so 
   expect((await send('/api/auth/login', right)).statusCode).toBe(429)
 })
 
-it('counts each address and each act for itself', async () => {
+it('counts each IP and each action separately', async () => {
   await useUp('/api/auth/login')
   expect((await send('/api/auth/login', wrong)).statusCode).toBe(429)
   expect((await send('/api/auth/login', wrong, '10.0.0.2')).statusCode).toBe(400)
   expect((await send('/api/auth/register', {})).statusCode).toBe(400)
 })
 
-it('counts all addresses of an IPv6 network as one', async () => {
+it('counts all IPs of an IPv6 network as one', async () => {
   for (let i = 0; i < 40; i++) await send('/api/auth/login', wrong, `2001:db8::${i.toString(16)}`)
   expect((await send('/api/auth/login', wrong, '2001:db8:0:0:ffff::1')).statusCode).toBe(429)
   expect((await send('/api/auth/login', wrong, '2001:db8:0:1::1')).statusCode).toBe(400)
 })
 
-it('is not fooled by a header that claims another address', async () => {
+it('ignores a header that claims another IP', async () => {
   await useUp('/api/auth/login')
   const headers = { 'x-forwarded-for': '10.9.9.9' }
   const response = await shelter.app.inject({
@@ -61,7 +61,7 @@ it('is not fooled by a header that claims another address', async () => {
   expect(response.statusCode).toBe(429)
 })
 
-it('counts visitors apart behind a proxy that is trusted', async () => {
+it('counts visitors separately behind a trusted proxy', async () => {
   shelter = await startHarness({ RATE_LIMIT: 'on', TRUST_PROXY: '10.0.0.0/8' })
   const from = (visitor: string) =>
     shelter.app.inject({
@@ -75,7 +75,7 @@ it('counts visitors apart behind a proxy that is trusted', async () => {
   expect((await from('203.0.113.6')).statusCode).toBe(400)
 })
 
-it('counts an account wherever it acts from', async () => {
+it('counts an account from all IPs', async () => {
   const authorization = `Bearer ${shelter.user.token}`
   let address = 0
   const from = () => `10.0.1.${address++}`
@@ -93,12 +93,12 @@ it('counts an account wherever it acts from', async () => {
   expect((await statuses(21, ask)).indexOf(429)).toBe(20)
 })
 
-it('charges an account for what it reads, wherever it reads from', async () => {
+it('charges an account for its reads from all IPs', async () => {
   const call = `/trpc/${Array(20).fill('pets.list').join(',')}?batch=1&input=${encodeURIComponent(
     JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, {}]))),
   )}`
   const read = async (n: number, headers = {}) => {
-    await setImmediate() // each arrives by itself: those that come all at once would be too many
+    await setImmediate() // let each request arrive separately; a batch of them would be shed
     return shelter.app.inject({ url: call, remoteAddress: `10.0.${n >> 8}.${n & 255}`, headers })
   }
   const headers = { authorization: `Bearer ${shelter.user.token}` }
@@ -109,7 +109,7 @@ it('charges an account for what it reads, wherever it reads from', async () => {
   expect((await read(2000)).statusCode).toBe(200)
 })
 
-it('holds no ordinary use: a class of thirty that each look at twelve pages in half a minute', async () => {
+it('allows normal use: a class of thirty that each view twelve pages in half a minute', async () => {
   const { consume } = createTokenBuckets(defaultRateLimit, { now: () => clock })
   let clock = 0
   for (let pupil = 0; pupil < 30 * 12; pupil++) {
@@ -119,7 +119,7 @@ it('holds no ordinary use: a class of thirty that each look at twelve pages in h
   }
 })
 
-it('lets whoever streams wait until they can afford more, and ends the wait when they leave', async () => {
+it('lets a stream wait for tokens, and ends the wait when the client disconnects', async () => {
   const limits = createLimits({}, true, { burst: 30, perSecond: 0.001 })
   const request = { ip: '10.0.0.1' } as FastifyRequest
   const gone = new AbortController()
@@ -127,7 +127,7 @@ it('lets whoever streams wait until they can afford more, and ends the wait when
   const waiting = limits.waitFor(1, request, undefined, gone.signal)
   gone.abort()
   await expect(waiting).rejects.toThrow('aborted')
-  // for what can't wait there is a third left
+  // a third is left for requests that can't wait
   limits.consume(9, request)
   expect(() => limits.consume(1, request)).toThrow('Too many attempts')
 })
@@ -140,7 +140,7 @@ it('counts nothing when it is off', async () => {
 const taken = { name: 'Una', email: 'uma.user@example.org', password: 'long enough' }
 const free = (n: number) => ({ name: 'Fay', email: `fay.${n}@example.org`, password: 'long enough' })
 
-it('tells a network ten times an hour that an address has an account, then refuses its registrations alike', async () => {
+it('tells a network ten times an hour that an email has an account, then refuses all its registrations alike', async () => {
   expect(await statuses(10, () => send('/api/auth/register', taken))).toEqual(Array(10).fill(409))
   const answers = [await send('/api/auth/register', taken), await send('/api/auth/register', free(1))]
   for (const answer of answers)
@@ -152,18 +152,18 @@ it('tells a network ten times an hour that an address has an account, then refus
   expect(ofTaken).toEqual(ofFree)
   expect((await send('/api/auth/register', taken, '10.0.0.2')).statusCode).toBe(409)
   expect((await send('/api/auth/register', free(1), '10.0.0.2')).statusCode).toBe(201)
-  // who has an account may still log in
+  // users with an account may still log in
   const right = { email: 'uma.user@example.org', password: 'Uma User has a password' }
   expect((await send('/api/auth/login', right)).statusCode).toBe(200)
 })
 
-it('counts neither registrations that succeed nor bad input towards that', async () => {
+it('does not count successful registrations or bad input towards that', async () => {
   for (let n = 0; n < 12; n++) expect((await send('/api/auth/register', free(n))).statusCode).toBe(201)
   await statuses(12, () => send('/api/auth/register', { ...taken, password: '' }))
   expect(await statuses(10, () => send('/api/auth/register', taken))).toEqual(Array(10).fill(409))
 })
 
-it('tells no more than ten times when many ask at once', async () => {
+it('tells it at most ten times for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => send('/api/auth/register', taken)))
   const told = answers.filter(({ statusCode }) => statusCode === 409)
   expect(told.length).toBeLessThanOrEqual(10)

@@ -9,27 +9,24 @@ import { createTokenBuckets, type RateLimit, type TokenBuckets } from './token-b
 const minute = 60_000
 
 /**
- * How often in a `window` of milliseconds one address, and one account, may do what is expensive or annoys others. An
- * address may be a school or an office with many people behind it.
+ * How often one IP, and one account, may do what is expensive or annoys others. `window` is in milliseconds. Many
+ * people of a school or an office may share one IP.
  */
 const limits = {
   login: { address: 40, account: 40, window: 5 * minute },
   register: { address: 40, account: 40, window: 10 * minute },
-  /** Registrations refused because the address has an account (docs/product.md 3.21). */
+  /** Registrations refused because the email has an account (docs/product.md 3.21). */
   emailTaken: { address: 10, account: 10, window: 60 * minute },
   password: { address: 40, account: 40, window: 5 * minute },
-  /** A letter that somebody asks for; whom it goes to counts as the account. */
+  /** Emails on demand; the recipient counts as the account. */
   letter: { address: 40, account: 3, window: 60 * minute },
-  /** What a link from a letter is for. */
   link: { address: 40, account: 40, window: 10 * minute },
   upload: { address: 120, account: 30, window: minute },
   donate: { address: 120, account: 60, window: minute },
-  /** Asks the payment provider something. */
   pay: { address: 120, account: 120, window: minute },
   message: { address: 120, account: 30, window: 10 * minute },
-  /** A copy of all that is somebody's. */
+  /** A copy of one's own data. */
   copy: { address: 60, account: 10, window: 60 * minute },
-  /** Reads a file of up to 64 MB. */
   import: { address: 120, account: 60, window: 60 * minute },
   requestAdoption: { address: 60, account: 20, window: minute },
 } as const
@@ -37,20 +34,19 @@ const limits = {
 export type LimitName = keyof typeof limits
 
 /**
- * What one address, and one account, may have of everything else: costs are milliseconds of the server's time, so that
- * nobody has more than a fifth of it for long, and a class of thirty can open a page every few seconds.
+ * The rate limit of one IP, and of one account, for everything else. Costs are milliseconds of server time: no caller
+ * gets more than a fifth of it for long, and a class of thirty can open a page every few seconds.
  */
 export const defaultRateLimit: RateLimit = { burst: 3000, perSecond: 200 }
 
-/** `untimed`: only declared costs count, for tests that count them. */
+/** `untimed`: only declared costs count, for tests. */
 export type RateLimitOptions = RateLimit & { untimed?: true }
 
-/** What one request has been charged so far, and what its statements took (costs are milliseconds). */
+/** Costs in milliseconds: `charged` so far, and the time of the statements. */
 type Charges = { charged: number; time: StatementTime; account: string | undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Made with the first charge. */
     charges: Charges | null | undefined
   }
 }
@@ -62,7 +58,7 @@ function chargesOf(request: FastifyRequest, account?: string): Charges {
   return charges
 }
 
-/** What a request took beyond its charges, each time only what is new, and `most` at once. */
+/** Time beyond the charges, only once each, and `most` at a time. */
 function takeExcess(charges: Charges, most: number): number {
   const excess = Math.max(0, charges.time.ms - charges.charged)
   charges.charged += excess
@@ -70,28 +66,26 @@ function takeExcess(charges: Charges, most: number): number {
 }
 
 export type Limits = {
-  /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
+  /** Counts an attempt of this request's IP and account. Throws `TOO_MANY_REQUESTS` past the limit. */
   countAttempt: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
-  /** Throws `TOO_MANY_REQUESTS` if this request's network has used up its acts; counts nothing. */
+  /** Throws `TOO_MANY_REQUESTS` if this request's network has used up its attempts; counts nothing. */
   requireAttemptLeft: (name: LimitName, request: FastifyRequest) => Promise<void>
   /**
-   * Does `work`, which counts as an act of this request's network only if it is refused with `code`. Throws
-   * `TOO_MANY_REQUESTS` instead of beginning it if the acts are used up.
+   * Runs `work`, which counts as an attempt of this request's network only if it is refused with `code`. Throws
+   * `TOO_MANY_REQUESTS` before it begins if the attempts are used up.
    */
   countIfRefused: <T>(name: LimitName, code: RefusalCode, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
-  /**
-   * Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up.
-   */
+  /** Charges a cost to this request's IP and account. Throws `TOO_MANY_REQUESTS` past the rate limit. */
   consume: (cost: number, request: FastifyRequest, account?: string) => void
   /**
-   * Does `work`, which has been charged its declared cost. What its statements took beyond that, a whole reserve at
-   * most, is then taken from the budgets of the address and the account. A budget may go below zero, and later calls are
-   * refused until it has filled up again (docs/product.md 10.7).
+   * Runs `work`, whose declared cost has been charged. Charges the time of its statements beyond that, one whole burst
+   * at most, to the IP and the account. Their tokens may go below zero; then later calls are refused until they have
+   * filled up again (docs/product.md 10.7).
    */
   serve: <T>(request: FastifyRequest, work: () => T) => T
   /**
-   * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed
-   * must not take the last from whoever opens a page. Rejects when the signal is aborted.
+   * Charges a cost to both, and resolves when both can pay it and keep a third: a stream must not take the last tokens
+   * from a person who opens a page. Rejects when the signal is aborted.
    */
   waitFor: (cost: number, request: FastifyRequest, account: string | undefined, signal: AbortSignal) => Promise<void>
 }
@@ -106,8 +100,8 @@ const unlimited: Limits = {
 }
 
 /**
- * Acts are counted together by servers that share a database. Costs are counted by each server in its memory: asking a
- * database would cost more than most of what they are for.
+ * Servers that share a database count attempts together. Each server counts costs in its memory: asking a database
+ * would cost more than most calls.
  */
 export function createLimits(
   { countAttempts = countInMemory() }: Pick<Database, 'countAttempts'>,
@@ -136,7 +130,7 @@ export function createLimits(
     },
     async countIfRefused(name, code, request, work) {
       const network = networkOf(request.ip)
-      // counted before the outcome is known: else many at once would all find one left
+      // counted before the outcome is known: otherwise many parallel calls would all find one left
       const { current, ttl } = await add(name, network)
       let counts = false
       try {
@@ -158,7 +152,7 @@ export function createLimits(
   }
 }
 
-/** What is taken from budgets even if they don't have it: for what is done already, or can wait. */
+/** Charges that may go below zero: for work that is done already, or can wait. */
 function reservations(
   borrow: TokenBuckets['reserve'],
   { burst, untimed }: RateLimitOptions,
@@ -189,7 +183,7 @@ function reservations(
   }
 }
 
-/** A refusal that says after how many milliseconds it is worth trying again. */
+/** `wait` is in milliseconds. */
 export function tooManyRequests(wait: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new AppError('TOO_MANY_REQUESTS', {
@@ -198,7 +192,7 @@ export function tooManyRequests(wait: number): AppError {
   })
 }
 
-/** A time in words, never shorter than it is. */
+/** Never shorter than the real time. */
 export function durationInWords(seconds: number): string {
   if (seconds <= 10) return 'a few seconds'
   if (seconds <= 60) return 'a minute'
@@ -207,7 +201,7 @@ export function durationInWords(seconds: number): string {
     : `${Math.ceil(seconds / 3600)} hours`.replace(/^1 hours/, 'an hour')
 }
 
-/** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
+/** Keys are dropped at the end of their window, and the oldest when there are too many. */
 export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAttempts {
   const acts = new Map<string, { current: number; until: number }>()
   return async (key, window, by = 1) => {

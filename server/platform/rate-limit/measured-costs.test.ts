@@ -8,12 +8,12 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { createLimits } from './limits.ts'
 import { chargeRoutes } from './route-costs.ts'
 
-// budgets that don't fill up again during a test
+// buckets that don't refill during a test
 const limitsOf = (burst: number) => createLimits({}, true, { burst, perSecond: 0.001 })
 const from = (ip: string) => ({ ip }) as FastifyRequest
 const refused = 'Too many attempts'
 
-/** Work with a statement that takes `ms` milliseconds of processor time by a faked clock. */
+/** Work with a statement that takes `ms` milliseconds of processor time, by a fake clock. */
 const taking = (ms: number) => async () => {
   await setImmediate()
   const clock = vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: ms * 600, system: ms * 400 })
@@ -21,7 +21,7 @@ const taking = (ms: number) => async () => {
   clock.mockRestore()
 }
 
-test('a call that takes longer than its cost is charged the rest, to its address and its account', async () => {
+test('a call that takes longer than its cost is charged the rest, to its IP and its account', async () => {
   const limits = limitsOf(100)
   const request = from('10.0.0.1')
   limits.consume(2, request, 'Uma')
@@ -52,7 +52,7 @@ test('no time is charged twice', async () => {
   limits.consume(39, from('10.0.0.1'))
 })
 
-test('a call that fails is charged its time as well', async () => {
+test('a failed call is also charged its time', async () => {
   const limits = limitsOf(100)
   const request = from('10.0.0.1')
   limits.consume(2, request)
@@ -64,7 +64,7 @@ test('a call that fails is charged its time as well', async () => {
   expect(() => limits.consume(11, from('10.0.0.1'))).toThrow(refused)
 })
 
-test('one call owes a whole reserve at most', async () => {
+test('one call is charged at most one whole burst', async () => {
   const limits = createLimits({}, true, { burst: 100, perSecond: 100_000 })
   const request = from('10.0.0.1')
   await limits.serve(request, taking(3_600_000))
@@ -85,16 +85,16 @@ test('a list in pieces pays for the time of each', async () => {
   limits.consume(59, from('10.0.0.1'))
 })
 
-test('time for which the machine is busy with something else is not charged', async () => {
+test('time in which the machine runs other work is not charged', async () => {
   const limits = limitsOf(100)
   const request = from('10.0.0.1')
-  // waits 200 ms without a processor
+  // waits 200 ms without using the processor
   const sleeping = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   await limits.serve(request, async () => measureStatement(sleeping))
   limits.consume(80, from('10.0.0.1'))
 })
 
-test('a route of its own is charged its time, too', async () => {
+test('routes without an operation are also charged their time', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   chargeRoutes(app, limitsOf(100))
@@ -108,7 +108,6 @@ test('a route of its own is charged its time, too', async () => {
   expect(statuses.slice(1)).not.toContain(200)
 })
 
-/** One statement that counts for long, as a search among very many pets does. */
 const slow = operation({ access: 'anyone', cost: 2 }, ({ db }: Actor<'anyone'>) =>
   db.read.select({ n: sql<number>`count(*)` }).from(
     sql`(with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 200000)
@@ -116,7 +115,7 @@ const slow = operation({ access: 'anyone', cost: 2 }, ({ db }: Actor<'anyone'>) 
   ),
 )
 
-test('eight connections that search slowly are soon refused, and another client is served', async () => {
+test('eight connections with slow searches are soon refused, and another client is served', async () => {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   const limits = limitsOf(60)
@@ -136,7 +135,7 @@ test('eight connections that search slowly are soon refused, and another client 
   }
   const ends = await Promise.allSettled(Array.from({ length: 8 }, connection))
   for (const end of ends) expect(String((end as PromiseRejectedResult).reason)).toContain(refused)
-  // by the declared cost it would be 30
+  // the declared cost alone would allow 30
   if (db.dialect === 'sqlite') expect(served).toBeLessThan(30)
   await search('10.0.0.2')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Limits } from './limits.ts'
 
-/** Milliseconds of the server's time that the dearest use takes, or why it costs nothing. */
+/** Milliseconds of server time for the most expensive use, or the reason why it is free. */
 export type RouteCost = number | { free: string }
 
 declare module 'fastify' {
@@ -9,15 +9,12 @@ declare module 'fastify' {
     cost?: RouteCost
   }
   interface FastifyInstance {
-    /** What each route costs that passes no access check. */
     routeCosts(): Record<string, RouteCost>
   }
 }
 
-/** For a route whose operations are charged as they pass the access check. */
 export const chargedPerOperation: RouteCost = { free: 'the gate charges each operation' }
 
-/** Prices all routes that are made in this scope from now on. */
 export function setRouteCost(scope: FastifyInstance, cost: RouteCost): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, cost }
@@ -25,8 +22,8 @@ export function setRouteCost(scope: FastifyInstance, cost: RouteCost): void {
 }
 
 /**
- * Charges every route its cost before anything of a request is read, and afterwards what it took beyond that. The app
- * doesn't start with a route that has no cost.
+ * Charges each route its cost before any of the request is read, and afterwards the time beyond that. The app doesn't
+ * start if a route has no cost.
  */
 export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): void {
   const routes: RouteOptions[] = []
@@ -44,7 +41,7 @@ export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): 
     ),
   )
   app.addHook('onReady', async () => {
-    // another origin's question whether it may ask is answered from a list
+    // CORS preflights are answered from a list
     const unpriced = routes.filter(({ method, config }) => method !== 'OPTIONS' && config?.cost === undefined)
     const names = unpriced.map(({ method, url }) => `${method} ${url}`)
     if (names.length > 0) throw new Error(`these routes don't say what they cost: ${names.join(', ')}`)
@@ -56,7 +53,6 @@ export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): 
   })
 }
 
-/** The same handler, charged for what its statements take. */
 function metered(handler: RouteOptions['handler'], serve: Limits['serve']): RouteOptions['handler'] {
   return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
     return serve(request, () => handler.call(this, request, reply))

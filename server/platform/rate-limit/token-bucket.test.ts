@@ -9,7 +9,7 @@ const withClock = (most?: number) => {
   }
 }
 
-test('a reserve is spent at once, and fills up again by and by', () => {
+test('a burst is spent at once, and refills over time', () => {
   const { clock, consume } = withClock()
   expect(consume('Uma', 60)).toBe(0)
   expect(consume('Uma', 40)).toBe(0)
@@ -23,7 +23,7 @@ test('a reserve is spent at once, and fills up again by and by', () => {
   expect(consume('Uma', 1)).toBe(100)
 })
 
-test('what is refused costs nothing, so that the wait that was told is true', () => {
+test('refused calls cost nothing, so that the returned wait is correct', () => {
   const { clock, consume } = withClock()
   consume('Uma', 100)
   for (let i = 0; i < 50; i++) expect(consume('Uma', 10)).toBe(1000)
@@ -31,14 +31,14 @@ test('what is refused costs nothing, so that the wait that was told is true', ()
   expect(consume('Uma', 10)).toBe(0)
 })
 
-test('each has a budget of their own', () => {
+test('each caller has a separate bucket', () => {
   const { consume } = withClock()
   consume('Uma', 100)
   expect(consume('Uma', 1)).toBeGreaterThan(0)
   expect(consume('Omar', 100)).toBe(0)
 })
 
-test('however many come, only so many are remembered: those who were here last', () => {
+test('the number of buckets is limited: the most recently used stay', () => {
   const { consume } = withClock(3)
   for (const who of ['Uma', 'Omar', 'Ada', 'Uma']) consume(who, 50)
   consume('Otto', 100)
@@ -46,10 +46,10 @@ test('however many come, only so many are remembered: those who were here last',
   expect(consume('Omar', 100)).toBe(0)
 })
 
-test('whoever can wait borrows, each after those before, and leaves something aside for what can’t', () => {
+test("reservations queue up, and keep tokens free for calls that can't wait", () => {
   const { clock, consume, reserve } = withClock()
   expect([1, 2, 3, 4, 5].map(() => reserve('Uma', 20, 30))).toEqual([0, 0, 0, 1000, 3000])
-  // what they wait for is spent already
+  // the reserved tokens are spent already
   expect(consume('Uma', 1)).toBe(100)
   clock.now += 3000
   expect([consume('Uma', 30), consume('Uma', 1)]).toEqual([0, 100])

@@ -1,31 +1,26 @@
-/** So much at once, and so much more each second, up to as much again. */
 export type RateLimit = { burst: number; perSecond: number }
 
 export type TokenBuckets = {
-  /**
-   * Takes `cost` out of somebody's budget; where it isn't in there, takes nothing and answers the milliseconds to wait.
-   */
+  /** Takes `cost` tokens. If there are not enough, takes none and returns the milliseconds to wait. */
   consume: (who: string, cost: number) => number
-  /** Takes `cost` in any case; answers the milliseconds to wait until `aside` is left besides. */
+  /** Takes `cost` in any case; returns the milliseconds to wait until `aside` tokens are left. */
   reserve: (who: string, cost: number, aside: number) => number
 }
 
 type TokenBucketOptions = {
-  /**
-   * Those remembered at most: whoever has not been here for longest is forgotten, and has their whole reserve again.
-   */
+  /** Buckets in memory. The least recently used is dropped, which refills it. */
   most?: number
-  /** A clock that never jumps, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
-/** A budget for each who asks, in the memory of this process: some 100 bytes for each who has used any lately. */
+/** One bucket per caller in the memory of this process, about 100 bytes each while it is not full. */
 export function createTokenBuckets(
   { burst, perSecond }: RateLimit,
   { most = 20_000, now = () => performance.now() }: TokenBucketOptions = {},
 ): TokenBuckets {
   const time = (points: number) => (points / perSecond) * 1000
-  /** When each has their whole reserve again, the least recent first. */
+  /** When each bucket is full again, least recently used first. */
   const whole = new Map<string, number>()
   const afterwards = (who: string, cost: number, at: number) => Math.max(0, (whole.get(who) ?? at) - at) + time(cost)
   const keep = (who: string, until: number) => {

@@ -6,7 +6,6 @@ import { beforeFastify } from './before-fastify.ts'
 
 type RawResponse = Parameters<typeof beforeFastify>[1]
 
-/** Asks a server that lets `answer` try first; Fastify says `Fastify` to everybody. */
 async function serverWith(answer: RawResponse, preClose = async () => {}) {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
@@ -19,7 +18,7 @@ async function serverWith(answer: RawResponse, preClose = async () => {}) {
   return { app, url, ask, lines }
 }
 
-test('what is answered first, Fastify never hears of; everything else is its own', async () => {
+test('Fastify does not see requests that are answered first; all others are its own', async () => {
   const { ask } = await serverWith(({ url }, response) => {
     if (url !== '/first') return false
     response.end('first')
@@ -36,7 +35,7 @@ test('an exception ends neither the process nor the request, and is logged', asy
   expect(lines.join()).toContain('something new')
 })
 
-test('an exception in the middle of an answer ends that connection, and no other', async () => {
+test('an exception during a response ends only that connection', async () => {
   const { ask } = await serverWith(({ url }, response) => {
     if (url !== '/half') return false
     response.writeHead(200, { 'content-length': 100 }).write('half')
@@ -46,7 +45,7 @@ test('an exception in the middle of an answer ends that connection, and no other
   expect(await ask('/')).toBe('Fastify')
 })
 
-test('while the server closes, Fastify tells whoever asks to connect anew', async () => {
+test('while the server closes, Fastify tells clients to reconnect', async () => {
   const { promise: mayClose, resolve: letClose } = Promise.withResolvers<void>()
   const { promise: closing, resolve: closes } = Promise.withResolvers<void>()
   const preClose = () => {

@@ -2,19 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { logError } from '#server/platform/http/log.ts'
 
-/** Answers a request, or returns false and leaves it untouched. */
 type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Lets `answer` look at each request before Fastify does, on Fastify's own server, whose time-outs stay. Neither the
- * log nor the metrics hear of what it answers, and `inject()` passes it by.
+ * Calls `answer` for each request before Fastify, on Fastify's own server, so that its timeouts apply.
+ * Responses of `answer` are not logged or counted by the metrics, and `inject()` skips it.
  */
 export function beforeFastify(app: FastifyInstance, answer: RawHandler): void {
   const { server } = app
   const [fastify, ...others] = server.listeners('request')
   if (!fastify || others.length > 0) throw new Error('Fastify listens to its server in another way than expected')
   let closing = false
-  // it tells whoever asks then to connect anew
+  // while closing, Fastify itself responds, with `Connection: close`
   app.addHook('preClose', async () => {
     closing = true
   })
@@ -22,7 +21,6 @@ export function beforeFastify(app: FastifyInstance, answer: RawHandler): void {
     try {
       if (!closing && answer(request, response)) return
     } catch (error) {
-      // thrown on, it would end the process
       logError(app.log, error)
       if (response.headersSent) return response.destroy()
     }

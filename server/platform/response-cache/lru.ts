@@ -1,4 +1,4 @@
-/** Characters kept at most, addresses and headers included. */
+/** Characters, including URLs and headers. */
 const maxSize = 16 * 1024 * 1024
 
 export type CachedResponse = {
@@ -7,16 +7,14 @@ export type CachedResponse = {
   expiresAt: number
   etag: string
   headers: string[]
-  /** A short one as text of one character for each byte: Node sends it in one piece with the head. */
+  /** A short body is text with one character for each byte: Node sends it in one piece with the headers. */
   body: string | Buffer
   size: number
-  /** Somebody else has got it since it was made, or since it was last spared. */
+  /** Requested again since it was made, or since it last escaped eviction. */
   used: boolean
 }
 
-/**
- * Room for answers. What nobody has asked for a second time goes first, so that endless addresses push out each other.
- */
+/** A cache that first evicts responses without a second request, so that endless URLs only evict each other. */
 export function createLru() {
   const entries = new Map<string, CachedResponse>()
   let size = 0
@@ -39,7 +37,6 @@ export function createLru() {
     entries.set(key, answer)
     size += answer.size
   }
-  /** What has had its time is not held for a quiet night. */
   function removeExpired(): void {
     const now = Date.now()
     for (const [key, { expiresAt }] of entries) if (expiresAt <= now) remove(key)
@@ -51,7 +48,7 @@ export function createLru() {
       const answer = entries.get(key)
       if (answer?.version !== version) return undefined
       const now = Date.now()
-      // a clock that was set back counts as past as well
+      // a clock that was set back also counts as expired
       if (now >= answer.expiresAt || now < answer.since) return undefined
       answer.used = true
       return answer

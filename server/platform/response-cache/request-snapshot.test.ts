@@ -9,7 +9,7 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { refreshSnapshotBehindOthers } from './request-snapshot.ts'
 
-/** A server that tells the data's version and how many accounts there are, and the same data as another program has it open. */
+/** A server that returns the data's version and the number of accounts, and the same data opened by another program. */
 async function countingServer() {
   const folder = shelterFolder()
   const [ours, theirs] = [openSqlite(folder), openSqlite(folder)]
@@ -34,7 +34,7 @@ async function countingServer() {
     return `${await ours.version()}: ${count}`
   })
   app.get('/write-elsewhere', (_request, reply) => {
-    // at once, before the connection's next request is read
+    // synchronously, before the connection's next request is read
     accounts += 1
     addAtOnce.run(`t${accounts}`, `t${accounts}@example.org`)
     void reply.send('written')
@@ -66,7 +66,6 @@ async function countingServer() {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** The bodies of the next `count` answers on a connection; none of ours here is sent in pieces. */
 async function answers(socket: Socket, count: number): Promise<string[]> {
   let text = ''
   for await (const piece of on(socket, 'data')) {
@@ -79,13 +78,12 @@ async function answers(socket: Socket, count: number): Promise<string[]> {
   throw new Error('The connection has ended.')
 }
 
-/** Asks `paths` one behind the other on a connection without waiting for an answer. */
 async function pipelined(socket: Socket, ...paths: string[]): Promise<string[]> {
   socket.write(paths.map(get).join(''))
   return answers(socket, paths.length)
 }
 
-test('a commit of another program is seen by whoever asks after it', async () => {
+test('a commit of another program is visible to later requests', async () => {
   const { theirs, addAccount, connect } = await countingServer()
   const socket = await connect()
   const seen: string[] = []
@@ -96,7 +94,7 @@ test('a commit of another program is seen by whoever asks after it', async () =>
   expect(new Set(seen).size).toBe(20)
 })
 
-test('a request that comes behind another one sees what has been written since', async () => {
+test('a pipelined request sees earlier writes', async () => {
   const { connect } = await countingServer()
   const [before, written, after] = await pipelined(await connect(), '/version', '/write-elsewhere', '/version')
   expect(written).toBe('written')
@@ -107,7 +105,7 @@ test('a request that comes behind another one sees what has been written since',
   expect(countFirst).toMatch(/: 3$/)
 })
 
-test('requests that come at once see one moment, and whoever asks after them what has been written meanwhile', async () => {
+test('concurrent requests share one snapshot, and later ones see newer writes', async () => {
   const { connect } = await countingServer()
   const sockets = await Promise.all(Array.from({ length: 12 }, connect))
   const asked = ['/count', '/count-first', '/count', '/write-elsewhere']
@@ -118,7 +116,7 @@ test('requests that come at once see one moment, and whoever asks after them wha
     const [now = ''] = await pipelined(sockets[0] as Socket, '/count')
     for (const text of [...said.flat().filter((text) => text !== 'written'), now]) {
       const [version = '', count = ''] = text.split(': ')
-      // rows of one moment under one version, whichever was asked for first
+      // rows and version are from one snapshot, whichever is read first
       expect(countUnder.get(version) ?? count).toBe(count)
       countUnder.set(version, count)
     }
@@ -128,7 +126,7 @@ test('requests that come at once see one moment, and whoever asks after them wha
   }
 })
 
-test('whoever comes from no network sees what is there now', async () => {
+test('injected requests see the current data', async () => {
   const { app, theirs, addAccount, ours } = await countingServer()
   const count = async () => Number((await app.inject('/count')).body.split(': ')[1])
   for (let n = 0; n < 5; n += 1) {
@@ -139,7 +137,7 @@ test('whoever comes from no network sees what is there now', async () => {
   }
 })
 
-test('no read keeps what is written in the log while it waits for the network', async () => {
+test('no read keeps the WAL growing while it waits for the network', async () => {
   const { ours, addAccount } = await countingServer()
   for (let n = 0; n < 600; n += 1) {
     await ours.read.$count(ours.schema.accounts)
@@ -149,17 +147,17 @@ test('no read keeps what is written in the log while it waits for the network', 
   expect(ours.reader.inTransaction).toBe(true)
   await new Promise((resolve) => setImmediate(resolve))
   expect(ours.reader.inTransaction).toBe(false)
-  // SQLite empties it after 1,000 pages of 4 KB
+  // SQLite checkpoints it after 1,000 pages of 4 KB
   expect(statSync(`${ours.writer.name}-wal`).size).toBeLessThan(6 * 1024 * 1024)
 })
 
-test('whoever has written reads it in the same request, though others have just read what was there before', async () => {
+test('a request sees its own writes, although others have just read the older data', async () => {
   const { ours, addAccount, connect } = await countingServer()
   expect(await pipelined(await connect(), '/write-here')).toEqual(['1 true true'])
   const count = () => ours.read.$count(ours.schema.accounts)
   const before = await ours.transaction(async (tx) => {
     await tx.insert(ours.schema.accounts).values({ uid: 'own', email: 'own@example.org', name: 'Uma' })
-    // as another request does
+    // like another request
     return [await ours.version(), await count()]
   })
   expect([before[1], await count()]).toEqual([1, 2])

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * All requests that the event loop found in one look at the network see one moment of the data (server/db/sqlite/read-snapshot.ts).
- * One that comes behind another on its connection may have been sent since, and sees what there is by then; so does one that
- * comes from no network, in tests.
+ * All requests that the event loop found in one poll of the network read one snapshot
+ * (server/db/sqlite/read-snapshot.ts).
+ * A pipelined request may have been sent later, so it refreshes the snapshot. So do injected requests, in tests.
  */
 export function refreshSnapshotBehindOthers(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
@@ -14,5 +14,5 @@ export function refreshSnapshotBehindOthers(app: FastifyInstance, db: Database):
   })
 }
 
-/** Whether a request's connection is free for its answer, as it is not while it still takes another one's. */
+/** False while the connection still sends the response to an earlier request. */
 export const isFirstOnConnection = ({ socket }: { socket: unknown }): boolean => socket instanceof Socket

@@ -20,13 +20,13 @@ const pet = {
   age: '2',
   category: 'Dog',
   location: 'Here',
-  // long enough that a page of them is worth a question to PostgreSQL
+  // long enough that a page of pets is worth a version query to PostgreSQL
   description: 'Plays with everybody. '.repeat(200),
   image: 'https://example.org/a.png',
 } as const
 const campaign = { petName: 'Rex', image: pet.image, maxCents: 10_000, location: 'Here', description: pet.description }
 
-/** How often the database has been read since. */
+/** Counts reads of the database from now on. */
 function readsOf({ read }: Database): () => number {
   const spies = [vi.spyOn(read, 'select'), vi.spyOn(read, 'run')]
   const sum = () => spies.reduce((calls, { mock }) => calls + mock.calls.length, 0)
@@ -35,8 +35,8 @@ function readsOf({ read }: Database): () => number {
 }
 
 /**
- * Whether what is asked for again is not made again. The first time PostgreSQL only learns that it is worth it, and its
- * version is that of all its databases, those of other tests too.
+ * Whether a repeated request is served from the cache. On PostgreSQL the first request only marks it as worth caching,
+ * and other tests change the version too.
  */
 async function isKept({ app, db }: Pick<Harness, 'app' | 'db'>, request: InjectOptions): Promise<boolean> {
   let before = await app.inject(request)
@@ -68,12 +68,12 @@ test.each<[string, Record<string, string>]>([
   ['GET /api/pets', { 'accept-encoding': 'gzip' }],
   ['GET /api/pets', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
   ["with somebody else's cookie: GET /api/pets", { cookie: '_ga=GA1.1; theme=dark' }],
-])('a visitor is given again %s %j', async (what, headers) => {
+])('a visitor gets a cached response for %s %j', async (what, headers) => {
   const shelter = await startHarness()
   for (let pets = 0; pets < 20; pets++) await shelter.user.call.pets.add(pet)
   await shelter.user.call.campaigns.create(campaign)
   const request = { url: what.split(' ').at(-1) ?? '', headers }
-  // other tests write to the same PostgreSQL server meanwhile, which it takes for a change
+  // other tests write to the same PostgreSQL server, which changes the version
   await expect.poll(() => isKept(shelter, request), { timeout: 45_000 }).toBe(true)
 })
 
@@ -86,19 +86,19 @@ test.each<[string, Record<string, string>, Record<string, string>?]>([
   ['a stream', { accept: 'application/jsonl' }],
   ['part of it', { range: 'bytes=0-1' }],
   ['links that a proxy decides', {}, { TRUST_PROXY: '127.0.0.1' }],
-])('who asks with or for %s is answered anew', async (_what, headers, settings = {}) => {
+])('a request with or for %s is not served from the cache', async (_what, headers, settings = {}) => {
   const shelter = await startHarness(settings)
   await shelter.user.call.pets.add(pet)
   expect(await isKept(shelter, { url: '/api/pets', headers })).toBe(false)
 })
 
-test('behind a proxy PUBLIC_URL decides about links, and answers are kept', async () => {
+test('behind a proxy, PUBLIC_URL decides about links, and responses are cached', async () => {
   const shelter = await startHarness({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://pets.example.org' })
   await shelter.user.call.pets.add({ ...pet })
   expect(await isKept(shelter, { url: '/api/pets' })).toBe(true)
 })
 
-test('whoever has shown who they are leaves nothing behind for visitors', async () => {
+test('responses to authenticated requests are not served to visitors', async () => {
   const { app, user, admin } = await startHarness()
   await user.call.pets.add(pet)
   for (const { http } of [user, admin]) expect((await http({ url: '/api/pets' })).body).toContain(user.user.email)
@@ -106,7 +106,7 @@ test('whoever has shown who they are leaves nothing behind for visitors', async 
   expect((await user.http({ url: '/api/pets' })).body).toContain(user.user.email)
 })
 
-test('each name that a site is reached by has its own links', async () => {
+test('each host of a site has its own links', async () => {
   const { app, db, user } = await startHarness()
   const picture = `/images/${'0'.repeat(64)}.webp`
   const { id } = await user.call.pets.add(pet)
@@ -116,14 +116,14 @@ test('each name that a site is reached by has its own links', async () => {
     expect((await app.inject({ url: '/api/pets', headers: { host } })).json()[0].image).toBe(`http://${host}${picture}`)
 })
 
-test('what was answered with a refusal, or to HEAD, is not kept', async () => {
+test('refusals and responses to HEAD are not cached', async () => {
   const shelter = await startHarness()
   expect(await isKept(shelter, { url: '/api/pets/77' })).toBe(false)
   await shelter.user.call.pets.add(pet)
   expect(await isKept(shelter, { method: 'HEAD', url: '/api/pets' })).toBe(false)
 })
 
-test('a version that a client has is not sent again from memory either', async () => {
+test('the cache sends 304 if the client has the version', async () => {
   const shelter = await startHarness()
   await shelter.user.call.pets.add(pet)
   for (const encoding of ['identity', 'br']) {
@@ -136,14 +136,14 @@ test('a version that a client has is not sent again from memory either', async (
   }
 })
 
-test.each(['/api/pets/1', '/pets', '/api/config'])('HEAD %s tells that nothing has changed', async (url) => {
+test.each(['/api/pets/1', '/pets', '/api/config'])('HEAD %s shows that nothing has changed', async (url) => {
   const shelter = await startHarness()
   await shelter.user.call.pets.add(pet)
   const { statusCode, body } = await shelter.app.inject({ method: 'HEAD', url, headers: { 'if-none-match': '*' } })
   expect([statusCode, body]).toEqual([304, ''])
 })
 
-test('many who ask at once cause one answer to be made', async () => {
+test('concurrent requests share one response', async () => {
   const { app, db, user } = await startHarness()
   await user.call.pets.add(pet)
   await app.inject('/api/pets')
@@ -151,11 +151,11 @@ test('many who ask at once cause one answer to be made', async () => {
   const reads = readsOf(db)
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/pets')))
   expect(answers.map((answer) => answer.json().length)).toEqual(Array(50).fill(2))
-  // on PostgreSQL some come too late for the first question
+  // on PostgreSQL some come too late for the first version query
   expect(reads()).toBeLessThanOrEqual(db.dialect === 'sqlite' ? 1 : 5)
 })
 
-test('those who wait for an answer that can not be kept get their own', async () => {
+test('requests that wait for an uncacheable response get their own', async () => {
   const { app } = await startHarness()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/pets/77')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(404))
@@ -173,13 +173,13 @@ test.each([
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const begun = Date.now()
   for (let times = 0; times < 10; times++) expect((await fetch(`${url}/api/config`)).status).toBe(200)
-  // given again for a second
+  // cached for a second
   const made = 1 + Math.ceil((Date.now() - begun) / maxAge)
   if (db.dialect === 'sqlite' && !config.metricsToken) expect(heard).toBeLessThanOrEqual(made)
   else await expect.poll(() => heard).toBe(10)
 })
 
-test('whoever waits for somebody who leaves is answered all the same', async () => {
+test("a request that waits for a disconnected client's response still gets one", async () => {
   const { app, db, user } = await startHarness()
   await user.call.pets.add(pet)
   const url = new URL('/api/pets', await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -207,7 +207,7 @@ test('whoever waits for somebody who leaves is answered all the same', async () 
   answerNow()
 })
 
-test('a campaign ends to the millisecond, in what is kept as well', async () => {
+test('a campaign ends to the millisecond, also in cached responses', async () => {
   const { app, user } = await startHarness()
   await user.call.campaigns.create(campaign)
   const end = Date.now() + campaignDuration
@@ -218,25 +218,26 @@ test('a campaign ends to the millisecond, in what is kept as well', async () => 
   }
   const close = end - 300
   expect(await stateAt(close - 60_000)).toBe('open')
-  // the last moment is the one that was written down when it was made
+  // the last moment was set when the campaign was created
   const [made] = (await user.call.campaigns.mine({})).items
   const last = Date.parse(made?.lastDate ?? '')
   for (const before of [600, 300, 100, 1]) expect(await stateAt(last - before)).toBe('open')
   expect(await stateAt(last)).toBe('ended')
 })
 
-test('no answer judges by a clock that memory does not know of', () => {
+test('API files read no clock that the cache does not know', () => {
   const apiFiles = ['server/features', 'server/platform'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(router|rest)\.ts$/.test(file))
       .map((file) => `${folder}/${file}`),
   )
   expect(apiFiles.length).toBeGreaterThan(8)
-  // `nowWithExpiry(moment)` of server/platform/response-cache/expiry.ts: else what it says is given again when it is no longer so
+  // use `nowWithExpiry(moment)` of server/platform/response-cache/expiry.ts instead; otherwise the cache serves
+  // outdated states
   for (const file of apiFiles) expect(readFileSync(file, 'utf8'), file).not.toMatch(/new Date\(\)|Date\.now\(\)/)
 })
 
-test('the metrics and the log count what is given from memory', async () => {
+test('the metrics and the log count cached responses', async () => {
   const token = 'sixteen-characters'
   const { app, user } = await startHarness({ METRICS_TOKEN: token })
   await user.call.pets.add(pet)
@@ -252,7 +253,7 @@ test('the metrics and the log count what is given from memory', async () => {
 })
 
 describe('on SQLite', () => {
-  it('another process writes, and the very next answer says so', async () => {
+  it('a write of another process is in the very next response', async () => {
     const folder = shelterFolder()
     const db = openSqlite(folder)
     const { config } = await startHarness()
@@ -274,7 +275,7 @@ describe('on SQLite', () => {
   })
 })
 
-describe('the shelf of answers', () => {
+describe('the LRU cache', () => {
   const answer = (length: number, more: Partial<CachedResponse> = {}): CachedResponse => ({
     version: 'one',
     since: Date.now(),
@@ -288,7 +289,7 @@ describe('the shelf of answers', () => {
   })
   const megabyte = 1024 * 1024
 
-  it('has room for so much; what many ask for outlives endless addresses that are asked for once', () => {
+  it('has a limited size; popular responses survive endless URLs that are requested once', () => {
     const shelf = createLru()
     shelf.store('popular', answer(megabyte))
     for (let n = 0; n < 1000; n++) {
@@ -302,7 +303,7 @@ describe('the shelf of answers', () => {
     expect(shelf.find('popular', 'one')).toBeUndefined()
   })
 
-  it('gives nothing of another version, nothing past its time, and nothing from a time to come', () => {
+  it('serves no other version, nothing expired, and nothing from the future', () => {
     const shelf = createLru()
     shelf.store('a', answer(1))
     expect(shelf.find('a', 'one')).toBeDefined()

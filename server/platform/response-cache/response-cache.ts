@@ -12,36 +12,34 @@ import { expiresAt } from './expiry.ts'
 import { type CachedResponse, createLru } from './lru.ts'
 import { isFirstOnConnection } from './request-snapshot.ts'
 
-// The answers that visitors get, given again from memory until anybody writes
-// (docs/decisions/018-answers-kept-exactly.md).
+// Caches visitors' responses in memory until the next write (docs/decisions/018-answers-kept-exactly.md).
 
-/** Characters that one answer may have to be kept. */
+/** Characters. */
 const maxBodyLength = 1024 * 1024
 /**
- * Characters up to which a body is kept as text, which goes out in one piece with its head. For a longer one that means
- * copying it: 51 µs for 50 KB, against 35 µs as bytes that are sent beside the head.
+ * Characters up to which a body is cached as text, which is sent in one piece with its headers. A longer text would be
+ * copied: 51 µs for 50 KB, against 35 µs as bytes that are sent separately.
  */
 const maxTextLength = 16 * 1024
-/** What an answer takes in memory besides its body and address, about. */
+/** Approximate bytes in memory besides the body and the URL. */
 const headSize = 2048
-/** Addresses longer than this are nobody's that many ask for. */
+/** Longer URLs are never popular. */
 const maxUrlLength = 2000
-/** Addresses noted as worth a question to PostgreSQL at most. */
+/** URLs that are worth a version query to PostgreSQL. */
 const maxNotedKeys = 1000
 
-/** Whoever sends one of these may be somebody, or asks for another answer than the address alone does. */
+/** A request with one of these may be authenticated, or its response depends on more than the URL. */
 const bypassHeaders = [
   ...['x-user-email', 'origin', 'trpc-accept', 'content-type', 'content-length'],
   ...['transfer-encoding', 'range', 'expect', 'upgrade'],
 ]
-/** Cookies of ours begin so; those of others change no answer. */
+/** Other cookies change no response. */
 const ownCookiePrefix = 'pawstead_'
-/** What is the same for ever, or is never the same. */
+/** Responses that are immutable, or that must be fresh. */
 const uncachedPaths = /^\/(assets|accent|images|cards|healthz|readyz|metrics)\b/
 
 type OnResult = (made: CachedResponse | undefined) => void
 
-/** Somebody has gone to make an answer; whoever wants the same meanwhile waits for it. */
 type InFlight = {
   key: string
   version: string
@@ -52,7 +50,7 @@ type InFlight = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The answer that it makes for all who want the same, or, where nobody has asked the database yet, its key. */
+    /** The entry whose response this request makes, or only its key if the version has not been queried yet. */
     inFlight: InFlight | string | null
   }
 }
@@ -60,23 +58,22 @@ declare module 'fastify' {
 type ResponseCacheOptions = {
   db: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy'>
-  /** Each request is written to the log or counted, which Fastify's hooks do. */
+  /** Whether each request is logged or counted, which Fastify's hooks do. */
   watched: boolean
 }
 
 /**
- * Gives visitors answers from memory. To be called before any other hook is added, so that an answer that is kept costs
- * nothing else; the returned `keep` hands over what is sent, and belongs behind all hooks that change an answer.
+ * Serves visitors from memory. Call it before any other hook is added, so that a hit skips them all. Call the returned
+ * `storeResponses` after all hooks that change a response.
  */
 export function responseCache(app: FastifyInstance, { db, config, watched }: ResponseCacheOptions) {
   const cache = createLru()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
   const notedKeys = new Set<string>()
-  // microseconds; a question to PostgreSQL costs as much as reading one row
+  // takes microseconds; a version query to PostgreSQL costs as much as reading one row
   const isVersionFree = db.dialect === 'sqlite'
 
-  /** Answers from memory, or waits for who is asking the same, or lets the request go on to be answered. */
   function answer(key: string, version: string, request: FastifyRequest, reply: FastifyReply, next: () => void): void {
     const found = cache.find(key, version)
     if (found) {
@@ -103,7 +100,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
     const version = dataVersion(db)
     const nextWith = (version: string | undefined) =>
       version === undefined ? next() : answer(key, version, request, reply, next)
-    // at once on SQLite: a promise costs as much as the question
+    // synchronous on SQLite: a promise costs as much as the version query
     if (version instanceof Promise) void version.then(nextWith)
     else nextWith(version)
   })
@@ -119,8 +116,8 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
       }
       reply.raw.off('close', entry.giveUp)
       const made = isCacheable(reply, payload) ? cachedResponse(entry, reply, payload) : undefined
-      // under the version that there was before it was made: what has been committed meanwhile may be half in it, and
-      // nobody who asks from now on asks for that version
+      // Stored under the version from before the response was made: a commit since then may be half in it. Later
+      // requests ask for a newer version.
       if (made) cache.store(entry.key, made)
       next(null, payload)
       inFlights.end(entry, made)
@@ -128,7 +125,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
   }
 }
 
-/** Gives what is kept before Fastify hears of a request: its own part of a hit would be the dearest. */
+/** Serves hits before Fastify sees the request: Fastify's own part would be most of the cost. */
 function serveBeforeFastify(
   app: FastifyInstance,
   cache: ReturnType<typeof createLru>,
@@ -150,7 +147,6 @@ function singleFlight() {
     for (const onResult of inFlight.waiting.splice(0)) onResult(made)
   }
   return {
-    /** Waits for what is made of the same version, which this request must see; false where nobody makes it. */
     wait(key: string, version: string, onResult: OnResult): boolean {
       const inFlight = inFlights.get(key)
       if (inFlight?.version !== version) return false
@@ -172,15 +168,15 @@ function singleFlight() {
   }
 }
 
-/** What an answer depends on besides the data; undefined for one that depends on more. */
+/** The key contains all that a response depends on besides the data; undefined if it depends on more. */
 function cacheKey(request: IncomingMessage, { publicUrl, trustProxy }: ResponseCacheOptions['config']) {
   const { method, headers, url = '' } = request
-  // first who is somebody: their requests go on from here, and the rest would be for nothing
+  // authenticated requests first, since they leave here
   if (method !== 'GET' || headers.authorization !== undefined || headers.cookie?.includes(ownCookiePrefix))
     return undefined
   if (url.length > maxUrlLength || !url.startsWith('/') || uncachedPaths.test(url)) return undefined
   if (hasSecret(url) || isNonCanonical(request)) return undefined
-  // links would depend on what the proxy says
+  // links would depend on the proxy's headers
   if (trustProxy && !publicUrl) return undefined
   for (const name of bypassHeaders)
     if (headers[name] !== undefined && !(name === 'origin' && allowsAnyOrigin(url))) return undefined
@@ -188,7 +184,7 @@ function cacheKey(request: IncomingMessage, { publicUrl, trustProxy }: ResponseC
   return `${publicUrl ?? headers.host} ${encodingFor(headers['accept-encoding']) ?? ''} ${url}`
 }
 
-/** Answers that any cache may hold: as long as it asks each time whether they are still right, or for a minute. */
+/** Whether any cache may store a response: if it is revalidated each time, or for a minute. */
 function isCacheable(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isBody =
     (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0 && payload.length <= maxBodyLength
@@ -197,7 +193,7 @@ function isCacheable(reply: FastifyReply, payload: unknown): payload is string |
   return reply.hasHeader('etag') && (control === cacheForOneMinute || /(^|[\s,])no-cache\b/.test(control))
 }
 
-/** Lists and pages; what is shorter is read as fast as the question is answered. */
+/** Lists and pages; reading a shorter response is as fast as the version query. */
 const isWorthVersionQuery = (reply: FastifyReply, { length }: string | Buffer): boolean =>
   length >= minCompressedSize || reply.hasHeader('content-encoding')
 
@@ -222,7 +218,7 @@ function cachedResponse(
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse): void {
-  // the metrics and the log hear of it as of any other
+  // the log and the metrics still see the request
   reply.hijack()
   send(request.raw, reply.raw, kept)
 }
@@ -233,7 +229,7 @@ function send(request: IncomingMessage, response: ServerResponse, { etag, header
   else response.writeHead(200, headers).end(body)
 }
 
-/** The data's version; undefined where the database is away: whoever makes the answer finds out why. */
+/** Undefined if the database is unavailable: the handler of the request reports the error. */
 function dataVersion(db: Database): string | undefined | Promise<string | undefined> {
   try {
     const version = db.version()

@@ -8,7 +8,7 @@ import { type Servers, silent, staleResponses } from '#server/testing/stale-resp
 
 const config = readConfig({}, silent, { folder: '/nonexistent' })
 
-/** Two servers that keep answers and one that does not, each with connections of its own to one database. */
+/** Two servers that cache responses and one that does not, each with its own connections to one database. */
 async function servers(): Promise<Servers> {
   const shared = await sharedDatabase()
   const agent = new Agent({ keepAlive: true })

@@ -4,7 +4,6 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, withData } from './lazy-page.ts'
 
 const addPet = () => lazyPage(() => import('./routes/add-pet.tsx').then((page) => page.AddPetPage))
-// in one file, as the first page of all names each file that there is
 const lists = () => import('./routes/shelter-lists.tsx')
 const dashboardPages = [
   { path: pages.dashboard.path, ...addPet() },
@@ -65,7 +64,6 @@ const dashboardPages = [
   },
 ]
 
-/** What only the browser renders: forms and tables of people who are logged in. */
 export const dashboardRoutes: RouteObject[] = [
   {
     ...lazyPage(() => import('./layouts/dashboard-layout.tsx').then((page) => page.DashboardLayout)),

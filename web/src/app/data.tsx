@@ -9,18 +9,16 @@ import { trpc } from '#web/lib/trpc.ts'
 import { type DataSource, SsrContext } from './given.ts'
 import { isRenderedForVisitor, pageRecords, pageState } from './page-state.ts'
 
-/**
- * Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page.
- */
+/** Gives pages access to the tRPC procedures. Loads with the first page that needs them. */
 export function Data() {
   const session = useSession()
   const { queries, client, ssrState } = use(SsrContext) ?? dataFor(session)
-  // Where the server can't know who asks, the records in the page are what a visitor sees; with an account one may see
+  // If the server doesn't know who is logged in, the page's records are what a visitor sees. A logged-in user may see
   // more.
   useEffect(() => {
     if (isRenderedForVisitor && session.user && session.person.first) void queries.invalidateQueries()
   }, [session.user, session.person, queries])
-  // What was asked for after the session had ended was answered as to a visitor.
+  // Queries sent after the session had ended were answered as for a visitor.
   useEffect(() => (session.expired ? () => void queries.invalidateQueries() : undefined), [session.expired, queries])
   useEffect(() => onRetry(() => queries.refetchQueries({ type: 'active' })), [queries])
   return (
@@ -36,13 +34,13 @@ type PersonData = Pick<DataSource, 'queries' | 'client'> & { ssrState: 'mounting
 
 const dataByPerson = new WeakMap<Person, PersonData>()
 
-/** One cache for all of one person's pages; somebody else may see other things and starts with an empty one. */
+/** One cache per person: another user may see other things and starts with an empty one. */
 function dataFor({ person, expire, headers }: Session): PersonData {
   const existing = dataByPerson.get(person)
   if (existing) return existing
   const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
   const queries = createQueryClient(expire)
-  // what came with the page is not for anybody who comes later
+  // records that came with the page are only for the first person
   const rendered = person.first && Boolean(pageState?.records)
   if (rendered) hydrate(queries, pageRecords())
   const data: PersonData = { queries, client, ssrState: rendered && hasFailed(queries) && 'mounting' }
@@ -51,8 +49,9 @@ function dataFor({ person, expire, headers }: Session): PersonData {
 }
 
 /**
- * Whether the page shows a failure, which tRPC leaves as it is until it has mounted. All that use tRPC render once more
- * then, on a phone (four times slower than a desktop) for 50 to 80 ms in one task: not where there is nothing to leave.
+ * Whether the page shows a failed query, which tRPC leaves alone until it has mounted. Mounting renders all components
+ * that use tRPC again. That takes a task of 50 to 80 ms on a phone (four times slower than a desktop), so skip it if
+ * nothing failed.
  */
 const hasFailed = (queries: QueryClient) =>
   queries
@@ -60,7 +59,7 @@ const hasFailed = (queries: QueryClient) =>
     .getAll()
     .some(({ state }) => state.status === 'error')
 
-/** A refusal is an answer: only silence is worth another try, and a server that asks to wait a little. */
+/** Refusals are final. Retry only without a response, or if the server asks to wait for up to 10 seconds. */
 const shouldRetry = (tries: number, error: unknown) =>
   tries < 2 && (isUnreachable(error) || (retryAfterSeconds(error) ?? Number.POSITIVE_INFINITY) <= 10)
 

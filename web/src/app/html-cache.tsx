@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Characters kept at most, with what they were made from. */
+/** Maximum number of cached characters, keys included. */
 const maxEntries = 4_000_000
 
 /**
- * Writes HTML for `useCachedHtml` (web/src/lib/cached-html.tsx), and keeps what was written last for whoever is shown
- * the same: in a quiet run it left 0.56 of the processor time of a member's page at /pets, 0.67 at /donations and 0.79
- * at / (npm run bench -- speed --only member-pages, in turns with `--of` a checkout without it).
+ * Renders HTML for `useCachedHtml` (web/src/lib/cached-html.tsx) and caches the latest results. In a quiet run, it left
+ * 0.56 of the processor time of a member's page at /pets, 0.67 at /donations, and 0.79 at / (npm run bench -- speed
+ * --only member-pages, in turns with `--of` a checkout without it).
  */
 export function htmlCache() {
   const names = new Map<unknown, number>()
@@ -29,7 +29,7 @@ export function htmlCache() {
     const cached = written.get(key)
     if (cached !== undefined) return cached
     const text = renderToString(<Part {...props} />)
-    // React announces a picture that loads at once at the head of the page, which this part doesn't know
+    // for a picture that loads at once, React adds a link to the head of the page, which this part doesn't know
     const html = text.includes('<link') ? null : text
     keep(key, html)
     return html

@@ -3,14 +3,14 @@ import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { RenderRequest } from '#shared/rendered-page.ts'
 
-/** What a page's query asked the server for; its answer may be the first page of a list, with what led to it. */
+/** A query of a page. `pageParams` is set for a list that loads page by page. */
 export type PrefetchQuery = { queryHash: string; path: string; input: unknown; pageParams: unknown[] | undefined }
 
 type InfiniteData = { pages?: unknown[]; pageParams?: unknown[] }
 
 /**
- * Calls procedures where they are, instead of over HTTP. Not a link, whose observable aborts each call once it is
- * answered: an error with a stack that nobody reads.
+ * Calls procedures in-process instead of over HTTP. Not a tRPC link: its observable aborts each call after the
+ * response, which creates an error with a stack that nobody reads.
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #ask: RenderRequest['ask']
@@ -28,7 +28,6 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
     return answer.data
   }
 
-  /** What the queries of a page have asked for, as far as it was answered. */
   recordedQueries(queries: QueryClient): PrefetchQuery[] {
     const all = queries.getQueryCache().getAll()
     return all.flatMap(({ queryHash, state }) => {
@@ -38,20 +37,18 @@ export class InProcessClient extends TRPCUntypedClient<AppRouter> {
     })
   }
 
-  /** Asks all of these now; a cache in which queries that ask the same have their answers from the start. */
+  /** Sends these queries now. The same queries in the returned cache start with their responses. */
   async prefetch(questions: PrefetchQuery[]): Promise<QueryCache> {
     const answers = new Map<string, unknown>()
     const ask = async ({ queryHash, path, input, pageParams }: PrefetchQuery) => {
       const answer = await this.query(path, input)
       answers.set(queryHash, pageParams ? { pages: [answer], pageParams } : answer)
     }
-    // a page asks again for what has failed, and says so
     await Promise.allSettled(questions.map(ask))
     return new PrefetchedCache(answers)
   }
 }
 
-/** Answers to what nobody asks for do not come into it. */
 class PrefetchedCache extends QueryCache {
   readonly #answers: Map<string, unknown>
 

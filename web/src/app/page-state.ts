@@ -4,14 +4,14 @@ import { isBackNavigation } from '#web/lib/went-back.ts'
 
 const stateElement = globalThis.document?.getElementById(pageStateId)?.textContent
 
-/** What the server made this page from; null on the server itself, and in tests, which make their pages themselves. */
+/** Null on the server and in tests, which create their own pages. */
 export const pageState: PageState | null = stateElement ? JSON.parse(stateElement) : null
 
-/** Only the browser knows who is logged in: the page shows what a visitor sees. */
+/** True if only the browser knows who is logged in. The page then shows what a visitor sees. */
 export const isRenderedForVisitor = pageState !== null && pageState.records !== null && pageState.user === undefined
 
 /**
- * The answers that the page shows, as if they had come when the page was asked for: no server's clock makes them look
+ * The page's responses, dated to the time when the page was requested: a server's clock must not make them look
  * fresher.
  */
 export function pageRecords(): DehydratedState {
@@ -26,6 +26,6 @@ export function pageRecords(): DehydratedState {
   }
 }
 
-/** JSON knows no errors; the screens tell tRPC's by its name. */
+/** JSON loses the class of errors. Screens recognize tRPC's errors by their name. */
 const reviveError = (error: Error | null): Error | null =>
   error && Object.assign(new Error(error.message), error, { name: 'TRPCClientError' })

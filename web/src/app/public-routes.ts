@@ -5,7 +5,7 @@ import { PublicLayout } from './layouts/public-layout.tsx'
 import { lazyPage, recordsHandle, withData } from './lazy-page.ts'
 
 const plainPages = [
-  // its one answer is asked for without what the other pages ask with (features/home/use-longest-waiting.ts)
+  // loads its one response without tRPC and TanStack Query (features/home/use-longest-waiting.ts)
   {
     path: pages.home.path,
     handle: recordsHandle,
@@ -43,8 +43,8 @@ const authPages = [
 ]
 
 /**
- * What the server renders (`web/src/entry-server.tsx`); `shared/pages.ts` says where the pages are. No route that loads
- * lazily is its own error boundary: when its code does not load, the router (7.18.5) shows an empty page instead.
+ * The pages that the server renders (`web/src/entry-server.tsx`); their paths are in `shared/pages.ts`. No lazy route
+ * is its own error boundary: if its code fails to load, the router (7.18.5) shows an empty page instead.
  */
 export const publicRoutes: RouteObject[] = [
   {

@@ -16,26 +16,24 @@ import { Toaster } from '#web/components/ui/toast.tsx'
 import { retryAll, useConnectionState } from '#web/lib/reachable.ts'
 
 /**
- * What a scroll position belongs to. Each page that is loaded anew has the key 'default': by that alone, whoever comes back
- * from another site would find the page as far down as the one they had left.
+ * The key of a scroll position. Each freshly loaded page has the key 'default'. With that key alone, users who return
+ * from another site would get the scroll position of the page that they had left.
  */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** The router, for the links inside the site. */
 function useNavigateTo(): ComponentProps<typeof NavigateContext>['value'] {
   const navigate = useNavigate()
   const here = useRef('')
   here.current = createPath(useLocation())
   return useCallback(
     (to, how) => {
-      // the page that is open already makes no second entry in the history
       void navigate(to, { ...how, replace: to === here.current })
     },
     [navigate],
   )
 }
 
-/** What surrounds every layout: the skip link, scroll positions, and news about the connection. */
+/** Around every layout: skip link, scroll positions, and connection banner. */
 function Root() {
   const reach = useConnectionState()
   const going = useNavigation().state === 'loading'
@@ -58,12 +56,10 @@ function Root() {
   )
 }
 
-/** What is shown until the first page's code has arrived. */
 function Opening() {
   return <div className="min-h-dvh" />
 }
 
-/** Shown when even a layout breaks. */
 function RootError() {
   return (
     <main>
@@ -72,11 +68,10 @@ function RootError() {
   )
 }
 
-/** As on the server, which leads here from no other spelling. */
+/** As on the server, which doesn't redirect other spellings. */
 const caseSensitive = (route: RouteObject): RouteObject =>
   route.index ? route : { ...route, caseSensitive: true, children: route.children?.map(caseSensitive) }
 
-/** The pages with what surrounds them all. */
 export const rootRoute = (children: RouteObject[]): RouteObject => ({
   Component: Root,
   ErrorBoundary: RootError,

@@ -3,5 +3,4 @@ import { dashboardRoutes } from './dashboard-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { rootRoute } from './root.tsx'
 
-/** All pages of the website. */
 export const routes: RouteObject[] = [rootRoute([...publicRoutes, ...dashboardRoutes])]

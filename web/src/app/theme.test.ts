@@ -11,7 +11,7 @@ const colours = new Map(
   ]),
 )
 
-/** Every text colour with every background it may be on; what an accent replaces comes from `contrastPairs`. */
+/** Each text color with all of its backgrounds; colors that an accent replaces come from `contrastPairs`. */
 const texts: Record<string, string[]> = {
   ink: ['page', 'card', 'band', 'sunken', 'home-soft', 'danger-soft'],
   'ink-soft': ['page', 'card', 'band', 'sunken'],
@@ -44,27 +44,27 @@ function tooFaint(pairs: [front: string, grounds: string[]][], least: number) {
   )
 }
 
-test('every text can be read on every ground, in both themes', () => {
+test('every text is readable on each of its backgrounds, in both themes', () => {
   expect(tooFaint(Object.entries(texts), 4.5)).toEqual([])
 })
 
-test('field borders, focus rings and marks can be seen, in both themes', () => {
+test('field borders, focus rings, and marks are visible, in both themes', () => {
   expect(tooFaint(Object.entries(marks), 3)).toEqual([])
 })
 
-test('the theme’s own accent keeps what is asked of every other', () => {
+test('the theme’s own accent meets the rules for any accent', () => {
   expect(accentProblems(defaultAccent)).toEqual([])
   expect(colours.get('action')?.light).toBe(defaultAccent)
   for (const { foreground, backgrounds, minRatio } of contrastPairs)
     expect(tooFaint([[foreground, backgrounds]], minRatio)).toEqual([])
 })
 
-test('an accent is checked against the grounds and texts that the theme has', () => {
+test("an accent is checked against the theme's backgrounds and texts", () => {
   for (const theme of ['light', 'dark'] as const)
     for (const [name, hex] of Object.entries(themeColors[theme])) expect(hex, name).toBe(colour(name, theme))
 })
 
-test('the focus ring is of the palette: the colour of what can be pressed', () => {
+test('the focus ring has the color of interactive elements', () => {
   expect(colours.get('focus')).toEqual(colours.get('action'))
 })
 

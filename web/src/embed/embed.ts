@@ -1,4 +1,4 @@
-// The whole of `/embed.js`, which other sites load with one line (docs/product.md 17.6). It is built into one file.
+// The source of `/embed.js`, which other sites load with one line (docs/product.md 17.6). It is built into one file.
 import { showPets } from './show.ts'
 
 const script = document.currentScript
@@ -12,7 +12,7 @@ function begin(line: HTMLScriptElement): void {
 }
 
 if (script instanceof HTMLScriptElement) {
-  // in the head of a page there is no place yet
+  // in the head of a page, there is no body yet
   if (document.body) begin(script)
   else document.addEventListener('DOMContentLoaded', () => begin(script))
 }

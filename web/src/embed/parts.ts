@@ -1,6 +1,6 @@
 import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
 
-// Elements are made one by one: a page's policy may forbid to read HTML out of text.
+// Elements are created one by one: a page's policy may forbid parsing HTML from text.
 
 type Attributes = Record<string, string>
 
@@ -15,13 +15,12 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Text that people wrote, in whatever direction it is read. */
 const textElement = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
 
-/** A sentence of ours, in a paragraph that begins where the page's own do. */
+/** A sentence of ours; its paragraph keeps the page's own direction. */
 const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
 
-/** Out of a frame that holds the page as well: our site opens in none. */
+/** `_top`: our site doesn't open in a frame. */
 const linkTo = (href: string, attributes: Attributes, ...content: (Node | string)[]) =>
   element('a', { href, target: '_top', ...attributes }, ...content)
 
@@ -29,7 +28,6 @@ const pawPath =
   'M9 10a5 5 0 0 1 5 5v3.5a3.5 3.5 0 0 1-6.84 1.045Q6.52 17.48 4.46 16.84A3.5 3.5 0 0 1 5.5 10Z' +
   'M9 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0M16 8a2 2 0 1 0 4 0a2 2 0 1 0-4 0M18 16a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
 
-/** A paw, where a picture does not load or is kept away by the page's policy. */
 function paw(): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
@@ -77,18 +75,16 @@ const petItem = (pet: EmbeddedPet) =>
     ),
   )
 
-/** What all of it stands in. */
 export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: 'en' })
 
-/** The pets, and the way to all of them. */
 export function petList({ shelter, url, pets }: EmbedData): Node[] {
   if (pets.length === 0)
     return [sentence('No pets are looking for a home just now. ', linkTo(url, {}, 'See ', textElement('', shelter)))]
   const more = sentence(linkTo(url, {}, 'Meet all pets at ', textElement('', shelter)))
-  // Safari takes a list without marks for none
+  // Safari doesn't treat a list without markers as a list
   return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
 }
 
-/** What stands there until the pets have come, and stays where they don't. */
+/** Shown until the pets have loaded, and if they can't be loaded. */
 export const plainLink = (origin: string): Node =>
   sentence(linkTo(`${origin}/pets`, {}, `Meet the pets at ${new URL(origin).host}`))

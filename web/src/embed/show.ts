@@ -2,12 +2,11 @@ import { defaultEmbeddedPets, type EmbedData, embedPets, maxEmbeddedPets } from 
 import { box, petList, plainLink } from './parts.ts'
 import { styles } from './styles.ts'
 
-/** Milliseconds after which nobody waits for the pets any more. */
+/** Milliseconds. */
 const fetchTimeout = 10_000
 
 export type EmbedOptions = { limit?: string | undefined; category?: string | undefined }
 
-/** How many, of which kind; what can't be read counts as not given. */
 function buildQuery({ limit = '', category = '' }: EmbedOptions): string {
   const given = /^\d+$/.test(limit.trim()) ? Number(limit) : defaultEmbeddedPets
   const query = new URLSearchParams({ limit: String(Math.min(Math.max(given, 1), maxEmbeddedPets)) })
@@ -16,7 +15,7 @@ function buildQuery({ limit = '', category = '' }: EmbedOptions): string {
   return String(query)
 }
 
-/** A kind that the shelter doesn't know is answered with 400: all kinds are shown then. */
+/** The server answers an unknown category with 400; then all categories are shown. */
 async function fetchPets(origin: string, options: EmbedOptions): Promise<EmbedData> {
   const answer = await fetch(`${origin}${embedPets}?${buildQuery(options)}`, {
     credentials: 'omit',
@@ -28,7 +27,7 @@ async function fetchPets(origin: string, options: EmbedOptions): Promise<EmbedDa
   return answer.json()
 }
 
-/** Whether the page is dark behind an element, as far as it says so in plain colours. */
+/** Whether the page behind an element is dark, judged by plain background colors. */
 function isDark(element: Element): boolean {
   for (let behind: Element | null = element; behind; behind = behind.parentElement) {
     const [, colour] = /^rgba?\((.*)\)/.exec(getComputedStyle(behind).backgroundColor) ?? []
@@ -41,8 +40,8 @@ function isDark(element: Element): boolean {
 }
 
 /**
- * Shows a shelter's pets in an element of another site's page: first a link, and the pets as soon as they are there.
- * Resolves when nothing more will change; a shelter that can't be reached leaves the link.
+ * Shows a shelter's pets in an element of another site's page: a link at first, then the pets. Resolves when nothing
+ * more will change. If the shelter can't be reached, the link stays.
  */
 export async function showPets(host: HTMLElement, origin: string, options: EmbedOptions): Promise<void> {
   const link = plainLink(origin)
@@ -51,7 +50,7 @@ export async function showPets(host: HTMLElement, origin: string, options: Embed
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
-  // a style element would need a word in the page's policy
+  // a style element would need an exception in the page's policy
   root.adoptedStyleSheets = [sheet]
   const shown = box(isDark(host))
   shown.append(link)
@@ -59,6 +58,6 @@ export async function showPets(host: HTMLElement, origin: string, options: Embed
   try {
     shown.replaceChildren(...petList(await fetchPets(origin, options)))
   } catch {
-    // the link stands there already
+    // the link is already shown
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How the pets look on another site's page. What is important here beats what is important there, which is how a
- * shadow root holds its own; sizes are in em of the reader's own font size, as a page may set any of its root.
+ * Styles of the pets on another site's page. `!important` in a shadow root beats `!important` in the page. Sizes are in
+ * em of the reader's own font size, as a page may set any size on its root.
  */
 export const styles = `
 :host {

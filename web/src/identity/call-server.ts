@@ -1,8 +1,6 @@
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 
-/**
- * Like fetch, but throws a `Refusal`, whose message is for people, when there is no answer or the answer is a refusal.
- */
+/** Like fetch, but throws a `Refusal`, whose message is for users, if there is no response or a refusal. */
 export async function callServer(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((error: unknown) => {
     throw new Refusal(unreachableText, { cause: error })

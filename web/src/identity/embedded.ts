@@ -13,21 +13,21 @@ const cookieRefused = 'Your browser did not keep you logged in. Please allow coo
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Programs are given whole addresses; a picture that is kept here has the one that our own pages use. */
+/** APIs return absolute URLs; pages use the relative URL of a picture on this site. */
 const ofThisSite = ({ photoURL, ...user }: Me): Me => ({
   ...user,
   photoURL: photoURL?.replace(`${location.origin}/images/`, '/images/') ?? null,
 })
 
 /**
- * Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about
- * changes. `user` is who the page was made for, where it says so.
+ * Accounts on this server: the session cookie is not readable by the page, and open tabs notify each other of changes.
+ * `user` is the user in the server's page, if known.
  */
 export function embeddedIdentity({ google }: { google: boolean }, user: Me | null | undefined): Identity {
   const { now, announce, subscribe } = userStore(user)
   const tabs = new BroadcastChannel(sessionChannel)
 
-  // Nobody knows who we are while the server is away: we then look like a visitor, and ask again once we are back.
+  // While the server can't be reached, the user is unknown: show a visitor's page, and ask again later.
   const refresh = async () => {
     try {
       announce(await fetchCurrentUser())

@@ -6,7 +6,7 @@ import { popupBlocked, popupClosed } from './google-popup.ts'
 export const loggedOut = 'You have been logged out. Please log in again.'
 const notSetUp = 'Logging in this way is not set up for this shelter.'
 
-/** Firebase's codes in words for people; in the server's own words where it knows the same case. */
+/** Messages for Firebase's codes, with the server's own texts for the same cases. */
 const sentences: Record<string, string> = {
   'auth/account-exists-with-different-credential': refusalTexts.EMAIL_HAS_PASSWORD,
   'auth/admin-restricted-operation': 'This shelter is not accepting new accounts at the moment.',
@@ -37,7 +37,7 @@ const sentences: Record<string, string> = {
   'auth/wrong-password': refusalTexts.WRONG_CREDENTIALS,
 }
 
-/** What Firebase threw, as a `Refusal`; a code we don't know keeps Firebase's own message. */
+/** Converts a Firebase error to a `Refusal`; an unknown code keeps Firebase's own message. */
 export function firebaseErrorText(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error
   return new Refusal(sentences[error.code] ?? error.message, { cause: error })

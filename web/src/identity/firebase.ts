@@ -31,7 +31,6 @@ type FirebaseIdentityConfig = Extract<PublicIdentityConfig, { provider: 'firebas
 
 const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getIdToken()}` })
 
-/** Runs one of Firebase's calls; what it throws is put into words. */
 async function withErrorText<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -43,7 +42,7 @@ async function withErrorText<T>(act: () => Promise<T>): Promise<T> {
 function startAuth({ firebase, emulator }: FirebaseIdentityConfig) {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // given here, so that browsers that block late pop-ups have its code before the click
+    // set here, so that its code has loaded before the click: browsers block late pop-ups
     popupRedirectResolver: browserPopupRedirectResolver,
   })
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
@@ -53,20 +52,20 @@ function startAuth({ firebase, emulator }: FirebaseIdentityConfig) {
 async function newAccount(auth: Auth, { name, photoURL, email, password }: RegisterInput): Promise<User> {
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
   await updateProfile(user, { displayName: name, ...(photoURL !== undefined && { photoURL }) })
-  // name and picture get into the token only when it is renewed
+  // the token gets name and picture only when it is renewed
   await user.getIdToken(true)
   return user
 }
 
 async function changeAccount({ currentUser: user }: Auth, { name, photoURL }: NewProfile): Promise<User> {
   if (!user) throw new Refusal(loggedOut)
-  // null would leave the picture as it is
+  // null would not change the picture
   await updateProfile(user, { displayName: name, photoURL: photoURL ?? '' })
   await user.getIdToken(true)
   return user
 }
 
-/** Firebase's own mail for a new password. Older projects tell who has no account; this page doesn't. */
+/** Firebase's own email for a new password. Older projects report unknown emails; this page must not. */
 async function sendMail(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email)
@@ -78,8 +77,8 @@ async function sendMail(auth: Auth, email: string): Promise<void> {
 const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 403
 
 /**
- * Who the server takes somebody for who is logged in at Firebase; null where it doesn't know them. Whoever is suspended
- * is logged out there as well. Throws the sentence that says so.
+ * The server's user for the Firebase user; null if the server doesn't know them. A suspended user is logged out of
+ * Firebase as well. Throws the refusal.
  */
 async function fetchUser(auth: Auth, user: User): Promise<Me | null> {
   const headers = await bearer(user)
@@ -97,16 +96,15 @@ async function headersOf(auth: Auth): Promise<Record<string, string>> {
 }
 
 /**
- * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says
- * who that is for this shelter, role included.
+ * Accounts at Firebase. Its SDK keeps the login in this browser and notifies all tabs; the server returns the user with
+ * the role at this shelter.
  */
 export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
   const auth = startAuth(config)
   const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
   const { now, announce, subscribe } = userStore()
   /**
-   * Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it
-   * ended.
+   * Number of calls in progress: Firebase's events are incomplete during a call, and each call reports its own result.
    */
   let ctx = 0
 
@@ -114,7 +112,7 @@ export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
     const user = auth.currentUser
     try {
       const me = user && (await fetchUser(auth, user))
-      // somebody else may have logged in while the answer was on its way
+      // another user may have logged in before the response
       if (auth.currentUser === user && !ctx) announce(me)
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
@@ -132,7 +130,7 @@ export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
         return me
       } finally {
         ctx -= 1
-        // a call that failed half-way may have logged somebody in
+        // a call that failed half-way may have logged a user in
         if (auth.currentUser && !now()) void refresh()
       }
     })

@@ -7,13 +7,12 @@ import { useSession } from './session.tsx'
 type GoogleButtonProps = {
   success: string
   failure: string
-  /** What to do where Google is not connected, as a sentence. */
   instead: string
 }
 
 /**
- * 'Continue with Google'; where that is not connected, pressing it says what to do instead (docs/product.md 3.6).
- * `success` and `failure` begin the alerts of the page it stands on (11.9).
+ * 'Continue with Google'; if that is not connected, pressing it shows what to do instead (docs/product.md 3.6).
+ * `success` and `failure` begin the page's alerts (11.9).
  */
 export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   const { loginWithGoogle } = useSession()

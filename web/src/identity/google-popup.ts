@@ -6,7 +6,7 @@ export const popupClosed = 'The pop-up was closed before you were logged in.'
 
 const size = { width: 500, height: 640 }
 
-/** Milliseconds between two checks of the pop-up, and how many in a row must find it gone. */
+/** Milliseconds between two checks of the pop-up, and the number of checks in a row that must find it closed. */
 const look = 300
 const looksNeeded = 4
 
@@ -19,7 +19,9 @@ function openPopup(): Window {
   return popup
 }
 
-/** Logs in at Google in a pop-up. Call it straight from a click: browsers block other pop-ups. Throws a `Refusal`. */
+/**
+ * Logs in at Google in a pop-up. Call it directly in a click handler: browsers block other pop-ups. Throws a `Refusal`.
+ */
 export async function googlePopup(): Promise<void> {
   const channel = new BroadcastChannel(googleLoginChannel)
   let timer: number | undefined
@@ -27,8 +29,8 @@ export async function googlePopup(): Promise<void> {
     const popup = openPopup()
     const { error } = await new Promise<GoogleLoginResult>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
-      // A page may cut the pop-up off from us, which makes it look closed: this counts only once the person is back on
-      // this page.
+      // A page may cut the pop-up off from us, so that it looks closed. Count that only when this page has the focus
+      // again.
       let gone = 0
       timer = window.setInterval(() => {
         gone = popup.closed && document.hasFocus() ? gone + 1 : 0

@@ -1,32 +1,24 @@
 import type { RegisterInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 
-/** What somebody wants to be called and seen as; no picture is null. */
+/** `photoURL` is null without a picture. */
 export type NewProfile = { name: string; photoURL: string | null }
 
-/**
- * What the website needs from the provider that holds the accounts. Calls that fail throw an Error whose message is a
- * sentence for people.
- */
+/** The identity provider's API for the website. Failed calls throw an Error whose message is for users. */
 export type Identity = {
-  /**
-   * Calls back as soon as it is known who is logged in, and on every change in any tab. Returns a function that ends
-   * it.
-   */
+  /** Calls back as soon as the user is known, and on every change in any tab. Returns a function that unsubscribes. */
   subscribe: (listener: (user: Me | null) => void) => () => void
   register: (input: RegisterInput) => Promise<Me>
   login: (email: string, password: string) => Promise<Me>
-  /** Opens Google's pop-up; null where the shelter has not connected Google. Call it straight from a click. */
+  /** Opens Google's pop-up; null if the shelter has not connected Google. Call it directly in a click handler. */
   loginWithGoogle: (() => Promise<Me>) | null
-  /** Has a mail with a link for a new password sent, where somebody has this address: it never says whether. */
+  /** Sends an email with a link for a new password if the account exists; the result doesn't tell whether it does. */
   forgot: (email: string) => Promise<void>
-  /**
-   * Changes name and picture where they are kept by somebody else than our server; null where its procedure does.
-   */
+  /** Changes name and picture at an external provider; null if the server's own procedure does it. */
   changeProfile: ((profile: NewProfile) => Promise<Me>) | null
-  /** Takes over what the server has just said of whoever is logged in, here and in other tabs. */
+  /** Takes over the user that the server has just returned, here and in other tabs. */
   renew: (user: Me) => void
   logout: () => Promise<void>
-  /** What every call to the server carries besides its cookie. */
+  /** Headers of every call to the server, besides the cookie. */
   headers: () => Promise<Record<string, string>>
 }

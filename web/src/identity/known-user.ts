@@ -1,17 +1,16 @@
 import type { Me } from '#shared/users.ts'
 
-/** Who is logged in, as far as this tab knows, and whoever wants to hear of it. */
 export function userStore(first?: Me | null) {
   const listeners = new Set<(user: Me | null) => void>()
   let known = first
   return {
-    /** Null for a visitor, undefined until anybody knows. */
+    /** Null for a visitor, undefined until known. */
     now: () => known,
     announce(user: Me | null) {
       known = user
       for (const listener of listeners) listener(user)
     },
-    /** Calls back at once where it is known already, and on every change. Returns what ends it. */
+    /** Calls back at once if the user is known, and on every change. Returns a function that unsubscribes. */
     subscribe(listener: (user: Me | null) => void) {
       listeners.add(listener)
       if (known !== undefined) listener(known)

@@ -6,14 +6,14 @@ const post = async (path: string, body?: object): Promise<void> => {
   await callServer(`/api/auth/${path}`, { method: 'POST', ...sent })
 }
 
-/** Whether a link is no good any more: it is the one thing with which setting a password or confirming is in conflict. */
+/** Whether a link has expired: 409 has no other cause when setting a password or confirming. */
 export const isLinkExpired = (error: unknown): boolean => error instanceof Refusal && error.status === 409
 
-/** Sets the password of the account that the link is for. Throws a `Refusal`. */
+/** Sets the password of the link's account. Throws a `Refusal`. */
 export const resetPassword = (token: string, password: string) => post('reset', { token, password })
 
-/** Says that the address is theirs to whom the link was sent. Throws a `Refusal`. */
+/** Confirms the email that the link was sent to. Throws a `Refusal`. */
 export const confirmEmail = (token: string) => post('confirm', { token })
 
-/** Has another mail sent that asks whether the address is theirs who is logged in. Throws a `Refusal`. */
+/** Sends another confirmation email to the logged-in user. Throws a `Refusal`. */
 export const sendConfirmation = () => post('confirm/send')

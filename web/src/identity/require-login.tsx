@@ -8,8 +8,8 @@ import { useSession } from './session.tsx'
 import { SessionEnded } from './session-ended.tsx'
 
 /**
- * Shows its children to whoever is logged in; visitors go to the login page and come back afterwards.
- * When the session ends under an open page, the page stays, so that nothing typed is lost.
+ * Shows its children to logged-in users; visitors go to the login page and come back afterwards. If the session ends
+ * under an open page, the page stays, so that no typed text is lost.
  */
 export function RequireLogin({ children }: { children: (user: Me) => ReactNode }) {
   const { user, expired } = useSession()

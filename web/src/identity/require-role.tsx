@@ -8,12 +8,14 @@ import { useSession } from './session.tsx'
 
 type RequireRoleProps = {
   may: (user: Me) => boolean
-  /** What everybody else reads. */
   refusal?: string
   children: ReactNode
 }
 
-/** Shows its children to those who may see them, such as admins. When the session ends under an open page, they stay, so that nothing typed is lost. */
+/**
+ * Shows its children to users who may see them, such as admins. If the session ends under an open page, they stay, so
+ * that no typed text is lost.
+ */
 export function RequireRole({ may, refusal = refusalTexts.ADMINS_ONLY, children }: RequireRoleProps) {
   const { user } = useSession()
   const last = useRef<Me>(undefined)

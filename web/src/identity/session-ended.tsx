@@ -1,6 +1,5 @@
 import { loginPath } from '#shared/next-path.ts'
 
-/** Tells somebody in the middle of something how to carry on; `path` is where logging in leads in the new tab. */
 export function SessionEnded({ path, className }: { path: string; className: string }) {
   return (
     <p role="alert" className={className}>

@@ -8,7 +8,7 @@ import { SessionProvider, useSession } from './session.tsx'
 test.each<[string, Me | null]>([
   ['a visitor', null],
   ['somebody logged in', member],
-])('a page made for %s is not rendered again because the provider says the same', async (_, user) => {
+])('a page rendered for %s is not rendered again if the provider reports the same', async (_, user) => {
   const identity = embeddedIdentity({ google: false }, user)
   const rendered: (string | undefined)[] = []
   function Name() {
@@ -23,7 +23,7 @@ test.each<[string, Me | null]>([
   )
   rendered.length = 0
   await hydrate()
-  // whatever the provider says by now is rendered before the second frame
+  // everything that the provider reports is rendered before the second frame
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   expect(root.textContent).toBe(user?.name ?? 'Nobody')

@@ -5,37 +5,31 @@ import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import { clearDraft } from '#web/lib/kept.ts'
 import type { Identity } from './identity.ts'
 
-/**
- * Stands for one person at this screen, from when they arrive until somebody else does; a visitor is one too. What is
- * kept for them is attached to it.
- */
+/** One person (also a visitor) at this screen, until another person logs in. Cached data is attached to it. */
 export type Person = {
-  /** The one whom the page was made for. */
+  /** The person that the page was rendered for. */
   first: boolean
 }
 
 type SessionState = {
-  /** Who is logged in; null for a visitor, undefined while nobody knows yet. */
+  /** Null for a visitor, undefined until known. */
   user: Me | null | undefined
-  /** The server no longer knows us although we had not logged out: what was typed must not be lost over it. */
+  /** The session ended without a logout: typed text must not be lost. */
   expired: boolean
   person: Person
-  /** What waits for them; null while nobody knows. */
   counts: Counts | null
 }
 
 export type Session = SessionState &
   Omit<Identity, 'subscribe'> & {
-    /** Notes that the server no longer knows us. */
     expire: () => void
-    /** Notes what waits for somebody, if it is still them who is here. */
     knowCounts: (person: Person, counts: Counts) => void
   }
 
 const SessionContext = createContext<Session | null>(null)
 
 type InternalSessionState = SessionState & {
-  /** The email of whoever was last known to be here; null for a visitor, undefined until anybody is. */
+  /** Email of the last known person; null for a visitor, undefined until known. */
   email: string | null | undefined
 }
 
@@ -49,7 +43,7 @@ const initialState = (user: Me | null | undefined, counts: Counts | null): Inter
 
 const personFields = ({ person, email, counts }: InternalSessionState) => ({ person, email, counts })
 
-/** It is still the same person: we have only now found out who they are, or they have logged in again. */
+/** It is still the same person if the user became known only now, or logged in again. */
 function personFor(
   user: Me | null,
   { person, email, counts }: InternalSessionState,
@@ -59,20 +53,17 @@ function personFor(
   return { person: { first: false }, email: nextEmail, counts: null }
 }
 
-/** Whether nothing is new: the provider says at first what the page said already, and everything would render again. */
+/** Avoids rendering everything again if the provider reports what the page already contained. */
 const isSame = (a: InternalSessionState, b: InternalSessionState) =>
   a.user === b.user && a.expired === b.expired && a.person === b.person && a.email === b.email && a.counts === b.counts
 
 type SessionProviderProps = {
   identity: Identity
-  /** Who is logged in, where the page says so. */
   user?: Me | null | undefined
-  /** What waits for them, where the page says so. */
   counts?: Counts | null | undefined
   children: ReactNode
 }
 
-/** Keeps the page in step with the identity provider. */
 export function SessionProvider({ identity, user, counts = null, children }: SessionProviderProps) {
   const [state, setState] = useState<InternalSessionState>(() => initialState(user, counts))
   const loggingOut = useRef(false)
@@ -80,7 +71,7 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
     () =>
       identity.subscribe((user) =>
         setState((now) => {
-          // logged out elsewhere: the page closes, but not while somebody is writing
+          // logged out elsewhere: the page closes, unless it has unsaved text
           const lost = user === null && Boolean(now.user) && !loggingOut.current
           const expired = user === null && (now.expired || (lost && hasUnsavedText()))
           const next = { user, expired, ...(expired ? personFields(now) : personFor(user, now)) }
@@ -91,7 +82,7 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
   )
   const lastUser = useRef(user)
   useEffect(() => {
-    // a session that ends by itself leaves what was typed to whom it belongs to
+    // if the session ends by itself, the draft stays for its user
     if (lastUser.current && state.user === null && !state.expired) clearDraft()
     lastUser.current = state.user
   }, [state])

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
-/** Logs out and goes to the login page; asks first where unsaved text would be lost. */
+/** Logs out and goes to the login page; asks first if unsaved text would be lost. */
 export function useLogout() {
   const session = useSession()
   const navigate = useNavigate()

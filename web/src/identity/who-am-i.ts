@@ -2,8 +2,8 @@ import type { Me } from '#shared/users.ts'
 import { callServer } from './call-server.ts'
 
 /**
- * Who the server thinks we are; null for a visitor. Asks the procedure and not `GET /api/me`, whose 401 for every
- * visitor would appear in the browser's console as an error.
+ * The current user; null for a visitor. Calls the procedure instead of `GET /api/me`, whose 401 for visitors would be
+ * an error in the browser's console.
  */
 export async function fetchCurrentUser(headers: Record<string, string> = {}): Promise<Me | null> {
   const response = await callServer('/trpc/users.me', { headers })

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => {}
 
 /**
- * False on the server and while its page is taken over, then true: for what the browser alone knows, such as the state
- * of an entry in its history, which outlives a reload.
+ * False on the server and during hydration, then true. For data that only the browser has, such as the state of a
+ * history entry, which survives a reload.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,9 +1,9 @@
-// Putting things in order by dragging them. While one is held the others make way by being drawn elsewhere; the page itself
-// changes only once it is let go, as an element that is moved in the page loses the finger that holds it.
+// Reordering by drag. During a drag, the other elements are only drawn elsewhere. The DOM changes at the end, because
+// an element that is moved in it loses the pointer.
 
 /** Pixels before a press becomes a drag. */
 const slop = 6
-/** Pixels from the edge of the screen at which the page scrolls along, and by how many in each frame. */
+/** Pixels from the edge of the screen at which the page scrolls along, and the pixels per frame. */
 const edge = 72
 const stride = 10
 
@@ -20,7 +20,7 @@ const slotOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElemen
 const contains = ({ left, top, width, height }: Slot, x: number, y: number) =>
   x >= left && x < left + width && y >= top && y < top + height
 
-/** Where the element at `index` stands once the one at `from` has gone to `to`. */
+/** The new index of the element at `index` after a move from `from` to `to`. */
 function shiftedIndex(index: number, from: number, to: number): number {
   if (index > from && index <= to) return index - 1
   if (index < from && index >= to) return index + 1
@@ -29,7 +29,7 @@ function shiftedIndex(index: number, from: number, to: number): number {
 
 const elementsIn = (list: HTMLElement) => [...list.children].filter((child) => child instanceof HTMLElement)
 
-/** Draws what is held where the pointer is, and the others where they would stand if it were let go. */
+/** Draws the dragged element at the pointer, and the others where they would be after a drop. */
 function lift(list: HTMLElement, dragged: HTMLElement, press: Point) {
   const elements = elementsIn(list)
   const slots = elements.map(slotOf)
@@ -50,7 +50,7 @@ function lift(list: HTMLElement, dragged: HTMLElement, press: Point) {
           element.style.translate = `${taken.left - own.left}px ${taken.top - own.top}px`
       }
     },
-    /** Nothing is drawn elsewhere any more. Gives the place where it was let go. */
+    /** Resets all drawing. Returns the index of the drop. */
     put: () => {
       delete list.dataset.arranging
       delete dragged.dataset.held
@@ -61,8 +61,8 @@ function lift(list: HTMLElement, dragged: HTMLElement, press: Point) {
 }
 
 /**
- * Drags an element of `list`, which must be its offset parent, from the press of a pointer on. `onDrop` is told the place at which
- * it is let go; Escape leaves everything as it was.
+ * Drags an element of `list`, which must be its offset parent, from a pointer press on. `onDrop` gets the new index;
+ * Escape cancels.
  */
 export function startDrag(press: Point, list: HTMLElement, dragged: HTMLElement, onDrop: (to: number) => void): void {
   let at = press
@@ -88,7 +88,7 @@ export function startDrag(press: Point, list: HTMLElement, dragged: HTMLElement,
     keepUp()
   }
   const drop = () => {
-    // the pointer may have come here since the last frame
+    // the pointer may have moved since the last frame
     lifted?.follow(at)
     const to = end()
     if (to === undefined) return
@@ -104,7 +104,7 @@ export function startDrag(press: Point, list: HTMLElement, dragged: HTMLElement,
   window.addEventListener('keydown', onKey, { signal })
 }
 
-/** A mouse that lets go of something has not clicked on it. */
+/** A mouse that drops an element has not clicked on it. */
 function ignoreClick(): void {
   const ignored = new AbortController()
   const ignore = (event: Event) => {
@@ -117,7 +117,7 @@ function ignoreClick(): void {
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Changes the order by `change`, and lets each element of `list` glide from where it was. */
+/** Changes the order by `change`, and animates each element of `list` from its old place. */
 export function animateReorder(list: HTMLElement, change: () => void): void {
   const before = new Map(elementsIn(list).map((element) => [element, slotOf(element)]))
   change()

@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
 
-/** What JSON tells apart. */
 type JsonValue =
   | string
   | number
@@ -10,19 +9,19 @@ type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue }
 
-/** Props that JSON tells apart but for handlers, of which HTML says nothing. */
+/** Props that JSON keeps distinct, except handlers, which are not in HTML. */
 type JsonProps<Props> = { [Name in keyof Props]: Name extends `on${string}` ? Props[Name] : JsonValue }
 
-/** The HTML of a component with these props; null where it can't stand by itself. */
+/** The HTML of a component with these props; null if it depends on more. */
 export type WriteHtml = <Props extends object>(Part: ComponentType<Props>, props: Props) => string | null
 
-/** How the server writes what it has often written before; null in the browser. */
+/** The server's cache of rendered HTML; null in the browser. */
 export const CachedHtml = createContext<WriteHtml | null>(null)
 
 /**
- * What an element contains: a component that knows nothing but its props. The server keeps its HTML
- * (web/src/app/html-cache.tsx says what that saves). Inside there is no context, so that what depends on more fails its
- * first test; no `useId`, which counts from the page's root, and no clock.
+ * The content of an element: a component that depends only on its props. The server caches its HTML (savings in
+ * web/src/app/html-cache.tsx). There is no context inside, so a component that needs one fails its first test. Don't
+ * use `useId`, which counts from the page's root, or a clock.
  */
 export function useCachedHtml<Props extends JsonProps<Props>>(Part: ComponentType<Props>, props: Props) {
   const html = use(CachedHtml)?.(Part, props)

@@ -1,6 +1,6 @@
 /**
- * Whether the focus moves to another element than those in `area` and around it. A press on a text moves the focus to the
- * nearest ancestor that can have it, such as `main`, before the text's label is clicked: `area` must stay as it is.
+ * Whether the focus moves outside `area` and its ancestors. A press on a text focuses the nearest focusable ancestor,
+ * such as `main`, before its label is clicked: `area` must not change then.
  */
 export const leavesFor = (area: Element, next: EventTarget | null): boolean =>
   next instanceof Node && !area.contains(next) && !next.contains(area)

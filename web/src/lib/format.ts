@@ -1,2 +1,2 @@
-/** A telephone number as people write it, as an address to call. */
+/** A phone number as a `tel:` URL. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[\s()-]/g, '')}`

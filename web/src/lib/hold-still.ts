@@ -1,8 +1,8 @@
 let lockCount = 0
 
 /**
- * Holds the page still under a window until what it returns is called. The place of its scroll bar, if it has one,
- * stays empty, so that nothing moves sideways (theme.css).
+ * Locks the page's scrolling under a window until the returned function is called. The space of its scroll bar stays
+ * empty, so that nothing moves sideways (theme.css).
  */
 export function lockScroll(): () => void {
   const page = document.documentElement

@@ -1,5 +1,5 @@
-// What somebody types into a form outlives a reload and a crash of the tab, and nothing else: it is gone once it is saved,
-// once they log out, and a day later, and nobody else is ever given it.
+// A form's draft survives a reload or crash of the tab, and nothing else. It is deleted when it is saved, at logout,
+// and after a day. No other user ever gets it.
 
 type StoredDraft = { owner: string; at: number; typed: unknown }
 
@@ -16,7 +16,7 @@ const tryStorage = <Result>(act: () => Result): Result | null => {
   }
 }
 
-/** Remembers what `owner` has typed into the form of this name; what is too long is not remembered at all. */
+/** Stores a draft of `owner` for the form of this name; a draft that is too long is not stored. */
 export function saveDraft(form: string, owner: string, typed: unknown): void {
   const stored: StoredDraft = { owner, at: Date.now(), typed }
   const text = JSON.stringify(stored)
@@ -26,7 +26,7 @@ export function saveDraft(form: string, owner: string, typed: unknown): void {
   })
 }
 
-/** What `owner` had typed; null where there is nothing. What is somebody else's is forgotten. */
+/** The draft of `owner`; null if there is none. Deletes another user's draft. */
 export function loadDraft(form: string, owner: string): unknown {
   return tryStorage(() => {
     const stored: Partial<StoredDraft> | null = JSON.parse(sessionStorage.getItem(prefix + form) ?? 'null')
@@ -36,7 +36,7 @@ export function loadDraft(form: string, owner: string): unknown {
   })
 }
 
-/** Forgets what was typed into one form, or into all of them. */
+/** Deletes the draft of one form, or all drafts. */
 export function clearDraft(form = ''): void {
   tryStorage(() => {
     for (const key of Object.keys(sessionStorage))

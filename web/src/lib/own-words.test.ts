@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseParagraphs } from './own-words.ts'
 
-/** A text with its links in brackets, a line for each paragraph. */
+/** A text with its links in brackets, one line per paragraph. */
 const marked = (text: string) =>
   parseParagraphs(text).map((pieces) =>
     pieces
@@ -11,7 +11,7 @@ const marked = (text: string) =>
       .join(''),
   )
 
-test('blank lines part paragraphs, and single line breaks stay', () => {
+test('blank lines separate paragraphs, and single line breaks stay', () => {
   expect(marked('We are small.\nVery small.\n\n \n\tCome and see us.\n\n')).toEqual([
     'We are small.\nVery small.',
     'Come and see us.',
@@ -39,7 +39,7 @@ test.each([
   ['rita@paws.example?subject=x', '[rita@paws.example|mailto:rita@paws.example]?subject=x'],
   ['🐶https://paws.example/🐾 🐱', '🐶[https://paws.example/🐾] 🐱'],
   ['בקרו https://paws.example/חתול, תודה', 'בקרו [https://paws.example/חתול], תודה'],
-])('in %j the links are found without what only stands beside them', (text, found) => {
+])('in %j, the links are found without the characters beside them', (text, found) => {
   expect(marked(text)).toEqual([found])
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(marked(text)).toEqual([text])
 })
 
-test('nothing of a text is lost, and every link leads where it says', () => {
+test("no text is lost, and every link leads to its text's URL", () => {
   const parts = ['https://', 'a', '.', ')', '(', '@', 'b.org', ' ', '\n', '“', '🐶', ',', 'http://x', '</a>', "'", '&']
   let seed = 1
   const next = () => (seed = (seed * 48271) % 2147483647)
@@ -77,12 +77,12 @@ test('nothing of a text is lost, and every link leads where it says', () => {
 })
 
 test.each(['a', '@', 'a@', 'a@b.', 'https://', 'https://a)', '(', ')', '.', 'http:', '\n', ' \n', 'a@b.cc,', '<'])(
-  'a text that is nothing but %j is read in no time, however long',
+  'a text of only %j is parsed at once, however long',
   (part) => {
     const text = part.repeat(Math.ceil(100_000 / part.length))
     const begun = performance.now()
     parseParagraphs(text)
-    // 60 times as long as may be typed; a quadratic reading of it would take minutes
+    // 60 times the maximum length; quadratic parsing would take minutes
     expect(performance.now() - begun).toBeLessThan(5000)
   },
 )

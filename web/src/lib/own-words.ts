@@ -1,10 +1,10 @@
-/** Some words of a text; with `href` where they are a link. */
+/** A part of a text; a link if it has `href`. */
 export type TextPart = { text: string; href?: string }
 
-// The part before an @ has an end (RFC 5321: 64 characters), so that a long text without one is read in one pass.
+// The part before an @ is limited (RFC 5321: 64 characters), so that a long text without one is read in one pass.
 const linkPattern = /(?<![\p{L}\p{N}])https?:\/\/[\p{L}\p{N}[][^\s<>"“”„«»]*|[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu
 
-/** Without what ends a sentence, and brackets that were opened before the address began. */
+/** Without punctuation at the end of a sentence, and without closing brackets that were opened before the URL. */
 function trimmed(url: string): string {
   let surplus = url.split(/[)\]]/).length - url.split(/[([]/).length
   let end = url.length
@@ -30,8 +30,8 @@ function parseLinks(paragraph: string): TextPart[] {
 }
 
 /**
- * What a shelter has written (docs/product.md 14.5), as paragraphs of words and links: blank lines part paragraphs, and
- * whole addresses of web pages and emails become links. Nothing else does, whatever it looks like.
+ * A shelter's text (docs/product.md 14.5) as paragraphs of words and links. Blank lines separate paragraphs, and only
+ * full web URLs and emails become links.
  */
 export const parseParagraphs = (text: string): TextPart[][] =>
   text

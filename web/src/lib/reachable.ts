@@ -5,7 +5,6 @@ export type ConnectionState = 'reachable' | 'offline' | 'server-down'
 let isServerUp = true
 const listeners = new Set<() => void>()
 
-/** Every call to the server reports here whether it got an answer. */
 export function reportReachable(answered: boolean) {
   if (answered === isServerUp) return
   isServerUp = answered
@@ -14,7 +13,7 @@ export function reportReachable(answered: boolean) {
 
 const retryCallbacks = new Set<() => unknown>()
 
-/** Calls back when somebody asks again whether the server answers. Returns a function that stops it. */
+/** Calls back when the user tries to reach the server again. Returns a function that unsubscribes. */
 export function onRetry(retry: () => unknown) {
   retryCallbacks.add(retry)
   return () => {
@@ -22,7 +21,7 @@ export function onRetry(retry: () => unknown) {
   }
 }
 
-/** Asks the server for a sign of life, and reports and returns whether there was one. */
+/** Checks whether the server responds, and reports and returns the result. */
 export async function checkServer(): Promise<boolean> {
   const answer = await fetch('/healthz').catch(() => null)
   const answered = answer?.ok ?? false
@@ -30,7 +29,6 @@ export async function checkServer(): Promise<boolean> {
   return answered
 }
 
-/** Asks the server for a sign of life, and those who are missing something to ask for it again. */
 export async function retryAll(): Promise<void> {
   for (const retry of retryCallbacks) retry()
   await checkServer()
@@ -49,5 +47,4 @@ function subscribe(onChange: () => void) {
 
 const current = (): ConnectionState => (navigator.onLine ? (isServerUp ? 'reachable' : 'server-down') : 'offline')
 
-/** Whether the shelter can be reached from here. */
 export const useConnectionState = (): ConnectionState => useSyncExternalStore(subscribe, current, () => 'reachable')

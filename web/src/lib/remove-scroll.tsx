@@ -4,8 +4,8 @@ import { lockScroll } from './hold-still.ts'
 type RemoveScrollProps = { as: ComponentType<{ children: ReactNode }>; children: ReactNode }
 
 /**
- * Replaces react-remove-scroll, by which Radix holds the page still under a window (vite.config.ts): that one writes a
- * style element, which the content security policy refuses.
+ * Replaces react-remove-scroll, which Radix uses to lock scrolling under a window (vite.config.ts): it writes a style
+ * element, which the content security policy refuses.
  */
 export function RemoveScroll({ as: As, children }: RemoveScrollProps) {
   useLayoutEffect(lockScroll, [])

@@ -5,7 +5,7 @@ import { errorText, isNotLoggedIn, Refusal, readProblem, unreachableText } from 
 
 const incompleteText = 'The file did not arrive whole, and was thrown away. Please try again.'
 
-/** Fetches it with the login, which a mere link would not carry everywhere; browsers keep what is large on the disk. */
+/** Fetches with the session, which a link would not send everywhere; browsers keep large files on disk. */
 async function fetchFile(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new Refusal(unreachableText)
@@ -21,11 +21,11 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // the browser has begun by then
+  // the download has started by then
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Saves a file from an address of the server under a name; says how that went. */
+/** Saves a file from a URL of the server under a name, and shows the result. */
 export function useFileDownload() {
   const { headers } = useSession()
   const [state, setState] = useState<{ busy: boolean; tone: StatusTone; text?: string }>({ busy: false, tone: 'info' })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { toast } from '#web/components/ui/toast.tsx'
 
 /**
- * The code of a window that is rarely opened: `open()` loads it the first time, `busy` meanwhile, and `shown` is it
- * while the window is open. When the code does not load, a message says so and everything stays as it is.
+ * Lazy code of a rarely opened window. `open()` loads it the first time, `busy` is true until then, and `shown` is the
+ * code while the window is open. If it fails to load, a message says so.
  */
 export function useLazyComponent<Code>(load: () => Promise<Code>) {
   const [code, setCode] = useState<Code | null>(null)

@@ -4,24 +4,22 @@ import { newKey } from './new-key.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type SearchField = {
-  /** What the address says now. */
   inAddress: string
-  /** The address with another text. */
   pathFor: (text: string) => string
   /** Milliseconds after which typing counts as paused. */
   pause: number
 }
 
 /**
- * A search whose text is part of the address. It changes the address once typing pauses. The first change adds an entry to
- * the history, and more typing replaces that entry: one Back undoes the search and nothing else.
+ * A search whose text is in the URL. The URL changes when typing pauses. The first change adds a history entry, and
+ * further typing replaces it, so that one Back undoes the whole search.
  */
 export function useSearchField({ inAddress, pathFor, pause }: SearchField) {
   const [typed, setTyped] = useState(inAddress)
   const settled = useDebounced(typed, pause)
   const { go, endTyping } = useTypingEntry()
 
-  // What this field itself has put into the address must not overwrite what has been typed since.
+  // A URL that this field has written must not overwrite text that was typed since.
   const written = useRef(inAddress)
   useEffect(() => {
     if (inAddress === written.current) return
@@ -42,7 +40,7 @@ export function useSearchField({ inAddress, pathFor, pause }: SearchField) {
     show()
     endTyping()
   }
-  /** Takes a text over with which an address is asked for elsewhere. */
+  /** Takes over a text from a navigation elsewhere. */
   const takeOver = (text: string) => {
     written.current = text.trim()
     setTyped(text)
@@ -50,10 +48,11 @@ export function useSearchField({ inAddress, pathFor, pause }: SearchField) {
   return { typed, setTyped, searchNow, endTyping, takeOver }
 }
 
-/** What an entry of the history is known by while its search is being typed. */
 type Typing = { typing: string; from: string }
 
-/** Goes to addresses of one search, with one entry in the history until `endTyping`, or until something else adds one. */
+/**
+ * Navigates between URLs of one search, with one history entry until `endTyping`, or until another navigation adds one.
+ */
 function useTypingEntry() {
   const here = useLocation()
   const navigate = useNavigate()
@@ -63,7 +62,7 @@ function useTypingEntry() {
     const entry: Partial<Typing> | null = here.state
     const replace = entry?.typing === typing.current
     const from = (replace && entry?.from) || createPath(here)
-    // all that was typed has been taken out again: the entry before is this page
+    // all typed text was deleted again: the previous entry is this page
     if (replace && path === from) void navigate(-1)
     else void navigate(path, { replace, preventScrollReset: true, state: { typing: typing.current, from } })
   }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Hears of everything that is typed into a form. */
 export function useFormValues<Texts extends FieldValues, Input>(
   { subscribe }: UseFormReturn<Texts, unknown, Input>,
   onTyped: ((typed: Texts) => void) | undefined,
@@ -16,7 +15,7 @@ export function useFormValues<Texts extends FieldValues, Input>(
   )
 }
 
-/** Puts what had been typed before into a form, as not saved yet. Call it after all hooks that listen to the form. */
+/** Puts restored text into a form, as unsaved. Call it after all hooks that listen to the form. */
 export function useRestoredValues<Texts extends FieldValues, Input>(
   { reset }: UseFormReturn<Texts, unknown, Input>,
   values: Texts | null,

@@ -11,10 +11,10 @@ function Watched({ onSeen }: { onSeen: () => void }) {
 test.each([
   [[true], 1],
   [[false], 0],
-  // a card that was below the window in one frame and in it in the next, both told at once
+  // a card that was below the window in one frame and inside in the next, both reported at once
   [[false, true], 1],
   [[true, false], 1],
-])('what the frames of a busy device saw as %j counts %i times', async (frames, times) => {
+])('frames that a busy device reported as %j count %i times', async (frames, times) => {
   let tell: (entries: Seen[]) => void = () => expect.fail('nothing was observed')
   vi.stubGlobal(
     'IntersectionObserver',

@@ -1,5 +1,3 @@
-/**
- * Whether somebody came to this page by Back or Forward: browsers may then take it from their cache, however old it is.
- */
+/** Whether this page was opened by Back or Forward: browsers may then take it from their cache, however old it is. */
 export const isBackNavigation = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')

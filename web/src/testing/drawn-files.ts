@@ -1,7 +1,6 @@
 type Draw = (pen: CanvasRenderingContext2D) => void
 type Size = { width: number; height: number; type?: string; quality?: number; name?: string }
 
-/** A picture's file of this size, drawn by the test. */
 export async function drawnFile(
   { width, height, type = 'image/jpeg', quality = 0.9, name = 'photo' }: Size,
   draw: Draw = (pen) => pen.fillRect(0, 0, width, height),
@@ -16,7 +15,7 @@ export async function drawnFile(
   return new File([blob], name, { type: blob.type })
 }
 
-/** Fills a picture with what compresses worst. */
+/** Fills a picture with noise, which compresses worst. */
 export const noise: Draw = (pen) => {
   const side = 128
   const grains = new ImageData(side, side)
@@ -26,9 +25,7 @@ export const noise: Draw = (pen) => {
   for (let x = 0; x < width; x += side) for (let y = 0; y < height; y += side) pen.putImageData(grains, x, y)
 }
 
-/**
- * A JPEG whose metadata say that it was taken with the camera on its side: a quarter turn to the right sets it upright.
- */
+/** A JPEG whose metadata say that the camera was on its side: a quarter turn to the right sets it upright. */
 export async function onItsSide(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer())
   // APP1: Exif, big-endian, one entry: orientation (0x0112), a short, 6
@@ -36,11 +33,11 @@ export async function onItsSide(jpeg: File): Promise<File> {
     ...[0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08],
     ...[0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x06, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
   ]
-  // right behind the start of the picture, before what the browser wrote
+  // right after the start marker, before the browser's own segments
   return new File([bytes.slice(0, 2), new Uint8Array(exif), bytes.slice(2)], jpeg.name, { type: jpeg.type })
 }
 
-/** What is seen in a picture: its size, and the colour (red, green, blue, opacity) at a place given in parts of it. */
+/** A picture's size, and the color (red, green, blue, opacity) at a place from 0 to 1. */
 export async function seenIn(picture: Blob) {
   const bitmap = await createImageBitmap(picture)
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)

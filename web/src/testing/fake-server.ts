@@ -21,20 +21,18 @@ type ProcedureValue<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
     : never
   : never
 
-/** What the server answers, by procedure; one that is asked for and has no answer here fails the test. */
+/** Responses by procedure; a call without one fails the test. */
 export type Answers = {
   [Path in Procedures]?: (
     input: ProcedureValue<Inputs, Path>,
   ) => ProcedureValue<Outputs, Path> | Promise<ProcedureValue<Outputs, Path>>
 }
 
-/** What other addresses answer, by path. */
 export type OtherAnswers = Record<string, (request: Request) => Response | Promise<Response>>
 
-/** A call as the page made it. */
 export type Call = { path: string; input: unknown }
 
-/** Thrown by an answer: the server says no with this sentence. */
+/** Throw it in an answer for a refusal with this sentence. */
 export class Refused extends Error {
   readonly refusal: RefusalCode | null
   readonly status: number
@@ -55,26 +53,24 @@ export class Refused extends Error {
   }
 }
 
-/** An answer that is always this refusal. */
 export const refuse =
   (...why: ConstructorParameters<typeof Refused>) =>
   (): never => {
     throw new Refused(...why)
   }
 
-/** Thrown by an answer: nothing comes back, as when the network is dead. */
+/** Throw it in an answer for a dead network. */
 export class NoAnswer extends Error {}
 
 export type FakeServer = {
-  /** Changes what is answered from now on. */
+  /** Replaces answers for later calls. */
   answer: (answers: Answers) => void
-  /** Everything that was asked of a procedure, oldest first. */
   calls: (path: Procedures) => unknown[]
 }
 
 /**
- * Stands in for the server behind `fetch` and `XMLHttpRequest` until the test is over: typed answers for the
- * procedures, and some for other addresses.
+ * Replaces the server behind `fetch` and `XMLHttpRequest` until the test ends: typed responses for procedures, and
+ * others by path.
  */
 export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeServer {
   let known: Answers = { ...answers }
@@ -105,7 +101,7 @@ export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeSer
 
 type CallProcedure = (path: string, input: unknown) => Promise<unknown>
 
-/** Answers as tRPC's adapter does, one call or several at once. */
+/** Responds like tRPC's adapter, also to batches. */
 async function procedures(request: Request, url: URL, one: CallProcedure): Promise<Response> {
   const paths = url.pathname.slice('/trpc/'.length).split(',')
   const batch = url.searchParams.has('batch')

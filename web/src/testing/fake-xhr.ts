@@ -1,8 +1,8 @@
 type Respond = (request: Request) => Promise<Response>
 
 /**
- * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws, or what breaks its answer
- * off, is a dead network. Until there is an answer, half of the bytes have been sent.
+ * The parts of `XMLHttpRequest` that an upload uses, with `respond` as the server. If it throws, or its response breaks
+ * off, the network is dead. Before the response, half of the bytes are sent.
  */
 export function fakeXhr(respond: Respond) {
   return class {

@@ -1,13 +1,13 @@
-// says what a session with the browser can do
+// types of the commands of a browser session
 import type {} from '@vitest/browser-playwright'
 import { cdp } from 'vitest/browser'
 
 type Point = { x: number; y: number }
 
-/** A finger on the screen, as the browser itself reports one. Points are those of the page that is tested. */
+/** A finger on the screen, reported by the browser itself. Points are in pixels of the tested page. */
 export async function startFinger() {
   const session = cdp()
-  // the page stands in a frame of Vitest's
+  // Vitest shows the page in a frame
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     session.send('Input.dispatchTouchEvent', {

@@ -6,10 +6,7 @@ import { onTestFinished } from 'vitest'
 import { htmlCache } from '#web/app/html-cache.tsx'
 import { CachedHtml } from '#web/lib/cached-html.tsx'
 
-/**
- * Puts into the page what the server would send, as it is before any script has run; `hydrate` brings it to life. Where
- * the two differ, the test fails.
- */
+/** Puts the server's HTML into the page, before any script; `hydrate` hydrates it. The test fails if the two differ. */
 export function fromServer(children: ReactNode) {
   const { promise: alive, resolve } = Promise.withResolvers<void>()
   const element = <Hydrated tell={resolve}>{children}</Hydrated>

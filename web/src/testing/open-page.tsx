@@ -35,7 +35,6 @@ export const emptySite: PublicConfig = {
   identity: { provider: 'embedded', google: false },
 }
 
-/** A shelter that has said everything of itself. */
 export const ownSite: PublicConfig = {
   ...emptySite,
   siteName: 'Paws',
@@ -60,25 +59,22 @@ export const ownSite: PublicConfig = {
 }
 
 type OpenPageOptions = {
-  /** Who is logged in; a visitor unless it is said. */
+  /** The logged-in user; a visitor by default. */
   as?: Me | null
   answers?: Answers
   others?: OtherAnswers
-  /** Pixels; 1280 by 800 unless it is said. */
+  /** Pixels; 1280 by 800 by default. */
   width?: number
   config?: Partial<PublicConfig>
-  /** Made once the server's answers stand; what it leaves out is as `as` says. */
   identity?: () => Partial<Identity>
 }
 
 export type OpenedPage = FakeServer & {
   /** The path and query the page has led to. */
   currentUrl: () => string
-  /** Goes back as the browser's button does. */
   back: () => Promise<void>
 }
 
-/** What pages ask for beside what a test is about. */
 const usual: Answers = {
   'adoptions.lastTime': () => null,
   'campaigns.updates': () => onePage([]),
@@ -89,7 +85,7 @@ const usual: Answers = {
   'settings.questions': () => [],
 }
 
-/** Shows a page of the website as somebody, with the server's answers made up by the test. */
+/** Shows a page of the website to a user, with the test's responses. */
 export async function openPage(
   path: string,
   { as = visitor, answers = {}, others, width = 1280, config, identity }: OpenPageOptions = {},
@@ -99,11 +95,11 @@ export async function openPage(
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   onTestFinished(() => {
     router.dispose()
-    // alerts stand outside the page
+    // alerts are outside the page
     Swal.close()
-    // it would lie over what the next test presses
+    // a toast would cover what the next test clicks
     closeToast()
-    // what the page remembers for this tab
+    // the tab's drafts
     sessionStorage.clear()
   })
   await render(

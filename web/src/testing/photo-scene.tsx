@@ -14,10 +14,9 @@ import { linkedPicture } from './records.ts'
 
 type Pet = { name: string; category: PetCategory | undefined }
 
-/** The address of a picture that loads; every number gives another one. */
+/** The URL of a picture that loads; each number gives another URL. */
 export const pictureAt = (number: number): string => `${linkedPicture}?${number}`
 
-/** A photo that has been uploaded. */
 export const photoAt = (number: number, facts: Partial<Photo> = {}): Photo => ({
   image: pictureAt(number),
   alt: null,
@@ -29,17 +28,16 @@ type OpenPhotosOptions = {
   photos?: Photo[]
   pet?: Pet
   width?: number
-  /** Milliseconds until the form takes over a change, as on a busy device. */
+  /** Milliseconds until the form renders a change, as on a busy device. */
   lag?: number
-  /** What happens to a file that is sent. */
+  /** Handles an uploaded file. */
   upload?: (file: File, request: Request) => Response | Promise<Response>
 }
 
-/** What the server says of a picture that it has kept. */
+/** The response to an uploaded picture. */
 export const kept = (number: number, focus?: { x: number; y: number }): Response =>
   Response.json({ data: { image: pictureAt(number), ...(focus ? { focus } : {}) } }, { status: 201 })
 
-/** The field of photos in a form of its own, for Rex the dog. */
 export async function openPhotos({
   photos = [],
   pet = { name: 'Rex', category: 'Dog' },
@@ -83,10 +81,8 @@ export async function openPhotos({
     </Providers>,
   )
   return {
-    /** What the form would save. */
     value: () => shown.value,
     images: () => shown.value.map(({ image }) => image),
-    /** Gives the field other photos, as after saving. */
     reset: (photos: Photo[]) => shown.reset(photos),
   }
 }

@@ -8,32 +8,28 @@ import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '
 import { type PetDetail, petInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
-// Records as the server would give them. Each has the number and whatever else the test says, and is ordinary otherwise.
+// Records as the server returns them, with ordinary values unless the test sets others.
 
-/** A picture at another address, as it is pasted into a form; one that loads. */
+/** An external picture that loads. */
 export const linkedPicture = new URL('/drawings/category-dog.svg', location.href).href
 
-/** A picture's file; what stands in it does not matter, as nothing here reads it. */
+/** A picture's file; its content doesn't matter, because nothing here reads it. */
 export const pictureFile = (name = 'photo.jpg', type = 'image/jpeg', bytes = 100): File =>
   new File([new Uint8Array(bytes)], name, { type })
 
-/** What `/api/images` answers once it has a picture. */
 export const uploadedPicture = (): Response => Response.json({ data: { image: linkedPicture } }, { status: 201 })
 
-/** What an address besides the procedures answers when it says no. */
 export const problem = (status: number, detail: string): Response =>
   Response.json({ detail }, { status, headers: { 'content-type': 'application/problem+json' } })
 
-/** A list that is short enough for one page. */
 export const onePage = <Row>(items: Row[]) => ({ items, nextCursor: null })
 
-/** A pet's page, where nobody is like it. */
 export const petAnswers = (pet: PetDetail) => ({ 'pets.byId': () => pet, 'pets.similar': () => ({ items: [] }) })
 
-/** What a form sends may leave out what it says nothing about. */
+/** A form's input may omit values. */
 type Sent<Facts> = { [Name in keyof Facts]: Facts[Name] | undefined }
 
-/** A pet of somebody else's; odd ones are dogs, even ones cats. */
+/** A pet of another user; odd ones are dogs, even ones cats. */
 export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail => ({
   id,
   name: `Pet ${id}`,
@@ -69,7 +65,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   ...said(facts),
 })
 
-/** How many of these pets there are, and that each choice would show all of them; but for `counts`. */
+/** The number of pets; each choice would show all of them, except in `counts`. */
 export function facets(total: number, counts: { [Name in PetChoice]?: Partial<PetFacets[Name]> } = {}): CountedFacets {
   const all = <Name extends PetChoice>(name: Name) =>
     ({ ...Object.fromEntries(petChoices[name].map((value) => [value, total])), ...counts[name] }) as PetFacets[Name]
@@ -89,7 +85,7 @@ export function facets(total: number, counts: { [Name in PetChoice]?: Partial<Pe
 const said = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] | undefined }) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
 
-/** The pet that a form has described. */
+/** The pet that a form's input creates. */
 export function savedPet(id: number, sent: z.input<typeof petInput>, facts: Partial<PetDetail> = {}) {
   const { photos, arrivedOn, ...input } = petInput.parse(sent)
   return pet(id, {
@@ -100,7 +96,6 @@ export function savedPet(id: number, sent: z.input<typeof petInput>, facts: Part
   })
 }
 
-/** An open campaign of somebody else's for $100, which nobody has given to. */
 export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): CampaignDetail => ({
   id,
   petName: `Pet ${id}`,
@@ -124,7 +119,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   ...facts,
 })
 
-/** A promise of $25 to the campaign of the same number, which nobody has done anything about. */
+/** A promise of $25 to the campaign with the same number. */
 export const donationRow = (id: number, facts: Partial<DonationRow> = {}): DonationRow => ({
   id,
   reference: formatReference(id),
@@ -144,10 +139,8 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
   ...facts,
 })
 
-/** The secret of a donation's page. */
 export const donationSecret = `1234-${'a'.repeat(43)}`
 
-/** What a donor is answered: a promise of $25 to the first campaign, unless the test says otherwise. */
 export const given = (facts: Partial<CreatedDonation> = {}): CreatedDonation => ({
   id: 1234,
   campaignId: 1,
@@ -161,7 +154,6 @@ export const given = (facts: Partial<CreatedDonation> = {}): CreatedDonation => 
   ...facts,
 })
 
-/** A donation's own page: a promise of $25 for Rosie of which nothing is known but that. */
 export const donationPage = (facts: Partial<DonationPage> = {}): DonationPage => ({
   reference: 'PS-1234-7F',
   state: 'promised',
@@ -197,7 +189,6 @@ export const userRow = (id: number, facts: Partial<UserRow> = {}): UserRow => ({
   ...facts,
 })
 
-/** A request that nobody has answered. */
 export const request = (id: number, facts: Partial<ReceivedRequest> = {}): ReceivedRequest => ({
   id,
   petId: id,
@@ -215,7 +206,7 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   ...facts,
 })
 
-/** The same on its own page, as the pet's owner sees it who has opened it. */
+/** The request's own page for the pet's owner, who has opened it. */
 export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): RequestDetail => ({
   ...request(id),
   message: null,
@@ -233,7 +224,7 @@ export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): R
   ...facts,
 })
 
-/** What the one who asked has written, a minute after the message before it. */
+/** The requester's message, a minute after the previous one. */
 export const message = (id: number, facts: Partial<RequestMessage> = {}): RequestMessage => ({
   id,
   side: 'requester',
@@ -246,7 +237,7 @@ export const message = (id: number, facts: Partial<RequestMessage> = {}): Reques
   ...facts,
 })
 
-/** What waits for somebody who has pets: nothing but what the test says. */
+/** Counts of a user with pets, 0 unless the test sets them. */
 export const counts = (some: Partial<Counts> = {}): Counts => ({
   unread: 0,
   waiting: 0,

@@ -3,17 +3,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const unexpected: string[] = []
 vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void unexpected.push(args.map(String).join(' ')))
 
-// what a call's failure is reported by, which tests cause on purpose
+// tests cause failed calls on purpose, which log warnings
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 // zod would try `new Function`, which the website's content security policy refuses
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// React would note every rendering for a profiler that nobody has open
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
 
-// the pages of several files share one browser, which remembers saved pets, and how far down the last page of the file
-// before was: the router would scroll there, in the middle of a test
+// the pages of several files share one browser with saved pets and scroll positions: the router would scroll in the
+// middle of a test
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -7,7 +7,9 @@ const changed =
 
 type SettingsFixture = Partial<Omit<SettingsResponse, 'saved'>> & { saved?: Partial<ShelterSettings> }
 
-/** A server that keeps settings, and takes changes to their latest version alone; `meanwhile` is another admin's change. */
+/**
+ * A server that stores settings and takes changes only to the latest version; `meanwhile` is another admin's change.
+ */
 export function settingsServer({ saved, ...facts }: SettingsFixture = {}) {
   let now: SettingsResponse = {
     version: 3,

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
 
 /**
- * Waits for an alert with exactly this title, and text if there is to be one, and closes it with OK. What has the focus
- * then, a tenth of a second after the alert is gone, has been scrolled into view: nothing moves under the next click.
+ * Waits for an alert with exactly this title and text, and closes it with OK. A tenth of a second later, the focused
+ * element has been scrolled into view: nothing moves under the next click.
  */
 export async function closeAlert(title: string, text?: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title, exact: true })
@@ -15,7 +15,7 @@ export async function closeAlert(title: string, text?: string): Promise<void> {
   await alertsClosed()
 }
 
-/** Waits for a question with exactly this title and answers it with one of its buttons. */
+/** Waits for a question with exactly this title, and presses one of its buttons. */
 export async function answerQuestion(title: string, button: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title, exact: true })
   await question.getByRole('button', { name: button, exact: true }).click()

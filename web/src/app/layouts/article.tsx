@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { PageBody } from './public-layout.tsx'
 
-/** A page to read: sections with an h2, paragraphs and lists, in readable width. */
 export function Article({
   title,
   description,

@@ -6,7 +6,6 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { Brand } from './brand.tsx'
 
-/** Pages about getting in, centred without navbar and footer. */
 export function AuthLayout() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
@@ -15,7 +14,6 @@ export function AuthLayout() {
   )
 }
 
-/** Around the login and registering: people who are logged in go on to the page they asked for. */
 export function ForVisitors() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -28,7 +26,6 @@ export function ForVisitors() {
   return loggedIn ? null : <Outlet />
 }
 
-/** Illustration on one side, the form on the other; on phones the form alone under a small drawing. */
 export function AuthCard({ drawing, children }: { drawing: 'login' | 'register'; children: ReactNode }) {
   return (
     <div className="w-full max-w-form overflow-hidden rounded-scene border border-line bg-card shadow-float lg:grid lg:max-w-wide lg:grid-cols-2">
@@ -49,12 +46,11 @@ export function AuthCard({ drawing, children }: { drawing: 'login' | 'register';
   )
 }
 
-/** A link in a sentence of these pages. */
 export const inlineLink = 'font-bold text-amber-ink underline underline-offset-4'
 
 type OtherAuthLinkProps = { question: string; page: 'login' | 'register'; children: string }
 
-/** Leads from the login to registering and back; where somebody came from stays in the address. */
+/** Keeps the query of the URL, with the page to return to. */
 export function OtherAuthLink({ question, page, children }: OtherAuthLinkProps) {
   const { search } = useLocation()
   return (

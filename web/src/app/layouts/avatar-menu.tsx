@@ -19,7 +19,6 @@ import { useLogout } from '#web/identity/use-logout.ts'
 import { accountOf, accountShape } from './account-shape.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** The round picture in the navbar and the menu behind it. */
 export function AvatarMenu({ user }: { user: Me }) {
   const logout = useLogout()
   const name = user.name || 'User'

@@ -5,16 +5,14 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useImageBroken } from '#web/lib/use-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }
-/** How wide a logo may be, so that the name beside it is still read: beside links, in the sidebar, and elsewhere. */
+/** Maximum widths of a logo, so that the name beside it stays readable: beside links, in the sidebar, and elsewhere. */
 const widths = { 2: 'max-w-10 min-[22.5rem]:max-w-20 md:max-w-10 lg:max-w-40', 4: 'max-w-24', any: 'max-w-40' }
 
 type BrandProps = {
-  /** How many lines the longest name may take; without it, it is written out. */
   lines?: keyof typeof clamps
   className?: string
 }
 
-/** The shelter's mark and name; a link to the home page. */
 export function Brand({ lines, className }: BrandProps) {
   const { siteName } = useSiteConfig()
   return (
@@ -32,7 +30,6 @@ export function Brand({ lines, className }: BrandProps) {
   )
 }
 
-/** The mark alone, where the name has no room; a link to the home page. */
 export function BrandMark({ className }: { className?: string }) {
   const { siteName } = useSiteConfig()
   return (
@@ -45,8 +42,8 @@ export function BrandMark({ className }: { className?: string }) {
 const ours = '/drawings/logo.svg'
 
 /**
- * The shelter's logo, or our paw. Its box is known before it has loaded, so that nothing moves. Most logos are drawn for
- * white paper, so in the dark it stands on some; a white one is told from it by a thin line around whatever is drawn.
+ * The shelter's logo, or our paw. The box has its size before the picture loads, so that nothing moves. Most logos are
+ * drawn for white paper, so a dark theme puts them on white. A thin outline keeps white logos visible.
  */
 function Mark({ className }: { className: string }) {
   const { logo, logoSize } = useSiteConfig()

@@ -4,7 +4,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
-/** Tells admins, and nobody else, that visitors can't reach the shelter (docs/product.md 14.14). */
+/** Warns admins, and only them, that visitors can't reach the shelter (docs/product.md 14.14). */
 export function ContactsMissing({ className }: { className?: string }) {
   const { user } = useSession()
   const { email, phone } = useSiteConfig().support

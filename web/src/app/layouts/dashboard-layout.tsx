@@ -13,14 +13,10 @@ import { Brand, BrandMark } from './brand.tsx'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/**
- * Everything under /dashboard: sidebar, header with the person's name, and the page. Only for people who are logged in.
- */
 export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
 }
 
-/** On small screens the sidebar folds away under the header, which then carries the shelter's mark as well. */
 function Frame({ user }: { user: Me }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -36,7 +32,7 @@ function Frame({ user }: { user: Me }) {
         <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
           {user.name}
         </span>
-        {/* the narrowest phones have room for the mark or for the picture */}
+        {/* the narrowest phones have room for only one of mark and picture */}
         <span className="shrink-0 max-[22.5rem]:hidden">
           <Avatar src={user.photoURL} alt={user.name} />
         </span>

@@ -9,7 +9,6 @@ import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
 import { socialNetworks } from './social-places.ts'
 
-/** The footer of all public pages: contact, terms, social links, copyright. */
 export function Footer() {
   const { siteName } = useSiteConfig()
   return (
@@ -49,7 +48,7 @@ export function Footer() {
   )
 }
 
-/** The server's and the reader's clocks may differ at New Year: what the page came with stays. */
+/** At New Year, the server's and the reader's year may differ: the page keeps the server's. */
 const YearNow = () => <span suppressHydrationWarning>{new Date().getUTCFullYear()}</span>
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
@@ -61,7 +60,6 @@ const SavedPets = () => (
   </Link>
 )
 
-/** How to reach the shelter, as far as it says so. */
 function Contact() {
   const { support, openingHours } = useSiteConfig()
   const { email, phone, place } = support
@@ -107,7 +105,6 @@ function Contact() {
   )
 }
 
-/** Where else the shelter is; what it has not said leads nowhere, and says so. */
 function Social() {
   const { siteName, social } = useSiteConfig()
   return <section aria-labelledby="footer-social" {...useCachedHtml(SocialLinks, { siteName, social })} />

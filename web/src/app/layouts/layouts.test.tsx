@@ -11,13 +11,13 @@ const places = () => textsOf(page.getByRole('navigation', { name: 'Main' }).getB
 const menu = page.getByRole('button', { name: 'Open menu' })
 const register = page.getByRole('link', { name: 'Register' })
 
-test('the navbar offers a visitor Home, Donations, Pet Listing, Login and Register', async () => {
+test('the navbar shows a visitor Home, Donations, Pet Listing, Login, and Register', async () => {
   await openPage('/', { config: paws })
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Login', 'Register'])
 })
 
-test('the navbar offers somebody logged in Add Pet and the menu behind their picture, and leads out of it', async () => {
+test('the navbar shows a logged-in user Add Pet and the account menu, which logs out', async () => {
   const { currentUrl } = await openPage('/', { as: member, config: paws })
   const account = page.getByRole('button', { name: 'Account of Uma User' })
   await expect.element(account).toHaveAttribute('title', 'Uma User')
@@ -43,14 +43,14 @@ test('the navbar offers somebody logged in Add Pet and the menu behind their pic
   expect(currentUrl()).toBe('/auth/login')
 })
 
-test('the navbar folds its places into a menu on a phone, which closes by going somewhere', async () => {
+test('on a phone, the navbar puts its links into a menu that closes on navigation', async () => {
   const { back } = await openPage('/', { width: 390 })
   await menu.click()
   await expect.element(register).toBeVisible()
   register.element().focus()
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).toHaveFocus()
-  // it never covers what comes after it
+  // the menu never covers the elements after it
   await menu.click()
   await expect.element(register).toBeVisible()
   register.element().focus()
@@ -64,7 +64,7 @@ test('the navbar folds its places into a menu on a phone, which closes by going 
   await expect.poll(() => donations.query()?.checkVisibility() ?? false).toBe(false)
 })
 
-test('the footer names the shelter, its contact and its terms', async () => {
+test('the footer shows the shelter, its contacts, and its terms', async () => {
   await openPage('/', {
     config: { ...paws, support: { email: 'help@paws.example', phone: '+45 12 34', place: 'Aarhus, Denmark' } },
   })
@@ -82,12 +82,12 @@ test('the footer names the shelter, its contact and its terms', async () => {
   await expect.element(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
 })
 
-test('the footer says when the shelter is open and leads to its pages elsewhere, as far as it has some', async () => {
+test('the footer shows the opening hours and social links that are set', async () => {
   await openPage('/', { config: ownSite })
   const footer = page.getByRole('contentinfo')
   await expect.element(footer.getByText('Mon: 9 to 5 Tue: closed')).toBeVisible()
   const hours = footer.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Opening hours' }) })
-  // the line break that was typed is seen
+  // the typed line break is visible
   expect((hours.element() as HTMLElement).innerText).toContain('Mon: 9 to 5\nTue: closed')
   await expect.element(hours.getByRole('link')).toHaveAttribute('href', 'https://paws.example/hours')
   const social = (name: string) => footer.getByRole('link', { name, exact: true })
@@ -97,7 +97,7 @@ test('the footer says when the shelter is open and leads to its pages elsewhere,
   expect(social('X (not set up yet)').element().hasAttribute('rel')).toBe(false)
 })
 
-test('what a shelter has not said has no place in the footer', async () => {
+test('settings that are not set have no place in the footer', async () => {
   await openPage('/', { config: { ...paws, openingHours: 'By appointment' } })
   const contact = page.getByRole('contentinfo').getByRole('region', { name: 'Contact' })
   await expect.poll(() => contact.getByRole('listitem').elements().length).toBe(1)
@@ -106,12 +106,11 @@ test('what a shelter has not said has no place in the footer', async () => {
 
 const marks = () => [...document.querySelectorAll('a[href="/"] img')].map((mark) => mark.getAttribute('src'))
 
-test('without a logo our paw stands beside the name', async () => {
+test('without a logo, our paw is beside the name', async () => {
   await openPage('/', { config: paws })
   await expect.poll(marks).toEqual(['/drawings/logo.svg', '/drawings/logo.svg'])
 })
 
-/** A picture of some size, drawn here. */
 const drawn = (width: number, height: number) =>
   URL.createObjectURL(
     new Blob(
@@ -129,7 +128,7 @@ test.each([
   ['a tall one', { width: 100, height: 2000 }],
   ['a square', { width: 512, height: 512 }],
   ['one of unknown size', null],
-])('%s as a logo stays within its box, which is known before it has loaded', async (_, logoSize) => {
+])('the logo %s stays within its box, which has its size before it loads', async (_, logoSize) => {
   const logo = drawn(logoSize?.width ?? 700, logoSize?.height ?? 300)
   const pages = [
     { path: '/', as: null },
@@ -156,13 +155,13 @@ test.each([
     }
 })
 
-test('a logo that does not load makes room for our paw', async () => {
+test('a paw replaces a logo that does not load', async () => {
   const broken = { logo: 'data:image/png;base64,AAAA', logoSize: { width: 60, height: 60 } }
   await openPage('/', { config: { ...paws, ...broken } })
   await expect.poll(marks).toEqual(['/drawings/logo.svg', '/drawings/logo.svg'])
 })
 
-test('with a logo, links are still called by the shelter’s name', async () => {
+test('with a logo, links still have the shelter’s name', async () => {
   await openPage('/dashboard/api-keys', { as: member, width: 390, config: ownSite, answers: { 'keys.list': () => [] } })
   await expect.element(page.getByRole('banner').getByRole('link', { name: 'Paws', exact: true })).toBeVisible()
   await openPage('/', { config: ownSite })
@@ -174,7 +173,7 @@ test('with a logo, links are still called by the shelter’s name', async () => 
 const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
 const marked = (how: 'page' | 'true') => sidebar.element().querySelector(`[aria-current=${how}]`)?.textContent
 
-test('the dashboard shows who is logged in, marks the current place and leads out', async () => {
+test('the dashboard shows the logged-in user, marks the current page, and logs out', async () => {
   const { currentUrl } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => onePage([]) } })
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Uma User')).toBeVisible()
@@ -201,7 +200,7 @@ test.each([
   ['/dashboard/update-pet/7', 'My Added Pets'],
   ['/dashboard/add-campaign', 'Create Donation Campaign'],
   ['/dashboard/edit-donation/7', 'My Donation Campaigns'],
-])('in the dashboard %s, which has no place of its own, belongs to %s', async (path, place) => {
+])('in the dashboard, %s, which has no link of its own, belongs to %s', async (path, place) => {
   const closed = refuse('The shelter is closed.')
   await openPage(path, {
     as: member,
@@ -223,7 +222,7 @@ const openWaiting = (path: string, waiting: number, width = 1280) =>
     answers: { 'notifications.unread': () => counts({ waiting }), 'pets.mine': () => onePage([]) },
   })
 
-test.each(waitingCounts)('%i requests that wait for me are shown as %j in the menu', async (waiting, mark, name) => {
+test.each(waitingCounts)('%i waiting requests are shown as %j in the menu', async (waiting, mark, name) => {
   await openWaiting('/privacy', waiting)
   await page.getByRole('button', { name: 'Account of Uma User' }).click()
   const item = page.getByRole('menuitem').filter({ hasText: 'Adoption Requests' })
@@ -231,7 +230,7 @@ test.each(waitingCounts)('%i requests that wait for me are shown as %j in the me
   expect(item.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)
 })
 
-test.each(waitingCounts)('and in the sidebar of a phone %i are %j', async (waiting, mark, name) => {
+test.each(waitingCounts)('the sidebar of a phone shows %i waiting requests as %j', async (waiting, mark, name) => {
   await openWaiting('/dashboard/my-pets', waiting, 320)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })

@@ -16,7 +16,6 @@ import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
 import { SavedLink } from './saved-link.tsx'
 
-/** The bar that stays at the top of all public pages, in its states: not known yet, visitor, logged in. */
 export function Navbar() {
   const { user } = useSession()
   const [open, setOpen] = useState(false)
@@ -27,15 +26,15 @@ export function Navbar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links and buttons inside
     <header
-      // an open menu would cover whatever below it has the focus
+      // an open menu would cover the focused element below it
       onBlur={({ currentTarget, relatedTarget: next }) => leavesFor(currentTarget, next) && setOpen(false)}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return
         setOpen(false)
         toggle.current?.focus()
       }}
-      // without scripts the phone's menu is always open, and would take too much of the screen
-      // the blur behind it lies in a layer of its own: on the bar itself it would let the account menu widen the page
+      // without scripts, the phone's menu is always open and would cover too much of the screen. The blur has its own
+      // layer: on the bar itself, it would let the account menu widen the page.
       className="sticky top-0 z-30 noscript:max-md:relative border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
     >
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
@@ -109,7 +108,7 @@ function NavLinkItems({ member, here }: { member: boolean; here: string | undefi
 
 function Account({ user }: { user: Me | null | undefined }) {
   if (user) return <OwnAccount user={user} />
-  // While it is not known who is here, the links keep their place invisibly, so that nothing jumps.
+  // Until the session is known, the links keep their space invisibly, so that nothing jumps.
   return (
     <LoginLinks
       className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible noscript:visible')}
@@ -117,7 +116,7 @@ function Account({ user }: { user: Me | null | undefined }) {
   )
 }
 
-/** The menu's code comes after the page. Until then, and where no scripts run, the picture leads to the dashboard. */
+/** The menu's code loads after the page. Until then, and without scripts, the picture links to the dashboard. */
 function OwnAccount({ user }: { user: Me }) {
   const [menu, setMenu] = useState<typeof import('./avatar-menu.tsx')>()
   useEffect(() => {

@@ -5,10 +5,10 @@ import { ContactsMissing } from './contacts-missing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
-/** Navbar, page, footer. */
 export function PublicLayout() {
-  // This round is thrown away, and nothing around the page asks for records: 0.80 to 0.98 of the processor time of a
-  // record's page in three measurements on a busy machine (npm run bench -- speed --only member-pages).
+  // This render is thrown away, and nothing around the page sends queries. Skipping it left 0.80 to 0.98 of the
+  // processor time of a record's page in three measurements on a busy machine (npm run bench -- speed --only
+  // member-pages).
   if (use(SsrContext)?.draft) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -22,7 +22,6 @@ export function PublicLayout() {
   )
 }
 
-/** The usual width and spacing of a public page. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 lg:py-16">{children}</div>
 }

@@ -3,7 +3,6 @@ import { Count } from '#web/components/ui/count.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 
-/** The way to the saved pets, with how many there are; nothing while there are none, so that the bar stays as it is. */
 export function SavedLink() {
   const count = useSavedPets()?.length ?? 0
   if (count === 0) return null

@@ -29,7 +29,6 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** The dashboard's links, with the current one marked, and the way out. */
 export function Sidebar({ user }: { user: Me }) {
   const logout = useLogout()
   return (
@@ -73,7 +72,6 @@ export function Sidebar({ user }: { user: Me }) {
   )
 }
 
-/** What staff and admins do for the shelter. */
 function ShelterLinks({ user }: { user: Me }) {
   return (
     <>
@@ -129,7 +127,6 @@ function ShelterLinks({ user }: { user: Me }) {
 
 type SidebarLinkProps = {
   to: string
-  /** A page that has no link of its own and belongs to this one. */
   within?: PageName
   icon: Icon
   children: ReactNode
@@ -137,7 +134,7 @@ type SidebarLinkProps = {
 
 function SidebarLink({ to, within, icon: Mark, children }: SidebarLinkProps) {
   const { pathname } = useLocation()
-  // The dashboard's own address shows the add-pet form.
+  // The dashboard's own path shows the add-pet form.
   const here = pathname === to || (pathname === pathTo('dashboard') && to === pathTo('addPet'))
   const current = here ? 'page' : within && matchPage(pathname).name === within ? 'true' : undefined
   return (

@@ -1,4 +1,4 @@
-/** The footer's four icons, `key` as the settings call them; `path` is drawn on 24 × 24. */
+/** `key` is the name in the settings; `path` is drawn on 24 × 24. */
 export const socialNetworks = [
   {
     key: 'facebook',

@@ -1,7 +1,6 @@
 import { Count, countInWords } from '#web/components/ui/count.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
-/** How many requests for my pets, or posts to approve of, wait for me, at the end of the line that leads to them. */
 export function WaitingCount({ of }: { of: 'waiting' | 'approval' }) {
   const waiting = useSession().counts?.[of] ?? 0
   if (waiting === 0) return null

@@ -2,7 +2,6 @@ import { pages } from '#shared/pages.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { AddPetForm } from '#web/features/pets/pet-forms.tsx'
 
-/** The form for a new pet, which is also what the dashboard shows first. */
 export function AddPetPage() {
   return (
     <>

@@ -20,7 +20,7 @@ const accepting = 'Are you sure you want to accepted this request?'
 const openWaiting = (answers: Answers) =>
   openPage(path, { as: member, answers: { 'adoptions.received': pepper('pending'), ...answers } })
 
-test('a request is rejected after a question, by keyboard alone', async () => {
+test('a request is rejected after a question, with the keyboard alone', async () => {
   const { answer, calls } = await openWaiting({})
   answer({
     'adoptions.decide': ({ status }) => {
@@ -45,7 +45,7 @@ test('a request is rejected after a question, by keyboard alone', async () => {
   expect(calls('adoptions.decide')).toEqual([{ id: 1, status: 'rejected' }])
 })
 
-test('a decision that does not get through says so and leaves the request as it was', async () => {
+test('a decision that does not reach the server shows an error and leaves the request unchanged', async () => {
   await openWaiting({
     'adoptions.decide': () => {
       throw new NoAnswer()
@@ -57,7 +57,7 @@ test('a decision that does not get through says so and leaves the request as it 
   await expect.element(accept).toBeEnabled()
 })
 
-test('a request decided in another window cannot be decided again', async () => {
+test('a request that was decided in another window cannot be decided again', async () => {
   const { answer } = await openWaiting({
     'adoptions.decide': refuse('This request has already been decided.', { refusal: 'ALREADY_DECIDED' }),
   })
@@ -68,7 +68,7 @@ test('a request decided in another window cannot be decided again', async () => 
   await expect.element(row.getByText('rejected', { exact: true })).toBeVisible()
 })
 
-test('accepting puts the pet on hold, which is said first; a second one is refused in the server’s sentence', async () => {
+test('accepting puts the pet on hold, as the question says; a second acceptance shows the server’s sentence', async () => {
   const on = (first: RequestStatus) => () => ({
     items: [
       request(1, { petName: 'Pepper', status: first }),
@@ -99,7 +99,7 @@ test('accepting puts the pet on hold, which is said first; a second one is refus
   await expect.element(row.nth(1).getByText('pending', { exact: true })).toBeVisible()
 })
 
-test('without requests both lists say so and show the next step', async () => {
+test('without requests, both lists show an empty state and the next step', async () => {
   const { currentUrl } = await openPage(path, {
     as: member,
     width: 390,
@@ -113,7 +113,7 @@ test('without requests both lists say so and show the next step', async () => {
   await expect.poll(currentUrl).toBe('/pets')
 })
 
-test('requests that do not load say why and try again', async () => {
+test('requests that do not load show the reason and a button to try again', async () => {
   const { answer } = await openWaiting({ 'adoptions.received': refuse('The shelter is closed.') })
   await expect.element(page.getByText('The requests could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'adoptions.received': pepper('pending') })
@@ -141,7 +141,7 @@ test.each([
   expect(page.getByRole('table').elements()).toHaveLength(1)
 })
 
-test('while nobody knows whether I have pets neither list is shown, and once it is it stays', async () => {
+test('neither list is shown until the counts are known, and then the list stays', async () => {
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   const { answer, calls } = await openPage(path, {
     as: member,
@@ -164,13 +164,13 @@ test('while nobody knows whether I have pets neither list is shown, and once it 
   await expect.element(received).toBeVisible()
 })
 
-test('when nobody can say whether I have pets, those for my pets are shown', async () => {
+test("if the counts can't be loaded, the requests for my pets are shown", async () => {
   await openPage(path, { as: member, answers: { ...both, 'notifications.unread': refuse('The database is away.') } })
   await expect.element(received).toBeVisible()
 })
 
 test.each([1280, 390, 320])(
-  'at %i px each row leads to its pet and, by keyboard too, to its request',
+  'at %i px, each row links to its pet and to its request, also by keyboard',
   async (width) => {
     await openPage(path, { as: member, width, answers: both })
     const details = page.getByRole('link', { name: "Details of Rita Requester's request for Pepper" })
@@ -186,7 +186,7 @@ test.each([1280, 390, 320])(
   },
 )
 
-test('a row shows when somebody asked, and what waits stands out', async () => {
+test('a row shows the date of the request, and waiting ones stand out', async () => {
   const seenAt = '2026-05-05T09:30:00.000Z'
   const rows = [
     request(1, { petName: 'Fresh' }),
@@ -217,7 +217,7 @@ test.each([
   [closed('pet_adopted'), 'Coco has found a home with somebody else.'],
   [closed('pet_deleted'), 'Coco is no longer on this site.'],
   [closed('upgrade'), 'Closed when the site was upgraded: another request had been accepted as well.'],
-] as const)('my request that is %j says: %s', async (facts, meaning) => {
+] as const)('my request with status %j shows: %s', async (facts, meaning) => {
   const answers: Answers = { 'adoptions.sent': () => onePage([request(2, { petName: 'Coco', ...facts })]) }
   await openPage(`${path}?show=mine`, { as: member, answers })
   await expect.element(mine.getByText(meaning)).toBeVisible()
@@ -230,7 +230,7 @@ test.each([
   [closed('pet_adopted'), 'rejected', 'Another home found'],
   [closed('pet_deleted'), 'rejected', 'Pet deleted'],
   [closed('upgrade'), 'rejected', 'Another one accepted'],
-] as const)('a request for my pet that is %j reads %s, and why', async (facts, status, why) => {
+] as const)('a request for my pet with status %j shows %s and the reason', async (facts, status, why) => {
   const answers: Answers = { 'adoptions.received': () => onePage([request(1, { petName: 'Pepper', ...facts })]) }
   await openPage(path, { as: member, answers })
   await expect.element(row.getByText(status, { exact: true })).toBeVisible()
@@ -238,7 +238,7 @@ test.each([
   await expect.element(row.getByText('No actions')).toBeVisible()
 })
 
-test('how many wait stands in the sidebar, and follows a decision at once', async () => {
+test('the sidebar shows the number of waiting requests and updates it after a decision', async () => {
   const { answer } = await openWaiting({ 'notifications.unread': () => counts({ waiting: 2 }) })
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
   const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })

@@ -10,11 +10,9 @@ import { SentRequests } from '#web/features/adoptions/sent-requests.tsx'
 import { useCounts } from '#web/features/notifications/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 
-/** The two lists, each as the address calls it. */
 const requestTabs = { received: 'For my pets', mine: 'My requests' } as const
 type RequestTab = keyof typeof requestTabs
 
-/** Adoption requests: those for my pets, and those I have made, with `?show=` in the address. */
 export function AdoptionRequestsPage() {
   const list = useRequestTab()
   return (
@@ -39,8 +37,8 @@ export function AdoptionRequestsPage() {
 }
 
 /**
- * What the address asks for; without that, whoever has no pets sees first what they have asked for. Null while nobody
- * knows that; once it is known, the list stays whatever happens meanwhile.
+ * The tab that the URL names. Without one, users without pets start with their own requests. Null until that is known;
+ * after that, the tab stays, whatever changes.
  */
 function useRequestTab(): RequestTab | null {
   const asked = useSearchParams()[0].get('show')

@@ -6,7 +6,6 @@ import { useKeys } from '#web/features/keys/hooks.ts'
 import { KeyForm } from '#web/features/keys/key-form.tsx'
 import { KeysTable } from '#web/features/keys/keys-table.tsx'
 
-/** Keys for programs that act in the person's name. */
 export function ApiKeysPage() {
   return (
     <>

@@ -28,7 +28,7 @@ const post = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const empty = page.getByText('Nothing waits for your approval.')
 
-/** A queue that is as the server has it: what was decided on is no longer in it. */
+/** A queue without the items that have been decided on. */
 function openQueue(given: QueueItem[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
   let items = given
   const gone = (kind: string, id: number) => {
@@ -53,7 +53,7 @@ function openQueue(given: QueueItem[], options: Partial<Parameters<typeof openPa
   })
 }
 
-test('everybody but staff and admins reads whom it is for, and has no way to it', async () => {
+test('users who are neither staff nor admins see whom the page is for, and have no link to it', async () => {
   const { calls } = await openPage(path, { as: member })
   await expect.element(page.getByText('Only staff and admins can do this.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Approval/ }).elements()).toEqual([])
@@ -63,7 +63,7 @@ test('everybody but staff and admins reads whom it is for, and has no way to it'
 test.each([
   { who: 'staff', as: staff },
   { who: 'an admin', as: admin },
-])('$who sees how many wait, and what, with who posted it', async ({ as }) => {
+])('$who sees the number of waiting posts, and each post with its author', async ({ as }) => {
   const special = { specialNeeds: 'A pill a day.', breed: 'Collie mix' }
   await openQueue([waitingPet(1, special), waitingCampaign(1)], { as })
   await expect.element(page.getByRole('link', { name: 'Approval (2 waiting)' })).toBeVisible()
@@ -81,7 +81,7 @@ test.each([
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('what is approved leaves the list, and the focus goes to what comes next', async () => {
+test('an approved post leaves the list, and the focus goes to the next one', async () => {
   const { calls } = await openQueue([waitingPet(1), waitingPet(2), waitingPet(3)], { width: 390 })
   await expect.element(post('Pet 3')).toBeVisible()
   for (const [id, next] of [
@@ -99,7 +99,7 @@ test('what is approved leaves the list, and the focus goes to what comes next', 
   expect(calls('approval.approve')).toEqual([2, 3, 1].map((id) => ({ kind: 'pet', id, version: 4 })))
 })
 
-test('a refusal needs a sentence, which is sent as it was written', async () => {
+test('a refusal requires a reason, which is sent as typed', async () => {
   const { calls } = await openQueue([waitingCampaign(1), waitingPet(2)], { width: 320 })
   await button('Refuse Pet 1').click()
   const dialog = page.getByRole('dialog', { name: 'Refuse Pet 1?' })
@@ -123,7 +123,7 @@ test('a refusal needs a sentence, which is sent as it was written', async () => 
   ])
 })
 
-test('what was changed meanwhile is shown as it is now, and nothing was decided', async () => {
+test('a post that was changed since is shown in its current version, and is not decided', async () => {
   let items = [waitingPet(1)]
   const said = 'This has been changed since you looked at it, so nothing was decided.'
   const changed = () => {
@@ -144,7 +144,7 @@ test('what was changed meanwhile is shown as it is now, and nothing was decided'
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a long text is shown as a whole on demand, and the longest words fit', async () => {
+test('a long text is shown in full on demand, and the longest words fit', async () => {
   const text = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(20)
   const crowd = Array.from({ length: 10 }, (_, n) => ({ image: `${picture}?${n}`, alt: null, focus: null }))
   const long = { ...person, name: 'W'.repeat(100), email: `${'w'.repeat(64)}@${'w'.repeat(60)}.example.org` }
@@ -166,7 +166,7 @@ test('a long text is shown as a whole on demand, and the longest words fit', asy
   ).toHaveLength(9)
 })
 
-test('more come by themselves once those that are here are decided on', async () => {
+test('more posts load when the shown ones are decided', async () => {
   const pages = [queue([waitingPet(1)], { pet: 1, campaign: 0 }), queue([waitingPet(2)])]
   await openQueue([], {
     answers: {
@@ -183,7 +183,7 @@ test('more come by themselves once those that are here are decided on', async ()
   await expect.element(empty).toBeVisible()
 })
 
-test('what could not be loaded says so, and is asked for again', async () => {
+test('posts that could not be loaded show an error and a button to try again', async () => {
   const { answer } = await openQueue([], { answers: { 'approval.waiting': refuse('The database is busy.') } })
   await expect.element(page.getByText('What waits could not be loaded. The database is busy.')).toBeVisible()
   answer({ 'approval.waiting': () => queue([waitingPet(1)]) })
@@ -195,7 +195,7 @@ const waiting = { approval: 'waiting', refusal: null, hidden: false } as const
 const refused = { approval: 'refused', refusal: 'A picture\nof the dog, please.', hidden: false } as const
 const hidden = { approval: 'none', refusal: null, hidden: true } as const
 
-test('the page of a pet that waits says so, and can not be asked for', async () => {
+test('the page of a waiting pet shows that it waits, and the pet can not be asked for', async () => {
   await openPage('/pets/1', {
     as: member,
     answers: petAnswers(pet(1, { canManage: true, requested: false, withheld: waiting })),
@@ -206,12 +206,12 @@ test('the page of a pet that waits says so, and can not be asked for', async () 
   expect(page.getByRole('button', { name: /Adopt|Save/ }).elements()).toEqual([])
 })
 
-test('staff come from the page to the queue', async () => {
+test('staff get from the page to the queue', async () => {
   await openPage('/pets/1', { as: staff, answers: petAnswers(pet(1, { canManage: true, withheld: waiting })) })
   await expect.element(page.getByRole('link', { name: 'See what waits for approval' })).toHaveAttribute('href', path)
 })
 
-test('the page of a campaign that was refused says why, and takes no donations', async () => {
+test('the page of a refused campaign shows the reason, and takes no donations', async () => {
   await openPage('/donations/1', {
     as: member,
     width: 390,
@@ -226,7 +226,7 @@ test('the page of a campaign that was refused says why, and takes no donations',
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 
-test('what a suspended person has posted is shown to staff as hidden', async () => {
+test('staff see the posts of a suspended user as hidden', async () => {
   await openPage('/donations/1', {
     as: staff,
     answers: { 'campaigns.byId': () => campaign(1, { canManage: true, withheld: hidden }) },
@@ -235,7 +235,7 @@ test('what a suspended person has posted is shown to staff as hidden', async () 
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 
-test('in my lists each says what keeps it from being seen', async () => {
+test('my lists show why each post is withheld', async () => {
   const rows = [pet(1, { withheld: waiting }), pet(2, { withheld: refused }), pet(3)]
   await openPage('/dashboard/my-pets', {
     as: member,

@@ -5,7 +5,6 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Queue } from '#web/features/approval/queue.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** What waits for the shelter's word, for staff and admins. */
 export const ApprovalPage = () => (
   <>
     <PageHeading

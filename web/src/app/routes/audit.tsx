@@ -4,7 +4,6 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { AuditLog } from '#web/features/audit/trail.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** What admins, staff and the command line did. */
 export function AuditPage() {
   return (
     <>

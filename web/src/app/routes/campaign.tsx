@@ -8,7 +8,6 @@ import { CampaignNotFound, CampaignView } from '#web/features/campaigns/campaign
 import { useCampaign, useUpdates } from '#web/features/campaigns/hooks.ts'
 import { useWall } from '#web/features/donations/hooks.ts'
 
-/** One campaign, and the way to give. */
 export function CampaignPage() {
   return (
     <PageBody>
@@ -20,7 +19,7 @@ export function CampaignPage() {
 function CampaignAtAddress() {
   const { id } = useParams()
   const query = useCampaign(id)
-  // asked for along with the campaign, so that all of it comes at once, and from the server
+  // sent along with the campaign, so that everything arrives at once, also in the server's HTML
   useUpdates(id)
   useWall(id)
   if (query.missing) return <CampaignNotFound />

@@ -4,7 +4,7 @@ import type { OtherAnswers } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { campaign } from '#web/testing/records.ts'
 
-test('a list that cannot be loaded, as when only a proxy answers, says so and can be asked again', async () => {
+test('a list that cannot be loaded, also behind a proxy, shows an error and a button to try again', async () => {
   const others: OtherAnswers = { '/trpc/campaigns.list': () => new Response('broken', { status: 500 }) }
   const list = () => ({ items: [campaign(1, { petName: 'Quincy' })], nextCursor: null })
   await openPage('/donations', { answers: { 'campaigns.list': list }, others })
@@ -15,7 +15,7 @@ test('a list that cannot be loaded, as when only a proxy answers, says so and ca
   await expect.element(page.getByText('Quincy', { exact: true })).toBeVisible()
 })
 
-test("a campaign's page says how to pay, in the shelter's own words, where it has said so", async () => {
+test("a campaign's page shows how to pay, in the shelter's own words, if they are set", async () => {
   const answers = { 'campaigns.byId': () => campaign(1) }
   await openPage('/donations/1', { answers, config: { howToPay: 'To our account.\n\nSee https://bank.example/paws' } })
   const section = page.getByRole('region', { name: 'How to pay' })
@@ -23,7 +23,7 @@ test("a campaign's page says how to pay, in the shelter's own words, where it ha
   await expect.element(section.getByRole('link')).toHaveAttribute('href', 'https://bank.example/paws')
 })
 
-test('a campaign of a shelter that has not said how to pay has no such section', async () => {
+test('without payment instructions, a campaign has no such section', async () => {
   await openPage('/donations/1', { answers: { 'campaigns.byId': () => campaign(1) } })
   await expect.element(page.getByRole('button', { name: 'Donate Now' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'How to pay' })).not.toBeInTheDocument()

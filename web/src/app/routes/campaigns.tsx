@@ -4,7 +4,6 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
 
-/** All campaigns. */
 export function CampaignsPage() {
   return (
     <PageBody>

@@ -17,8 +17,8 @@ type ConfirmationStatus = { tone: StatusTone; text: string }
 const withoutToken: ConfirmationStatus = { tone: 'info', text: 'This page needs the whole link that was sent to you.' }
 
 /**
- * Where the link of the first mail leads (docs/product.md 3.18). It waits for a press: programs that look into mails open
- * links too, and they prove nothing.
+ * Target of the link in the first email (docs/product.md 3.18). It waits for a click: programs that scan emails open
+ * links too, and that must not confirm anything.
  */
 export function ConfirmPage() {
   const token = useLinkToken()
@@ -78,7 +78,6 @@ export function ConfirmPage() {
   )
 }
 
-/** For whoever is logged in; others log in first, and come back here. */
 function AnotherMail({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const { user } = useSession()
   const { mail } = useSiteConfig()

@@ -34,7 +34,7 @@ const received: Partial<DonationPage> = {
   ],
 }
 
-test('a promise says how to pay, with what reference, and names nobody and no amount in the tab', async () => {
+test('a promise shows how to pay and the reference, and the tab has no name and no amount', async () => {
   await openDonation({ howToPay: 'Send it to https://pay.example.' })
   await expect.element(page.getByText('Promised', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'How to pay' })).toBeVisible()
@@ -44,7 +44,7 @@ test('a promise says how to pay, with what reference, and names nobody and no am
   expect(page.getByRole('button', { name: 'Print receipt' }).elements()).toEqual([])
 })
 
-test('a promise says until when it counts; one that has expired may be given again', async () => {
+test('a promise shows when it expires, and an expired one may be given again', async () => {
   const expiresAt = '2026-07-03T09:30:00.000Z'
   await openDonation({ expiresAt })
   await expect.element(page.getByText(/^Your promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
@@ -58,12 +58,12 @@ test('a promise says until when it counts; one that has expired may be given aga
   expect(page.getByText('Cancelled').elements()).toEqual([])
 })
 
-test('where the shelter has not said how to pay, it is to be asked', async () => {
+test('without payment instructions, the page says to ask the shelter', async () => {
   await openDonation()
   await expect.element(page.getByText('Please ask the shelter how to pay.')).toBeVisible()
 })
 
-test('a donation that has arrived has its receipt, as it was at the shelter, and can be printed', async () => {
+test("a received donation has a receipt with the shelter's data at that time, which can be printed", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await openDonation(
     { ...received, name: 'Vera Visitor' },
@@ -83,7 +83,7 @@ test('a donation that has arrived has its receipt, as it was at the shelter, and
   print.mockRestore()
 })
 
-test('a refund is told on the page and on the receipt', async () => {
+test('a refund is shown on the page and on the receipt', async () => {
   const refunded: DonationPage['events'] = [{ state: 'refunded', standingCents: 1500, at }]
   const events = [...(received.events ?? []), ...refunded]
   await openDonation({ ...received, state: 'refunded', standingCents: 1500, events, test: true })
@@ -94,7 +94,7 @@ test('a refund is told on the page and on the receipt', async () => {
   await expect.element(page.getByText('$10.00 refunded')).toBeVisible()
 })
 
-test('whoever comes back from paying waits for the bank, and sees when its word comes', async () => {
+test('a donor who comes back from paying waits for the bank, and sees when the payment arrives', async () => {
   const { answer, calls } = await openDonation(reserved, {
     query: '?paid',
     answers: {
@@ -110,7 +110,7 @@ test('whoever comes back from paying waits for the bank, and sees when its word 
   expect(calls('donations.refresh')).toHaveLength(2)
 })
 
-test('after some minutes without a word it says so kindly, and asks no more', async () => {
+test('after some minutes, the page explains the delay and stops polling', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { calls } = await openDonation(reserved, {
@@ -131,7 +131,7 @@ test('after some minutes without a word it says so kindly, and asks no more', as
   }
 })
 
-test('whoever has left is told that nothing was charged, and the server is told once', async () => {
+test('a donor who left is shown that nothing was charged, and the server is notified once', async () => {
   const cancelled: Partial<DonationPage> = {
     ...{ state: 'cancelled', origin: 'checkout', standingCents: 0 },
     events: [
@@ -148,18 +148,18 @@ test('whoever has left is told that nothing was charged, and the server is told 
   expect(calls('donations.leave')).toEqual([{ secret: donationSecret }])
 })
 
-test('whoever left and had paid after all sees that it has arrived', async () => {
+test('a donor who left but had paid sees that the donation has arrived', async () => {
   await openDonation(reserved, { query: '?left', answers: { 'donations.leave': () => donationPage(received) } })
   await expect.element(page.getByText('Thank you! Your gift has arrived.')).toBeVisible()
 })
 
-test('a donation that is being paid elsewhere says until when, and nobody is asked', async () => {
+test('a donation that is being paid elsewhere shows its limit, without a question', async () => {
   const { calls } = await openDonation(reserved)
   await expect.element(page.getByText(/^This gift can be paid until /)).toBeVisible()
   expect([...calls('donations.refresh'), ...calls('donations.leave')]).toEqual([])
 })
 
-test('consent is taken back and given, and what was chosen stays where it could not be saved', async () => {
+test('consent can be withdrawn and given, and a choice that could not be saved stays', async () => {
   const { answer, calls } = await openDonation(
     { name: 'Vera', message: 'Get well!', email: 'v…@example.org', showName: true },
     { answers: { 'donations.change': ({ showName = true }) => donationPage({ name: 'Vera', showName }) } },
@@ -177,7 +177,7 @@ test('consent is taken back and given, and what was chosen stays where it could 
   await expect.element(show).not.toBeChecked()
 })
 
-test('what was said is removed after a question, and nothing is left to choose', async () => {
+test("the donor's details are removed after a question, and there is nothing left to choose", async () => {
   const { calls } = await openDonation(
     { name: 'Vera', showName: true },
     { answers: { 'donations.erase': () => donationPage({ erased: true }) } },
@@ -193,7 +193,7 @@ test('what was said is removed after a question, and nothing is left to choose',
   expect(page.getByText('Vera').elements()).toEqual([])
 })
 
-test('whoever follows the campaign reads its news here', async () => {
+test('a donor who follows the campaign reads its updates here', async () => {
   const update = { id: 1, text: 'She walks again.', image: null, costCents: 18_000, createdAt: at }
   await openDonation({ follow: true, updates: [update] })
   await expect.element(page.getByRole('heading', { name: 'News about Rosie' })).toBeVisible()
@@ -202,7 +202,7 @@ test('whoever follows the campaign reads its news here', async () => {
 })
 
 test.each([true, false])(
-  'a campaign that is shown (%s) has a link, one that is not has its name alone',
+  'a campaign that is shown (%s) has a link, and one that is not has only its name',
   async (shown) => {
     const campaign = { ...donationPage().campaign, shown }
     await openDonation({ state: 'cancelled', standingCents: 0, campaign })
@@ -212,7 +212,7 @@ test.each([true, false])(
   },
 )
 
-test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('a link that is nobody’s says so: %s', async (secret) => {
+test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('an unknown link shows an error: %s', async (secret) => {
   await openPage(`/gifts/${secret}`, {
     answers: { 'donations.bySecret': refuse('There is no such gift.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
   })

@@ -7,7 +7,7 @@ import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { DonationNotFound, DonationView } from '#web/features/donations/donation-view.tsx'
 import { useDonation } from '#web/features/donations/hooks.ts'
 
-/** One donation, for whoever has its link. */
+/** One donation, for anyone who has its link. */
 export function DonationPage() {
   return (
     <PageBody>

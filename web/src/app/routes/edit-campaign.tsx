@@ -52,7 +52,6 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   const navigate = useNavigate()
   const reopen = useSearchParams()[0].has('reopen')
   const [saved, setSaved] = useState(false)
-  // once the form, which asks before unsaved text is left, knows that all is saved
   useEffect(() => {
     if (saved) void navigate(pathTo('myCampaigns'))
   }, [saved, navigate])

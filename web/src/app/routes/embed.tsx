@@ -5,7 +5,6 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { EmbedSnippet } from '#web/features/sharing/embed-line.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** The line that shows our pets on another site. */
 export function EmbedPage() {
   return (
     <>

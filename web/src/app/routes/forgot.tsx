@@ -18,7 +18,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { telephone } from '#web/lib/format.ts'
 
-/** What this shelter can do for somebody who has lost their password (docs/product.md 3.17). */
+/** Password recovery, as far as this shelter offers it (docs/product.md 3.17). */
 export function ForgotPage() {
   const { mail, identity } = useSiteConfig()
   const atFirebase = identity.provider === 'firebase'
@@ -50,7 +50,6 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   )
 }
 
-/** The address that was typed on the login page. */
 const emailInState = (state: unknown): string =>
   typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : ''
 

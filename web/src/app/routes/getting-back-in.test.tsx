@@ -20,7 +20,7 @@ const onItsWay = (email: string) =>
   `If ${email} has an account here, a mail is on its way. The link in it works once, for an hour. If nothing comes, look among the spam.`
 const unreachable = "Error: We can't reach the shelter's server just now. Please check your connection and try again."
 
-/** What was sent to an address, as it came. */
+/** Records the bodies of requests. */
 function noting(status = 204, body?: object) {
   const sent: unknown[] = []
   const answer = async (request: Request) => {
@@ -41,7 +41,7 @@ const openAsVisitor = (path: string, others: OtherAnswers, config: Partial<Publi
   })
 
 test.each([1280, 390, 320])(
-  'at %i pixels, the typed address comes along, and the answer never says whether it is known',
+  'at %i pixels, the typed email is kept, and the response never tells whether it is known',
   async (width) => {
     const { sent, answer } = noting(202, { message: 'On its way.' })
     const { currentUrl } = await openAsVisitor(
@@ -68,7 +68,7 @@ test.each([1280, 390, 320])(
   },
 )
 
-test('an address that is none, too many asks and a dead network are said, and what was typed stays', async () => {
+test('an invalid email, too many tries, and a dead network show errors, and the typed text stays', async () => {
   const others: OtherAnswers = { '/api/auth/forgot': () => problem(429, 'Too many attempts. Please wait an hour.') }
   await openAsVisitor('/auth/forgot', others)
   await button('Send the link').click()
@@ -83,7 +83,7 @@ test('an address that is none, too many asks and a dead network are said, and wh
   await expect.element(field('Email')).toHaveValue('uma@example.org')
 })
 
-test('a shelter without mail says whom to ask, and offers no form', async () => {
+test('without mail, the page says whom to ask, and has no form', async () => {
   await openAsVisitor('/auth/forgot', {}, { support: { email: longest, phone: '+1 (555) 0100', place: null } }, 320)
   await expect.element(page.getByText(/^Ask an admin of this shelter: they can make you a link/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: longest })).toHaveAttribute('href', `mailto:${longest}`)
@@ -93,7 +93,7 @@ test('a shelter without mail says whom to ask, and offers no form', async () => 
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('with Firebase the mail is Firebase’s, asked for by the browser', async () => {
+test('with Firebase, the browser asks Firebase for the email', async () => {
   const asked: string[] = []
   await openPage('/auth/forgot', {
     config: withFirebase,
@@ -105,7 +105,7 @@ test('with Firebase the mail is Firebase’s, asked for by the browser', async (
   expect(asked).toEqual(['uma@example.org'])
 })
 
-test('a link sets the new password and leads to the login, which says so', async () => {
+test('a link sets the new password and leads to the login, which confirms it', async () => {
   const { sent, answer } = noting()
   const { currentUrl } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
   await expect.element(heading('Choose a new password')).toBeVisible()
@@ -120,7 +120,7 @@ test('a link sets the new password and leads to the login, which says so', async
   expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
 
-test('somebody who is logged in is logged out with it', async () => {
+test('a logged-in user is logged out by setting a new password', async () => {
   const logout = noting()
   await openPage('/auth/reset#the-secret', {
     as: member,
@@ -133,10 +133,10 @@ test('somebody who is logged in is logged out with it', async () => {
   expect(logout.sent).toHaveLength(1)
 })
 
-test('a link that is used up or not whole says so, and the way to another', async () => {
+test('a used or incomplete link shows an error, and the way to another link', async () => {
   const over = 'This link has been used or has expired.'
   const { currentUrl } = await openAsVisitor('/auth/reset#used', {
-    // a server that was renewed meanwhile may say it in other words
+    // a newer server may word it differently
     '/api/auth/reset': () => problem(409, 'This link is over.'),
   })
   await field('New Password').fill('a new password')
@@ -147,13 +147,13 @@ test('a link that is used up or not whole says so, and the way to another', asyn
   await expect.poll(currentUrl).toBe('/auth/forgot')
 })
 
-test('without a secret there is nothing to type', async () => {
+test('without a secret, there is no form', async () => {
   await openAsVisitor('/auth/reset', {})
   await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('a dead network leaves the link and what was typed', async () => {
+test('a dead network leaves the link and the typed text', async () => {
   const others: OtherAnswers = { '/api/auth/reset': () => Promise.reject(new TypeError('Failed to fetch')) }
   await openAsVisitor('/auth/reset#the-secret', others)
   await field('New Password').fill('a new password')
@@ -166,7 +166,7 @@ test('a dead network leaves the link and what was typed', async () => {
   expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
 
-test('an address is confirmed by a press, and not by opening the link', async () => {
+test('an email is confirmed by a press, and not by opening the link', async () => {
   const { sent, answer } = noting()
   await openAsVisitor('/auth/confirm#the-secret', { '/api/auth/confirm': answer })
   await expect.element(heading('Confirm your email address')).toBeVisible()
@@ -178,7 +178,7 @@ test('an address is confirmed by a press, and not by opening the link', async ()
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('where a link no longer confirms, whoever is logged in has another sent', async () => {
+test('if a link no longer confirms, a logged-in user has another one sent', async () => {
   const over = 'This link confirms nothing.'
   const { sent, answer } = noting(202, { message: 'On its way.' })
   await openPage('/auth/confirm#used', {
@@ -194,7 +194,7 @@ test('where a link no longer confirms, whoever is logged in has another sent', a
   expect(sent).toHaveLength(1)
 })
 
-test('a visitor logs in first to have another sent, and comes back', async () => {
+test('a visitor logs in first to have another link sent, and comes back', async () => {
   const { currentUrl } = await openAsVisitor('/auth/confirm', {})
   await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
   await page.getByRole('link', { name: 'Log in to have another mail sent' }).click()

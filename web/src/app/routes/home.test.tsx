@@ -13,14 +13,14 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 
 test.each([390, 1280])(
-  'at %i px those who wait longest stand under the hero, and lead to all who wait',
+  'at %i px, the pets that have waited longest are under the hero, with a link to all of them',
   async (width) => {
     const { currentUrl, calls } = await openPage('/', {
       width,
       answers: { 'pets.list': () => onePage([pet(1), pet(2), pet(3), pet(4)]) },
     })
     await expect.element(strip.getByRole('heading', { level: 3, name: 'Pet 1' })).toBeVisible()
-    // the second time they stand there before they have been asked for anew
+    // the second time, they are shown before they are loaded again
     await expect.poll(() => calls('pets.list')).toEqual([{ status: ['available'], sort: 'longest_waiting', limit: 4 }])
     expect(titles().slice(0, 2)).toEqual(['Waiting the longest', 'Browse by Pet Category'])
     await strip.getByRole('link', { name: 'See everyone who is waiting' }).click()
@@ -28,20 +28,20 @@ test.each([390, 1280])(
   },
 )
 
-test('where nobody waits the page is as it would be without the strip', async () => {
+test('without waiting pets, the page has no strip', async () => {
   await openPage('/', { answers: { 'pets.list': () => onePage([]) } })
   await expect.poll(() => titles()[0]).toBe('Browse by Pet Category')
   expect(titles()).toHaveLength(5)
 })
 
-test('where they could not be asked for, nothing says so: the rest of the page needs nobody', async () => {
+test("if they can't be loaded, the page shows no error", async () => {
   await openPage('/', { answers: { 'pets.list': refuse('The shelter is closed.', { status: 503 }) } })
   await expect.element(page.getByRole('heading', { name: 'Who We Are' })).toBeVisible()
   await expect.poll(() => page.getByRole('main').getByText('Loading pets...').elements()).toEqual([])
   expect(page.getByRole('main').getByRole('alert').elements()).toEqual([])
 })
 
-test('the shelter’s own words stand in place of ours, under the same headings', async () => {
+test('the shelter’s own texts replace ours, under the same headings', async () => {
   await openPage('/', { config: ownSite })
   const section = (name: string) => page.getByRole('region', { name })
   await expect.element(section('Who We Are').getByText('We are nine people.')).toBeVisible()
@@ -58,7 +58,7 @@ test('the shelter’s own words stand in place of ours, under the same headings'
     expect(page.getByText(ours, { exact: false }).elements(), ours).toEqual([])
 })
 
-test('what a shelter has not written is in our words', async () => {
+test("sections without the shelter's text have ours", async () => {
   const words = { whoWeAre: null, whyAdopt: 'Because.', preparing: null }
   await openPage('/', { config: { words } })
   for (const text of ['We are a small team', 'Because.', 'Four things to have', 'A cozy nook'])
@@ -66,7 +66,7 @@ test('what a shelter has not written is in our words', async () => {
   expect(page.getByText('You save two lives', { exact: false }).elements()).toEqual([])
 })
 
-test('whatever is typed is text, in its own direction, and never markup', async () => {
+test('typed text is never markup, and has its own direction', async () => {
   const whoWeAre = '<img src=x onerror="alert(1)"><b>bold</b> javascript:alert(1)\n\nאנחנו תשעה אנשים'
   await openPage('/', { config: { words: { whoWeAre, whyAdopt: null, preparing: null } } })
   const section = page.getByRole('region', { name: 'Who We Are' })

@@ -7,7 +7,6 @@ import { LongestWaiting } from '#web/features/home/longest-waiting.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
-/** What the shelter is for, and the way to its pets. */
 export function HomePage() {
   usePageTitle(pages.home)
   return (

@@ -6,7 +6,6 @@ import { member, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
 import { closeAlert } from '#web/testing/windows.ts'
 
-/** The page as a visitor sees it who logs in at a server that gives these answers. */
 const openAsVisitor = (path: string, others: OtherAnswers) =>
   openPage(path, {
     answers: { 'users.me': () => null },
@@ -16,7 +15,7 @@ const openAsVisitor = (path: string, others: OtherAnswers) =>
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-test('an empty form says beside each field what is missing, and the first of them has the focus', async () => {
+test('an empty form shows what is missing at each field, and the first one gets the focus', async () => {
   await openPage('/auth/register', { width: 390 })
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   for (const name of ['Full Name', 'Email', 'Password']) {
@@ -31,7 +30,7 @@ test('an empty form says beside each field what is missing, and the first of the
   await expect.element(page.getByText('Password needs at least 6 characters')).toBeVisible()
 })
 
-test('a refused login says why, keeps what was typed and gives the focus back', async () => {
+test('a refused login shows the reason, keeps the typed text, and restores the focus', async () => {
   const { currentUrl } = await openAsVisitor('/auth/login', {
     '/api/auth/login': async (request) => {
       const { password } = (await request.json()) as { password: string }
@@ -55,7 +54,7 @@ test('a refused login says why, keeps what was typed and gives the focus back', 
   await expect.poll(currentUrl).toBe('/')
 })
 
-test('registering with an email address that is taken, or without a server, says so and keeps the form', async () => {
+test('registering with a taken email, or without a server, shows an error and keeps the form', async () => {
   const others: OtherAnswers = { '/api/auth/register': () => problem(409, 'An account with this email exists.') }
   await openAsVisitor('/auth/register', others)
   const button = page.getByRole('button', { name: 'Register', exact: true })
@@ -74,7 +73,7 @@ test.each([
   ['/auth/login', 'Google login failed: ', 'Please log in with your email and password.'],
   ['/auth/register', 'Google sign-in failed: ', 'Please register with your email and a password.'],
 ])(
-  '%s offers Google also where the shelter has not connected it, and says what to do instead',
+  '%s has a Google button also if Google is not connected, and explains what to do instead',
   async (path, failure, instead) => {
     await openAsVisitor(path, {})
     await field('Email').fill('uma@example.org')

@@ -17,7 +17,6 @@ import { useSession } from '#web/identity/session.tsx'
 import { useHydrated } from '#web/lib/alive.ts'
 import { errorText } from '#web/lib/errors.ts'
 
-/** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
   const { state } = useLocation()
@@ -45,7 +44,7 @@ export function LoginPage() {
       <PageHeading title="Login" description="Log in to your account." lead="Good to see you again." className="mb-6" />
       <StatusLine tone="success">{passwordSet && 'Your new password is set. Please log in with it.'}</StatusLine>
       <NeedsScripts act="Logging in">
-        {/* post: sent before it is alive, it must not put a password into the address */}
+        {/* post: if submitted before hydration, it must not put a password into the URL */}
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Email" error={errors.email?.message}>
             {(control) => (
@@ -73,7 +72,6 @@ export function LoginPage() {
   )
 }
 
-/** Takes the address along that has been typed already. */
 function ForgotLink({ form }: { form: Control<LoginInput> }) {
   const { search } = useLocation()
   const email = useWatch({ control: form, name: 'email' })

@@ -8,7 +8,6 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useMyCampaigns } from '#web/features/campaigns/hooks.ts'
 import { MyCampaigns } from '#web/features/campaigns/my-campaigns.tsx'
 
-/** The campaigns that I have created. */
 export function MyCampaignsPage() {
   const campaigns = useMyCampaigns()
   return (

@@ -2,7 +2,6 @@ import { pages } from '#shared/pages.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { MyDonations } from '#web/features/donations/my-donations.tsx'
 
-/** 'My Donations': what the person who is logged in has given. */
 export function MyDonationsPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { answerQuestion } from '#web/testing/windows.ts'
 
 const deleting = 'Are you sure you want to delete this pet?'
 
-/** My Pets of somebody who has this many, newest first; they can be deleted and marked adopted. */
+/** My Pets with this many pets, newest first; they can be deleted and marked as adopted. */
 function openMyPets(count: number, width?: number): Promise<OpenedPage> {
   return openPets(
     Array.from({ length: count }, (_, index) => pet(count - index)),
@@ -44,7 +44,7 @@ const cellsAt = (place: number) => rows.all().map((row) => row.getByRole('cell')
 const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
 const adopted = (row: Locator) => row.getByRole('button', { name: /^Adopted/ })
 
-test('ten pets stand on a page; after deleting the last one of the last page the page before is shown', async () => {
+test('a page has ten pets; after deleting the last one of the last page, the previous page is shown', async () => {
   const { calls } = await openMyPets(11)
   await expect.poll(rowCount).toBe(10)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -59,7 +59,7 @@ test('ten pets stand on a page; after deleting the last one of the last page the
   expect(page.getByRole('button', { name: 'Previous' }).elements()).toEqual([])
 })
 
-test('of very many pets the newest are shown first, and the rest on asking; what is sorted is said', async () => {
+test('of very many pets, the newest are shown first and the rest on request, with a note about sorting', async () => {
   const many = Array.from({ length: 15 }, (_, index) => pet(15 - index))
   await openPage('/dashboard/my-pets', {
     as: member,
@@ -81,7 +81,7 @@ test('of very many pets the newest are shown first, and the rest on asking; what
   expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
 })
 
-test('every column but the picture and the actions sorts, both ways', async () => {
+test('every column except the picture and the actions sorts, both ways', async () => {
   await openMyPets(3)
   const names = () => cellsAt(1)
   await expect.poll(names).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
@@ -98,7 +98,7 @@ test('every column but the picture and the actions sorts, both ways', async () =
   expect(sortable.map(({ textContent }) => textContent)).toEqual(['Serial', 'Pet Name', 'Category', 'Adoption Status'])
 })
 
-test('a pet is marked adopted once and for all', async () => {
+test('a pet can be marked as adopted only once', async () => {
   await openMyPets(1, 390)
   const row = rows.first()
   await expect.element(row.getByText('Not Adopted')).toBeVisible()
@@ -108,14 +108,14 @@ test('a pet is marked adopted once and for all', async () => {
   await expect.element(adopted(row)).not.toBeInTheDocument()
 })
 
-test.each([1280, 390])('a draft and a pet on hold say so beside the status, at %i px', async (width) => {
+test.each([1280, 390])('a draft and a pet on hold have a note beside the status, at %i px', async (width) => {
   await openPets([pet(3, { status: 'draft' }), pet(2, { status: 'on_hold' }), pet(1, { status: 'adopted' })], width)
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft', 'Not AdoptedOn hold', 'Adopted'])
-  // nobody adopts what nobody sees
+  // drafts can't be adopted
   expect(rows.all().map((row) => adopted(row).elements().length)).toEqual([0, 1, 0])
 })
 
-test('a refusal to mark a pet adopted is said in the server’s sentence, and the table shows what is true', async () => {
+test('a refusal to mark a pet as adopted shows the server’s sentence, and the table the current status', async () => {
   const { answer } = await openMyPets(1)
   await adopted(rows.first()).click()
   answer({
@@ -130,7 +130,7 @@ test('a refusal to mark a pet adopted is said in the server’s sentence, and th
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft'])
 })
 
-test('a pet that could not be deleted stays, and the reason is said', async () => {
+test('a pet that could not be deleted stays, and the reason is shown', async () => {
   const { answer } = await openMyPets(1)
   answer({ 'pets.delete': refuse('The shelter is closed.') })
   await remove('Pet 1')
@@ -139,14 +139,14 @@ test('a pet that could not be deleted stays, and the reason is said', async () =
   expect(rowCount()).toBe(1)
 })
 
-test('without pets the first step is offered', async () => {
+test('without pets, the first step is shown', async () => {
   const { currentUrl } = await openMyPets(0)
   await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add a Pet' }).last().click()
   await expect.poll(currentUrl).toBe('/dashboard/add-pet')
 })
 
-test('pets that do not load: it says why and tries again', async () => {
+test('pets that do not load show the reason and a button to try again', async () => {
   const { answer } = await openPage('/dashboard/my-pets', {
     as: member,
     answers: { 'pets.mine': refuse('The shelter is closed.') },

@@ -9,7 +9,6 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useMyPets } from '#web/features/pets/hooks.ts'
 import { MyPetsTable } from '#web/features/pets/my-pets-table.tsx'
 
-/** The pets that I have added. */
 export function MyPetsPage() {
   const pets = useMyPets()
   return (

@@ -4,10 +4,8 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 
 type MissingProps = {
-  /** The browser tab's name. */
   tab: string
   description: string
-  /** One or two links that lead on. */
   children: ReactNode
 }
 
@@ -34,7 +32,6 @@ function Missing({ tab, description, children }: MissingProps) {
   )
 }
 
-/** The page for any address outside the dashboard that has none. */
 export function NotFoundPage() {
   return (
     <Missing tab={pages.notFound.title} description="There is no page at this address.">
@@ -46,7 +43,6 @@ export function NotFoundPage() {
   )
 }
 
-/** The page for any address in the dashboard that has none. */
 export function DashboardNotFoundPage() {
   const { title, description } = pages.dashboardNotFound
   return (

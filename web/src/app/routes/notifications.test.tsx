@@ -18,7 +18,7 @@ const listed = (
 })
 const bell = (name: string) => page.getByRole('link', { name, exact: true })
 
-test('the bell says how many notifications are unread, on pages and in the dashboard, and leads to them', async () => {
+test('the bell shows the number of unread notifications, on pages and in the dashboard, and links to them', async () => {
   const { currentUrl, calls } = await openPage('/privacy', {
     as: member,
     answers: {
@@ -34,7 +34,7 @@ test('the bell says how many notifications are unread, on pages and in the dashb
   expect(calls('notifications.unread')).toHaveLength(1)
 })
 
-test('more than 99 are not counted, and without any the bell has no number', async () => {
+test('more than 99 are not counted, and without unread ones the bell has no number', async () => {
   const { answer } = await openPage('/privacy', {
     as: member,
     answers: { 'notifications.unread': () => counts({ unread: 100 }) },
@@ -46,20 +46,19 @@ test('more than 99 are not counted, and without any the bell has no number', asy
   await expect.element(bell('Notices')).toHaveTextContent('')
 })
 
-test('a visitor has no bell, and nothing is asked for them', async () => {
+test('a visitor has no bell, and no counts are requested', async () => {
   const { calls } = await openPage('/privacy')
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(bell('Notices').elements()).toEqual([])
   expect(calls('notifications.unread')).toEqual([])
 })
 
-/** From now on timers and `performance.now()` go as the test says. */
 function stopTheClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('the number is asked for once a minute while the page is visible, and by the first tab alone', async () => {
+test('the number is requested once a minute while the page is visible, and by the first tab only', async () => {
   const { calls, answer } = await openPage('/privacy', {
     as: member,
     answers: { 'notifications.unread': () => counts({ unread: 1 }) },
@@ -73,7 +72,7 @@ test('the number is asked for once a minute while the page is visible, and by th
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(asked()).toBe(1)
-  // what another tab of the same person has heard
+  // another tab of the same person has new counts
   const other = new BroadcastChannel('pawstead-notices')
   onTestFinished(() => other.close())
   answer({ 'notifications.unread': () => counts({ unread: 9 }) })
@@ -83,7 +82,7 @@ test('the number is asked for once a minute while the page is visible, and by th
   expect(asked()).toBe(1)
 })
 
-test('after a minute it is asked for again', async () => {
+test('after a minute, it is requested again', async () => {
   stopTheClock()
   const { calls, answer } = await openPage('/privacy', {
     as: member,
@@ -99,7 +98,7 @@ test('after a minute it is asked for again', async () => {
   expect(calls('notifications.unread')).toHaveLength(2)
 })
 
-test('unread notifications stand out; one that is opened leads to its place and is read', async () => {
+test('unread notifications stand out, and an opened one leads to its page and is read', async () => {
   let items = [notice(2, { path: '/privacy' }), notice(1, { read: true, text: 'Luna has found a home.' })]
   const { currentUrl, calls } = await openPage('/dashboard/notices', {
     as: member,
@@ -124,7 +123,7 @@ test('unread notifications stand out; one that is opened leads to its place and 
   await expect.element(bell('Notices')).toBeVisible()
 })
 
-test('one that has been read already only leads on', async () => {
+test('a read notification only leads to its page', async () => {
   const { calls } = await openPage('/dashboard/notices', {
     as: member,
     answers: { 'notifications.list': () => listed([notice(1, { read: true, path: '/privacy' })]) },
@@ -134,7 +133,7 @@ test('one that has been read already only leads on', async () => {
   expect(calls('notifications.read')).toEqual([])
 })
 
-test('all can be marked as read at once; if that fails, they are unread again', async () => {
+test('all can be marked as read at once, and are unread again if that fails', async () => {
   const { answer } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
@@ -157,7 +156,7 @@ test('all can be marked as read at once; if that fails, they are unread again', 
   await expect.element(bell('Notices')).toBeVisible()
 })
 
-test('they come page by page', async () => {
+test('notifications load page by page', async () => {
   await openPage('/dashboard/notices', {
     as: member,
     answers: {
@@ -171,7 +170,7 @@ test('they come page by page', async () => {
   expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
 })
 
-test('when they can’t be loaded it says so, and can be tried again', async () => {
+test('if they can’t be loaded, the list shows an error and a button to try again', async () => {
   const { answer } = await openPage('/dashboard/notices', {
     as: member,
     answers: { 'notifications.list': refuse('The database is away.', { status: 503 }) },

@@ -2,7 +2,6 @@ import { pages } from '#shared/pages.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 
-/** 'Notices': what the person who is logged in is told. */
 export function NotificationsPage() {
   return (
     <>

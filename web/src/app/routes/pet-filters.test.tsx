@@ -5,7 +5,7 @@ import { refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { facets, onePage, pet } from '#web/testing/records.ts'
 
-/** A shelter with two babies, one of which is a dog, among five pets. */
+/** Five pets, two of them babies, and one of these a dog. */
 const found = ({ age, category, status }: PetFilter) =>
   [pet(5), pet(4), pet(3), pet(2), pet(1)].filter(
     ({ id, category: kind }) => (!age || id < 3) && (!category || category.includes(kind)) && (!status || id === 5),
@@ -29,12 +29,11 @@ const cards = () =>
     .map(({ textContent }) => textContent)
 const box = (name: RegExp) => page.getByRole('checkbox', { name })
 const count = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })
-/** What opens a group of choices on a desk. */
 const groupOf = (name: string) => page.getByRole('search').getByText(name, { exact: true }).first()
 const filters = page.getByRole('button', { name: /^Filters/ })
 const sheet = page.getByRole('dialog', { name: 'Filters' })
 
-test('on a desk a choice is two presses away, stands in the address, and Back undoes it', async () => {
+test('on wide screens, a choice takes two presses, is in the URL, and is undone by Back', async () => {
   const { currentUrl, back } = await open('/pets')
   await expect.element(count('5 pets')).toBeVisible()
   await groupOf('Age').click()
@@ -53,7 +52,7 @@ test('on a desk a choice is two presses away, stands in the address, and Back un
   await expect.poll(() => cards().length).toBe(5)
 })
 
-test('each choice and each search is a step of its own that one Back undoes', async () => {
+test('one Back undoes each choice and each search', async () => {
   const { currentUrl, back, calls } = await open('/pets')
   const name = page.getByLabelText('Name')
   const category = page.getByLabelText('Category')
@@ -67,7 +66,7 @@ test('each choice and each search is a step of its own that one Back undoes', as
   await expect.poll(currentUrl).toBe('/pets?search=pet&category=Cat')
   await name.fill('pets')
   await expect.poll(currentUrl).toBe('/pets?search=pets&category=Cat')
-  // the address is there before the page is
+  // the URL changes before the page does
   await expect.poll(() => calls('pets.list').at(-1)).toMatchObject({ search: 'pets' })
   for (const [before, text] of [
     ['/pets?search=pet&category=Cat', 'pet'],
@@ -81,7 +80,7 @@ test('each choice and each search is a step of its own that one Back undoes', as
   }
 })
 
-test('a search that is taken out again leaves no step behind', async () => {
+test('a search that is deleted again leaves no history entry', async () => {
   const { currentUrl, back } = await open('/pets')
   await page.getByLabelText('Category').selectOptions('Dog')
   await expect.poll(currentUrl).toBe('/pets?category=Dog')
@@ -93,7 +92,7 @@ test('a search that is taken out again leaves no step behind', async () => {
   await expect.poll(currentUrl).toBe('/pets')
 })
 
-test('a second search, after the field was left, is a second step', async () => {
+test('a second search, after leaving the field, is a second history entry', async () => {
   const { currentUrl, back } = await open('/pets')
   await page.getByLabelText('Name').fill('pe')
   await expect.poll(currentUrl).toBe('/pets?search=pe')
@@ -104,7 +103,7 @@ test('a second search, after the field was left, is a second step', async () => 
   await expect.poll(currentUrl).toBe('/pets?search=pe')
 })
 
-test('two choices at once are both made', async () => {
+test('two choices at once are both applied', async () => {
   const { currentUrl } = await open('/pets')
   await groupOf('Age').click()
   const boxes = ['Baby', 'Adult'].map((name) => box(new RegExp(`^${name}`)).element() as HTMLInputElement)
@@ -112,7 +111,7 @@ test('two choices at once are both made', async () => {
   await expect.poll(currentUrl).toBe('/pets?age=baby,adult')
 })
 
-test('what nobody would be left of is quiet and can’t be chosen, but it can be taken back', async () => {
+test('a choice without matches is quiet and can’t be selected, but can be removed', async () => {
   const { currentUrl } = await open('/pets?age=senior')
   await groupOf('Status').click()
   await expect.element(box(/^Adopted 0 pets$/)).toBeDisabled()
@@ -122,7 +121,7 @@ test('what nobody would be left of is quiet and can’t be chosen, but it can be
   await expect.element(box(/^Senior/)).toBeDisabled()
 })
 
-test('the groups close by Escape, by a press elsewhere, and when the focus moves on', async () => {
+test('the groups close on Escape, on a press elsewhere, and when the focus leaves them', async () => {
   await open('/pets')
   const age = groupOf('Age')
   await age.click()
@@ -163,7 +162,7 @@ test.each([
   await expect.element(choice).toBeChecked()
 })
 
-test('Bird and Other are chips beside the dropdown, which stays as it is', async () => {
+test('Bird and Other are chips beside the dropdown, which does not change', async () => {
   const { currentUrl, back } = await open('/pets')
   const dropdown = page.getByLabelText('Category')
   await expect.element(dropdown).toBeVisible()
@@ -181,7 +180,7 @@ test('Bird and Other are chips beside the dropdown, which stays as it is', async
   await expect.poll(currentUrl).toBe('/pets?category=Bird')
 })
 
-test('what is chosen stands above the list, and goes one by one or all at once', async () => {
+test('chosen filters are above the list, and are removed one by one or all at once', async () => {
   const { currentUrl } = await open('/pets?search=pet&category=Dog,Cat&age=baby&sort=longest_waiting')
   const chosen = page.getByRole('group', { name: 'Chosen filters' })
   await expect.element(chosen).toBeVisible()
@@ -207,20 +206,20 @@ test('what is chosen stands above the list, and goes one by one or all at once',
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
-test('what nobody could have chosen is taken out of the address, and stands in no history', async () => {
+test('invalid filters are removed from the URL without a history entry', async () => {
   const { currentUrl } = await open('/pets?category=Dragon&age=young&age=baby&size=huge&sort=newest')
   await expect.poll(currentUrl).toBe('/pets?age=baby,young')
   await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
 })
 
-test('when nothing fits it says so, and offers to clear the filters', async () => {
+test('without matches, the list shows that, and a link that clears the filters', async () => {
   const { currentUrl } = await open('/pets?age=baby&status=adopted')
   await expect.element(page.getByText('No pets found.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect.poll(currentUrl).toBe('/pets')
 })
 
-test('without counts everything can be chosen', async () => {
+test('without counts, everything can be chosen', async () => {
   const { currentUrl } = await openPage('/pets', { answers: { ...answers, 'pets.facets': refuse('Not now.') } })
   await groupOf('Age').click()
   await box(/^Senior/).click()
@@ -228,13 +227,13 @@ test('without counts everything can be chosen', async () => {
 })
 
 test.each([320, 390, 768])(
-  'at %i px three taps find the one that fits, in a sheet whose button says how many',
+  'at %i px, three taps find the match, in a sheet whose button shows the number',
   async (width) => {
     const { currentUrl, back } = await open('/pets', width)
     await filters.click()
     await expect.element(sheet.getByRole('button', { name: 'Show 5 pets' })).toBeVisible()
     await sheet.getByText('Baby', { exact: false }).first().click()
-    // nothing happens behind the sheet
+    // nothing changes behind the sheet
     expect(currentUrl()).toBe('/pets')
     await sheet.getByRole('button', { name: 'Show 2 pets' }).click()
     await expect.poll(currentUrl).toBe('/pets?age=baby')
@@ -245,7 +244,7 @@ test.each([320, 390, 768])(
   },
 )
 
-test('the sheet clears what it holds, keeps name and category, and forgets what is not shown', async () => {
+test('the sheet clears its own choices, keeps name and category, and drops choices that were not shown', async () => {
   const { currentUrl } = await open('/pets?search=pet&age=baby&size=small&sort=longest_waiting', 390)
   await expect.element(filters).toHaveTextContent('Filters (3)')
   await filters.click()
@@ -261,7 +260,7 @@ test('the sheet clears what it holds, keeps name and category, and forgets what 
   await expect.poll(currentUrl).toBe('/pets?search=pet')
 })
 
-test('nothing above the list moves, nor the list itself, when counts change and something is chosen', async () => {
+test('the list and everything above it keep their place when counts change and a filter is chosen', async () => {
   const { answer, currentUrl } = await open('/pets')
   await expect.element(count('5 pets')).toBeVisible()
   const places = () =>
@@ -281,14 +280,14 @@ test('nothing above the list moves, nor the list itself, when counts change and 
   expect(places()).toEqual(before)
 })
 
-/** Each call looks through one part of the shelter: of 25, the 15th and the last have a pet that fits. */
+/** Each call searches one part of the shelter: of 25, the 15th and the last contain a match. */
 const parts = ({ cursor = 25 }: { cursor?: number | undefined }) => ({
   items: cursor === 11 ? [pet(2, { name: 'Fifteenth' })] : cursor === 1 ? [pet(1, { name: 'Last' })] : [],
   nextCursor: cursor > 1 ? cursor - 1 : null,
 })
 const keepSearching = page.getByRole('button', { name: 'Keep searching' })
 
-test('a search goes on by itself for ten calls that find nothing, then asks, and shows what it finds', async () => {
+test('a search continues by itself for ten empty calls, then asks, and shows what it finds', async () => {
   const { calls, answer } = await openPage('/pets?search=xy', { answers: { ...answers, 'pets.list': parts } })
   await expect.element(keepSearching).toBeVisible()
   await expect.element(page.getByText('No pets found so far.')).toBeVisible()
@@ -304,7 +303,7 @@ test('a search goes on by itself for ten calls that find nothing, then asks, and
   await expect.element(keepSearching).toBeVisible()
 })
 
-test('where the last call fails it says so, and goes on from there', async () => {
+test('if the last call fails, the list shows an error and can continue from there', async () => {
   const { answer } = await openPage('/pets?search=xy', {
     answers: { ...answers, 'pets.list': ({ cursor }) => (cursor === 20 ? refuse('Not now.')() : parts({ cursor })) },
   })
@@ -314,7 +313,7 @@ test('where the last call fails it says so, and goes on from there', async () =>
   await expect.element(keepSearching).toBeVisible()
 })
 
-test.each([1280, 390])('at %i px counts among the newest pets say so, and rule nothing out', async (width) => {
+test.each([1280, 390])('at %i px, counts among the newest pets have a note, and disable nothing', async (width) => {
   const counts = { ...facets(12, { category: { Bird: 0 }, age: { senior: 0 } }), among: 50_000 }
   await openPage('/pets?search=xy', { width, answers: { ...answers, 'pets.facets': () => counts } })
   await expect.element(page.getByText('12 pets. Counted among the newest 50,000 pets.')).toBeVisible()

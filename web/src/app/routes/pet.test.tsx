@@ -26,21 +26,21 @@ const order = (...texts: string[]) => {
 }
 const ascending = (places: number[]) => places.every((at, index) => at >= 0 && at > (places[index - 1] ?? -1))
 
-test.each([1280, 390])('at %i px a pet on hold says so, and can still be asked for', async (width) => {
+test.each([1280, 390])('at %i px, a pet on hold shows that, and can still be asked for', async (width) => {
   await open({ status: 'on_hold' }, width)
   await expect.element(text('On hold')).toBeVisible()
   await expect.element(text('Somebody is being considered. You can still ask and wait in line.')).toBeVisible()
   await expect.element(button('Adopt')).toBeEnabled()
 })
 
-test('whoever waits for a pet on hold is not told to ask', async () => {
+test('a user who waits for a pet on hold is not invited to ask', async () => {
   const waiting = rex({ status: 'on_hold', requested: true })
   await openPage('/pets/1', { as: member, answers: petAnswers(waiting) })
   await expect.element(text('Somebody is being considered.')).toBeVisible()
   await expect.element(text('Request sent.')).toBeVisible()
 })
 
-test.each([1280, 390])('at %i px an adopted pet says so first, and shows others before its text', async (width) => {
+test.each([1280, 390])('at %i px, an adopted pet shows that first, and similar pets before its text', async (width) => {
   await openPage('/pets/1', {
     width,
     answers: {
@@ -59,7 +59,7 @@ test.each([1280, 390])('at %i px an adopted pet says so first, and shows others 
 })
 
 test.each([1280, 390])(
-  'at %i px a draft says that nobody else sees it, leads to its form, and offers nothing',
+  "at %i px, a draft shows that others don't see it, links to its form, and has no action",
   async (width) => {
     const draft = rex({ status: 'draft', canManage: true, requested: false })
     const { currentUrl } = await openPage('/pets/1', {
@@ -76,7 +76,7 @@ test.each([1280, 390])(
   },
 )
 
-test('a pet’s page ends with others that are like it, which lead on; where there are none it says nothing', async () => {
+test('a pet’s page ends with links to similar pets, or with nothing if there are none', async () => {
   const { answer, currentUrl } = await openPage('/pets/1', {
     answers: { ...petAnswers(rex()), 'pets.similar': ({ id }) => ({ items: id === 1 ? [pet(7), pet(5)] : [] }) },
   })
@@ -89,7 +89,7 @@ test('a pet’s page ends with others that are like it, which lead on; where the
   await expect.poll(() => page.getByText('You might also like').elements()).toEqual([])
 })
 
-test('where nobody can say what is like it, the page is whole without', async () => {
+test('without similar pets, the page is complete', async () => {
   await openPage('/pets/1', { answers: { ...petAnswers(rex()), 'pets.similar': refuse('The shelter is closed.') } })
   await expect.element(text('A friend for life.')).toBeVisible()
   expect(page.getByText('The shelter is closed.').elements()).toEqual([])
@@ -116,7 +116,7 @@ const traits = () => {
   return Object.fromEntries(rows.map((row) => ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent)))
 }
 
-test.each([1280, 390])('at %i px it says what is known of a pet, and in one line what isn’t', async (width) => {
+test.each([1280, 390])('at %i px, the page shows known facts, and one line with the unknown ones', async (width) => {
   await open(known, width)
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits()).toEqual({
@@ -135,14 +135,14 @@ test.each([1280, 390])('at %i px it says what is known of a pet, and in one line
   await expect.element(text('Not known: good with cats, microchipped')).toBeVisible()
 })
 
-test('no fee and no special needs are said as such', async () => {
+test('no fee and no special needs are shown as such', async () => {
   await open({ adoptionFeeCents: 0, specialNeeds: false })
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits()).toEqual({ 'Adoption fee': 'No fee', 'Special needs': 'None' })
   await expect.element(page.getByText(/^Not known: sex, birth date, size, breed, /)).toBeVisible()
 })
 
-test('of a pet about which nobody has said more, no more is said', async () => {
+test('a pet without optional facts shows none', async () => {
   await open({})
   await expect.element(text('A friend for life.')).toBeVisible()
   expect(page.getByText(/At a glance|Not known/).elements()).toEqual([])
@@ -155,20 +155,20 @@ test.each([
   // the same in other words
   { age: 'About 2 years old', birthDate: '2024-03-10', birthDateApproximate: true, said: 'About 2 years old' },
   { age: '3 years', birthDate: null, birthDateApproximate: false, said: '3 years' },
-])('the age of a pet reads $said', async ({ said, ...facts }) => {
+])('the age of a pet is shown as $said', async ({ said, ...facts }) => {
   await open(facts)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
   await expect.poll(() => document.querySelector('article dl dd')?.textContent).toBe(said)
 })
 
-test('a birth date that is a guess is told as a month, and the day of arrival is the same for every reader', async () => {
+test('a guessed birth date is shown as a month, and the day of arrival is the same for every reader', async () => {
   await open({ birthDate: '2024-03-01', birthDateApproximate: true, arrivedOn: '2026-03-01' })
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits().Born).toBe('around Mar 2024')
   await expect.element(text('Mar 1, 2026')).toBeVisible()
 })
 
-test('a single photo has nothing to press', async () => {
+test('a single photo has no controls', async () => {
   await open({ photos: photos(1) })
   await expect.element(page.getByRole('img', { name: 'Rex, a dog' })).toBeVisible()
   expect(gallery.elements()).toEqual([])
@@ -176,7 +176,7 @@ test('a single photo has nothing to press', async () => {
 })
 
 test.each([1280, 390])(
-  'at %i px photos are gone through by buttons and arrow keys, to the ends and no further',
+  'at %i px, buttons and arrow keys step through the photos, to both ends and no further',
   async (width) => {
     await open({ photos: photos(3) }, width)
     await expect.poll(place).toBe('Photo 1 of 3')
@@ -198,7 +198,7 @@ test.each([1280, 390])(
   },
 )
 
-test('thumbnails show which photo is seen, and lead to the others', async () => {
+test('thumbnails mark the shown photo, and lead to the others', async () => {
   await open({ photos: photos(10) })
   const thumbnails = page.getByRole('list', { name: 'All photos' }).getByRole('link')
   await expect.poll(() => thumbnails.elements().length).toBe(10)
@@ -207,10 +207,10 @@ test('thumbnails show which photo is seen, and lead to the others', async () => 
   await expect.poll(place).toBe('Photo 10 of 10')
   await expect.element(thumbnails.nth(9)).toHaveAttribute('aria-current', 'true')
   await expect.element(thumbnails.first()).not.toHaveAttribute('aria-current')
-  // swiped, which the browser does by itself
+  // a swipe, which the browser handles
   const row = gallery.getByRole('list').first().element()
   const swiped = () => {
-    // a finger on the row ends what a thumbnail has begun, which may still be on its way
+    // a finger on the row ends a scroll that a thumbnail has started
     row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     row.scrollTo({ left: row.clientWidth * 3, behavior: 'instant' })
     row.scrollTo({ left: row.clientWidth * 4, behavior: 'instant' })
@@ -220,7 +220,7 @@ test('thumbnails show which photo is seen, and lead to the others', async () => 
 })
 
 test.each([1280, 390])(
-  'at %i px full screen goes through the photos by keys; Escape leads back to where it was left',
+  'at %i px, keys step through the photos in full screen, and Escape leads back to the place',
   async (width) => {
     await open({ photos: photos(3) }, width)
     await expect.element(button('Full screen')).toBeVisible()
@@ -240,7 +240,7 @@ test.each([1280, 390])(
   },
 )
 
-test('a photo that is pressed opens full screen, and the button there closes it', async () => {
+test('a pressed photo opens full screen, and the button there closes it', async () => {
   await open({ photos: photos(2) })
   await page.getByRole('button', { name: 'Photo 1 of 2, full screen' }).click()
   const window = page.getByRole('dialog', { name: 'Photos of Rex' })
@@ -251,7 +251,7 @@ test('a photo that is pressed opens full screen, and the button there closes it'
   await expect.element(button('Full screen')).toHaveFocus()
 })
 
-test('a photo that is gone leaves a quiet stand-in of its size among the others', async () => {
+test('a missing photo leaves a placeholder of its size among the others', async () => {
   const [first, second] = photos(2)
   if (!first || !second) throw new Error('There are two photos')
   await open({ photos: [first, { ...second, image: '/drawings/gone.svg' }] })
@@ -264,12 +264,12 @@ test('a photo that is gone leaves a quiet stand-in of its size among the others'
   await expect.element(page.getByRole('img', { name: 'Rex, a dog' })).toBeVisible()
 })
 
-test('a single picture that is gone leaves a quiet stand-in', async () => {
+test('a single missing picture leaves a placeholder', async () => {
   await open({ photos: [{ image: '/drawings/gone.svg', alt: null, focus: null }] })
   await expect.poll(() => page.getByRole('img', { name: 'Rex, a dog' }).query()?.tagName).toBe('SPAN')
 })
 
-test('of all photos the first alone is asked for at once', async () => {
+test('only the first photo loads eagerly', async () => {
   await open({ photos: photos(3) })
   await expect.poll(place).toBe('Photo 1 of 3')
   const images = [...gallery.element().querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')]

@@ -10,7 +10,6 @@ import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 
-/** One pet, and the way to ask for it. */
 export function PetPage() {
   const { id } = useParams()
   return (

@@ -10,7 +10,7 @@ const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' 
 const closed = refuse('The shelter is closed.')
 const onePage = (...pets: ReturnType<typeof pet>[]) => ({ items: pets, nextCursor: null })
 
-test('without a match it says so, and leads back to all pets', async () => {
+test('without a match, the list shows that, and links to all pets', async () => {
   const { currentUrl } = await openPage('/pets?search=nobody', {
     width: 390,
     answers: { 'pets.list': ({ search }) => (search ? onePage() : onePage(pet(1))) },
@@ -22,7 +22,7 @@ test('without a match it says so, and leads back to all pets', async () => {
   await expect.element(page.getByLabelText('Name')).toHaveValue('')
 })
 
-test('a listing that does not load says why and tries again', async () => {
+test('a listing that does not load shows the reason and a button to try again', async () => {
   const { answer } = await openPage('/pets', { answers: { 'pets.list': closed } })
   await expect.element(page.getByText('The pets could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'pets.list': () => onePage(pet(1)) })
@@ -30,7 +30,7 @@ test('a listing that does not load says why and tries again', async () => {
   await expect.poll(cardCount).toBe(1)
 })
 
-test('a pet that does not load says why and tries again', async () => {
+test('a pet that does not load shows the reason and a button to try again', async () => {
   const { answer } = await openPage('/pets?search=maple', {
     answers: { 'pets.list': () => onePage(pet(1, { name: 'Maple' })), ...petAnswers(pet(1)), 'pets.byId': closed },
   })
@@ -41,7 +41,7 @@ test('a pet that does not load says why and tries again', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()
 })
 
-test('a pet page shows every fact, to its owner also the way to change it', async () => {
+test('a pet page shows every fact, and its owner the link to edit it', async () => {
   const maple = pet(28, { name: 'Maple', category: 'Rabbit', canManage: true, requested: false })
   const { currentUrl } = await openPage('/pets/28', { as: member, answers: petAnswers(maple) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a pet page shows every fact, to its owner also the way to change it', asyn
   await expect.poll(currentUrl).toBe('/dashboard/update-pet/28')
 })
 
-test('an adopted pet says so in the listing and cannot be asked for', async () => {
+test('an adopted pet is marked in the listing and cannot be asked for', async () => {
   const housed = pet(1, { name: 'Housed', status: 'adopted' })
   await openPage('/pets', { answers: { 'pets.list': () => onePage(housed), ...petAnswers(housed) } })
   await expect.element(page.getByRole('list', { name: 'Pets' }).getByText('Adopted')).toBeVisible()

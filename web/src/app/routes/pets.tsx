@@ -7,7 +7,6 @@ import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
 import { usePetFilter } from '#web/features/pets/use-pet-filter.ts'
 
-/** All pets, with search and filters. */
 export function PetsPage() {
   const listing = usePetFilter()
   const { filter } = listing

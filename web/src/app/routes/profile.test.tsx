@@ -46,7 +46,7 @@ afterEach(() => toast(''))
 describe('name and picture', () => {
   const name = page.getByLabelText('Full Name')
 
-  test('a new name is saved and shown at once, beside the page too', async () => {
+  test('a new name is saved and shown at once, also beside the page', async () => {
     const { calls } = await openPage(path, {
       as: member,
       answers: {
@@ -62,7 +62,7 @@ describe('name and picture', () => {
     await expect.element(name).toHaveValue('Uma Newname')
   })
 
-  test('a picture is uploaded or linked, shown before it is saved, and taken away', async () => {
+  test('a picture is uploaded or linked, shown before it is saved, and removed', async () => {
     const { calls } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.change': ({ photoURL = null }) => ({ ...member, photoURL }) as Me },
@@ -86,7 +86,7 @@ describe('name and picture', () => {
       ])
   })
 
-  test('what the server finds wrong stands beside its field, and what was typed stays', async () => {
+  test("the server's errors are shown at their fields, and the typed text stays", async () => {
     const message = 'Full Name contains invisible characters'
     await openPage(path, {
       as: member,
@@ -102,7 +102,7 @@ describe('name and picture', () => {
     await says(/^It could not be saved\./)
   })
 
-  test('leaving asks once, whichever part holds what is not saved', async () => {
+  test('leaving asks once, whichever part has unsaved changes', async () => {
     const { currentUrl } = await openPage(path, { as: member, answers })
     await name.fill('Somebody')
     await page.getByLabelText('New password').fill('abc')
@@ -121,7 +121,7 @@ describe('password', () => {
     await page.getByLabelText('New password').fill(password)
   }
 
-  test('a new one says what it has ended, and the fields are empty again', async () => {
+  test('a new password shows what it has ended, and the fields are empty again', async () => {
     const { calls } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.changePassword': () => ({ sessions: 2, keys: 1 }) },
@@ -137,14 +137,14 @@ describe('password', () => {
     [{ sessions: 1, keys: 0 }, 'Your new password is set. You were logged out on one other device.'],
     [{ sessions: 0, keys: 3 }, 'Your new password is set. 3 API keys were revoked.'],
     [{ sessions: 0, keys: 0 }, 'Your new password is set.'],
-  ])('of %j it says: %s', async (ended, sentence) => {
+  ])('after a change that ended %j, it shows: %s', async (ended, sentence) => {
     await openPage(path, { as: member, answers: { ...answers, 'profile.changePassword': () => ended } })
     await fill('the old one', 'the new one')
     await button('Change password').click()
     await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
   })
 
-  test('a wrong one is told beside its field, which gets the focus', async () => {
+  test('a wrong password shows an error at its field, which gets the focus', async () => {
     const issues = [{ path: 'currentPassword', message: 'This is not your current password' }]
     await openPage(path, {
       as: member,
@@ -166,7 +166,7 @@ describe('password', () => {
     await expect.element(page.getByLabelText('Current password')).toHaveFocus()
   })
 
-  test('whoever guesses too often reads how long to wait', async () => {
+  test('too many wrong tries show how long to wait', async () => {
     const wait = 'These were too many wrong passwords. Please try again in a minute.'
     await openPage(path, {
       as: member,
@@ -177,7 +177,7 @@ describe('password', () => {
     await says(`The password was not changed. ${wait}`)
   })
 
-  test('whoever logs in with Google sets one without a current one', async () => {
+  test('a user of Google sets a password without a current one', async () => {
     const { answer, calls } = await openPage(path, {
       as: member,
       answers: {
@@ -196,10 +196,10 @@ describe('password', () => {
   })
 })
 
-describe('where one is logged in', () => {
+describe('sessions', () => {
   const list = part('Where you are logged in')
 
-  test('each device has a button but the present one, and goes from the list when it is logged out', async () => {
+  test('each device except the current one has a button, and leaves the list when it is logged out', async () => {
     const { answer, calls } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.endSession': () => ({ sessions: 1 }) },
@@ -217,7 +217,7 @@ describe('where one is logged in', () => {
     expect(list.getByRole('button').elements()).toEqual([])
   })
 
-  test('all others go at once, after a question', async () => {
+  test('all other devices are logged out at once, after a question', async () => {
     const { answer, calls } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.endOtherSessions': () => ({ sessions: 1 }) },
@@ -230,7 +230,7 @@ describe('where one is logged in', () => {
     expect(calls('profile.endOtherSessions')).toHaveLength(1)
   })
 
-  test('one that has ended elsewhere meanwhile says so, and the list is read again', async () => {
+  test('a session that has already ended shows that, and the list is loaded again', async () => {
     const gone = 'This session has ended already.'
     const { answer } = await openPage(path, {
       as: member,
@@ -243,13 +243,13 @@ describe('where one is logged in', () => {
     await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
   })
 
-  test('of very many only the latest are shown, and their number is said', async () => {
+  test('of very many sessions, only the latest are shown, with the number of all', async () => {
     const items = [here, ...Array.from({ length: 99 }, (_, n) => session(n + 2))]
     await openPage(path, { as: member, answers: { ...answers, 'profile.sessions': () => ({ items, total: 3001 }) } })
     await says('These are the 100 used last, of 3001.')
   })
 
-  test('when it is this session that has ended elsewhere, the page stays with what was typed', async () => {
+  test('if this session was ended elsewhere, the page stays with the typed text', async () => {
     const { answer } = await openPage(path, { as: member, answers })
     await page.getByLabelText('Full Name').fill('Somebody')
     answer({ 'profile.change': refuse('Please log in first.', { status: 401, refusal: 'NOT_LOGGED_IN' }) })
@@ -262,7 +262,7 @@ describe('where one is logged in', () => {
 describe('email and mail', () => {
   const withMail = { mail: true }
 
-  test('an address that is not confirmed is asked about once more', async () => {
+  test('an unconfirmed email can get another confirmation', async () => {
     await openPage(path, {
       as: member,
       answers,
@@ -274,7 +274,7 @@ describe('email and mail', () => {
     await says('A mail is on its way to uma@example.org. Please open the link in it.')
   })
 
-  test('too many confirmations are refused with their sentence', async () => {
+  test("too many confirmations show the refusal's sentence", async () => {
     const sentence = 'Too many attempts. Please wait an hour and try again.'
     await openPage(path, {
       as: member,
@@ -286,7 +286,7 @@ describe('email and mail', () => {
     await says(sentence)
   })
 
-  test('a confirmed address has nothing to press, unless mail to it came back', async () => {
+  test('a confirmed email has no button, unless mail to it bounced', async () => {
     const verified = { ...profile, emailVerified: true }
     const { answer } = await openPage(path, {
       as: member,
@@ -298,7 +298,7 @@ describe('email and mail', () => {
     answer({ 'profile.mine': () => verified })
   })
 
-  test('mail that came back is told, with a way to try again', async () => {
+  test('bounced mail is shown, with a button to try again', async () => {
     await openPage(path, {
       as: member,
       answers: {
@@ -311,7 +311,7 @@ describe('email and mail', () => {
     await expect.element(button('Send the confirmation again')).toBeVisible()
   })
 
-  test('what is unticked no longer comes by mail', async () => {
+  test('unticked topics no longer come by mail', async () => {
     const { calls } = await openPage(path, {
       as: member,
       answers: {
@@ -332,7 +332,7 @@ describe('email and mail', () => {
     expect(calls('profile.chooseMail')).toEqual([{ off: ['pet_adopted', 'gift'] }])
   })
 
-  test('a shelter that sends no mail says so', async () => {
+  test('a shelter without mail shows that', async () => {
     await openPage(path, { as: member, answers })
     await says('This shelter sends no mail. You find everything that happens on this site.')
     expect(page.getByRole('checkbox').elements()).toEqual([])
@@ -341,7 +341,7 @@ describe('email and mail', () => {
 })
 
 describe('with Firebase', () => {
-  test('name and picture are changed there, the password is mailed from there, and devices are not known', async () => {
+  test('name and picture are changed at Firebase, which also mails the password, and devices are unknown', async () => {
     const changed: object[] = []
     const asked: string[] = []
     const { calls } = await openPage(path, {
@@ -372,7 +372,7 @@ describe('with Firebase', () => {
   })
 })
 
-test('the page says when it can’t be loaded, and loads when asked again', async () => {
+test('the page shows an error if it can’t be loaded, and loads on request', async () => {
   const { answer } = await openPage(path, { as: member, answers: { ...answers, 'profile.mine': refuse('No.') } })
   await says(/^Your profile could not be loaded\./)
   answer(answers)
@@ -380,7 +380,7 @@ test('the page says when it can’t be loaded, and loads when asked again', asyn
   await expect.element(page.getByLabelText('New password')).toBeVisible()
 })
 
-test.each([320, 1280])('it is accessible and fits, %i wide, with the longest name and device', async (width) => {
+test.each([320, 1280])('the page is accessible and fits at %i px, with the longest name and device', async (width) => {
   document.documentElement.dataset.theme = width === 320 ? 'dark' : 'light'
   onTestFinished(() => void delete document.documentElement.dataset.theme)
   const long = { ...member, name: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'example'.repeat(8)}.org` }
@@ -390,20 +390,20 @@ test.each([320, 1280])('it is accessible and fits, %i wide, with the longest nam
   expect(await violationsIn('main')).toEqual([])
 })
 
-describe('one’s data and leaving', () => {
+describe('data and account deletion', () => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const open = async () => {
     await button('Delete my account').click()
     await expect.element(dialog).toBeVisible()
   }
 
-  test('a copy of everything is saved as a file', async () => {
+  test('a copy of all data is saved as a file', async () => {
     await openPage(path, { as: member, answers, others: { '/api/me/export': () => new Response('{}') } })
     await button('Download my data').click()
     await says('my-data.json is in your downloads.')
   })
 
-  test('deleting says what goes, asks about the pets and for the password, and is clean for axe', async () => {
+  test('deletion lists what is deleted, asks about the pets and for the password, and is clean for axe', async () => {
     const { calls } = await openPage(path, { as: member, answers })
     await open()
     await expect.element(dialog.getByText('Your campaigns end and go to the shelter', { exact: false })).toBeVisible()
@@ -416,7 +416,7 @@ describe('one’s data and leaving', () => {
     expect(calls('profile.leave')).toEqual([])
   })
 
-  test('it is done with both, and leads home', async () => {
+  test('the account is deleted with both, and the home page opens', async () => {
     const left = { pets: 2, campaigns: 0, requests: 1 }
     const { calls, currentUrl } = await openPage(path, {
       as: member,
@@ -431,7 +431,7 @@ describe('one’s data and leaving', () => {
     expect(currentUrl()).toBe('/')
   })
 
-  test('a refusal is said in the dialog, and nothing is deleted', async () => {
+  test('a refusal is shown in the dialog, and nothing is deleted', async () => {
     const sentence = 'This is the last admin. Please make somebody else an admin first.'
     await openPage(path, {
       as: member,
@@ -444,7 +444,7 @@ describe('one’s data and leaving', () => {
     await expect.element(dialog.getByText(`Nothing was deleted. ${sentence}`)).toBeVisible()
   })
 
-  test('without a password here a fresh login proves who it is, and Firebase’s part is explained', async () => {
+  test('without a password here, a fresh login is required, and Firebase’s part is explained', async () => {
     const own = { ...answers, 'profile.mine': () => ({ ...profile, hasPassword: false, keptHere: false }) }
     await openPage(path, { as: member, answers: own, config: firebase })
     await open()

@@ -18,11 +18,9 @@ import { SessionsPart } from '#web/features/profile/sessions-part.tsx'
 import { UnsavedParts, useUnsavedParts } from '#web/features/profile/unsaved-parts.ts'
 import { useSession } from '#web/identity/session.tsx'
 
-/** What somebody sees and changes of their own account. */
 export function ProfilePage() {
   const { user } = useSession()
   const report = useUnsavedParts()
-  // when the session ends under the page, what was typed stays
   const last = useRef<Me>(undefined)
   if (user) last.current = user
   const me = user ?? last.current

@@ -13,7 +13,6 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 
-/** Registers somebody, and says how it went; also that a mail asks whether the address is theirs, where this site asks. */
 function useRegistration() {
   const session = useSession()
   const { mail, identity } = useSiteConfig()
@@ -29,7 +28,6 @@ function useRegistration() {
   }
 }
 
-/** Makes an account. Once registered, the layout leads on. */
 export function RegisterPage() {
   const enter = useRegistration()
   const { register, handleSubmit, formState } = useForm({

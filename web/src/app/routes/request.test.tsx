@@ -19,7 +19,7 @@ const events = () =>
 
 type RequestPageOptions = { messages?: RequestMessage[]; answers?: Answers; width?: number }
 
-/** Request 1 for Pepper; `messages` come newest first, as the server gives them. */
+/** Request 1 for Pepper; `messages` come newest first, as from the server. */
 async function openRequest(facts: Partial<RequestDetail>, { messages = [], answers, width }: RequestPageOptions = {}) {
   let now = requestDetail(1, { petName: 'Pepper', ...facts })
   const opened = await openPage(path, {
@@ -34,7 +34,7 @@ async function openRequest(facts: Partial<RequestDetail>, { messages = [], answe
   })
   return {
     ...opened,
-    /** What the request is from now on. */
+    /** Changes the request on the server. */
     becomes: (facts: Partial<RequestDetail>) => {
       now = { ...now, ...facts }
       return now
@@ -42,7 +42,7 @@ async function openRequest(facts: Partial<RequestDetail>, { messages = [], answe
   }
 }
 
-test("the owner's side reads who asks, how to reach them, what they wrote and what they answered", async () => {
+test("the owner's side sees the requester, contacts, the message, and the answers", async () => {
   await openRequest({
     message: 'We have a garden.\nAnd a cat.',
     answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
@@ -60,7 +60,7 @@ test("the owner's side reads who asks, how to reach them, what they wrote and wh
   expect(document.title).toBe("Rita Requester's request for Pepper · Pawstead")
 })
 
-test('the one who asked reads what they sent, whose pet it is, and how long an answer usually takes', async () => {
+test("the requester sees what they sent, the pet's owner, and the usual response time", async () => {
   const { calls } = await openRequest({ side: 'requester', seenAt: null, usualAnswer: 2 * 86_400_000 })
   await expect.element(heading).toHaveTextContent('Your request for Pepper')
   await expect
@@ -73,11 +73,10 @@ test('the one who asked reads what they sent, whose pet it is, and how long an a
   await expect.element(page.getByRole('link', { name: 'olaf@example.org' })).toBeVisible()
   await expect.poll(events).toEqual([expect.stringContaining('You asked for Pepper.')])
   expect(page.getByText('A private note').elements()).toEqual([])
-  // reading it oneself is not the owner's reading it
   expect(calls('adoptions.seen')).toEqual([])
 })
 
-test("opening it counts as seen by the owner's side, once", async () => {
+test("opening a request marks it as seen by the owner's side, once", async () => {
   const { calls, answer } = await openRequest({ seenAt: null }, { answers: { 'adoptions.seen': refuse('Not now.') } })
   await expect.poll(() => calls('adoptions.seen')).toEqual([{ id: 1 }])
   const seenAt = '2026-05-04T12:00:00.000Z'
@@ -158,7 +157,7 @@ const acts: Record<string, [owner: string[], requester: string[]]> = {
 }
 
 test.each(outcomes)(
-  'what %s means and what can be done then, for both sides',
+  'the meaning of %s and the possible actions, for both sides',
   async (name, facts, owner, requester) => {
     const [ownersActs, requestersActs] = acts[name] ?? [[], []]
     const first = await openRequest(facts)
@@ -173,7 +172,7 @@ test.each(outcomes)(
   },
 )
 
-test('accepting asks first, says that it is done, and the page shows it', async () => {
+test('accepting asks first, confirms, and updates the page', async () => {
   const { answer, becomes } = await openRequest({})
   answer({
     'adoptions.decide': ({ status }) => becomes({ status, petStatus: 'on_hold', answeredAt: at, decidedAt: at }),
@@ -186,7 +185,7 @@ test('accepting asks first, says that it is done, and the page shows it', async 
   await expect.element(page.getByText('accepted', { exact: true })).toBeVisible()
 })
 
-test('what was decided elsewhere meanwhile is said and shown, and a message that was typed stays', async () => {
+test('a decision made elsewhere is shown, and a typed message stays', async () => {
   const { answer, becomes } = await openRequest({})
   await page.getByLabelText('Message to Rita Requester').fill('When can you come?')
   answer({
@@ -207,7 +206,7 @@ test('what was decided elsewhere meanwhile is said and shown, and a message that
 const held = { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at } as const
 const release = page.getByRole('dialog', { name: 'Release Pepper?' })
 
-test('releasing takes a reason for one side alone, which survives a dead network', async () => {
+test("releasing takes a reason for the owner's side only, which survives a dead network", async () => {
   const { answer, becomes, calls } = await openRequest(held, {
     answers: {
       'adoptions.release': () => {
@@ -233,7 +232,7 @@ test('releasing takes a reason for one side alone, which survives a dead network
   expect(calls('adoptions.release')).toEqual([sent, sent])
 })
 
-test('releasing what was withdrawn meanwhile closes the question, and says what it is now', async () => {
+test('releasing a withdrawn request closes the dialog, and shows the current state', async () => {
   const { answer, becomes } = await openRequest(held)
   const said = 'This request is closed already: it was withdrawn.'
   answer({
@@ -249,7 +248,7 @@ test('releasing what was withdrawn meanwhile closes the question, and says what 
   await expect.poll(meaning).toMatch('Rita Requester has withdrawn this request.')
 })
 
-test('a pet that has moved in is marked as adopted from here, in the words of My Added Pets', async () => {
+test('a pet can be marked as adopted from here, with the texts of My Added Pets', async () => {
   const { answer, becomes, calls } = await openRequest(held)
   answer({
     'pets.markAdopted': ({ id }) => {
@@ -264,7 +263,7 @@ test('a pet that has moved in is marked as adopted from here, in the words of My
   expect(calls('pets.markAdopted')).toEqual([{ id: 1 }])
 })
 
-test('the one who asked withdraws after a question', async () => {
+test('the requester withdraws after a question', async () => {
   const { answer, becomes } = await openRequest({ side: 'requester' })
   const withdraw = page.getByRole('button', { name: 'Withdraw request' })
   await withdraw.click()
@@ -282,7 +281,7 @@ test('the one who asked withdraws after a question', async () => {
   await expect.poll(() => events().at(-1)).toContain('You withdrew your request.')
 })
 
-test('who was not chosen sees three pets that are alike', async () => {
+test('a requester who was not chosen sees three similar pets', async () => {
   const many = [2, 3, 4, 5].map((id) => pet(id))
   await openRequest(
     { ...closed, side: 'requester', outcome: 'pet_adopted', petStatus: 'adopted' },
@@ -295,7 +294,7 @@ test('who was not chosen sees three pets that are alike', async () => {
 test.each([
   ['was deleted', { petId: null, petStatus: null, outcome: 'pet_deleted' }],
   ['has nobody like it', { outcome: 'declined' }],
-] as const)('when the pet %s, those that wait longest are shown', async (_name, facts) => {
+] as const)('when the pet %s, the pets that have waited longest are shown', async (_name, facts) => {
   await openRequest(
     { ...closed, side: 'requester', ...facts },
     {
@@ -310,7 +309,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'See everyone who is waiting' })).toBeVisible()
 })
 
-test('a request of a deleted pet and of a former user reads naturally', async () => {
+test('a request for a deleted pet by a former user reads naturally', async () => {
   await openRequest({
     ...closed,
     side: 'requester',
@@ -336,7 +335,7 @@ test.each([
     refuse('Not yours.', { refusal: 'NOT_ALLOWED', status: 403 }),
     "You can't open this request.",
   ],
-])('%s that is not there, or between others, says so', async (path, byId, said) => {
+])('%s that does not exist, or is between others, shows that', async (path, byId, said) => {
   const { currentUrl } = await openPage(path, {
     as: member,
     answers: { 'adoptions.byId': byId, 'adoptions.messages': byId, 'adoptions.received': () => onePage([]) },
@@ -346,7 +345,7 @@ test.each([
   await expect.poll(currentUrl).toBe('/dashboard/adoption-requests')
 })
 
-test('a request that does not load says why and tries again', async () => {
+test('a request that does not load shows the reason and a button to try again', async () => {
   const { answer } = await openRequest({}, { answers: { 'adoptions.byId': refuse('The shelter is closed.') } })
   await expect.element(page.getByText('The request could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'adoptions.byId': () => requestDetail(1, { petName: 'Pepper' }) })
@@ -354,7 +353,7 @@ test('a request that does not load says why and tries again', async () => {
   await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
 })
 
-test('what the other side does is seen on coming back to the page', async () => {
+test('changes by the other side appear on coming back to the page', async () => {
   const { becomes } = await openRequest({ side: 'requester' })
   await expect.poll(meaning).toMatch(/^The owner has seen/)
   becomes(held)
@@ -362,7 +361,7 @@ test('what the other side does is seen on coming back to the page', async () => 
   await expect.poll(meaning).toMatch(/^The owner said yes/)
 })
 
-test('and without going away, once a minute', async () => {
+test('changes by the other side appear once a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { becomes, calls } = await openRequest({ side: 'requester' })

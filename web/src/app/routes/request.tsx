@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { OpenedRequest } from '#web/features/adoptions/request/opened-request.tsx'
 
-/** One adoption request, for both of its sides. */
 export function RequestPage() {
   const { id } = useParams()
   return <OpenedRequest key={id} id={id} />

@@ -17,7 +17,7 @@ import { isLinkExpired, resetPassword } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 
-/** Where a link for a new password leads, from a mail or from an admin (docs/product.md 3.17). */
+/** Target of a link for a new password, from an email or an admin (docs/product.md 3.17). */
 export function ResetPage() {
   const token = useLinkToken()
   const [over, setOver] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function NewPassword({ token, onOver }: { token: string | undefined; onOver: () 
     if (token === undefined) return
     try {
       await resetPassword(token, password)
-      // the login of this browser has ended, if it was the same account's
+      // this browser's session has ended if it was the same account's
       if (user) await logout()
       await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
     } catch (error) {

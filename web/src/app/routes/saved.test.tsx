@@ -27,7 +27,7 @@ const names = () =>
 const heart = (id: number) => list.getByRole('button', { name: `Save Pet ${id}` })
 const link = page.getByRole('banner').getByRole('link', { name: /^Saved pets/ })
 
-test.each([320, 390, 1280])('at %i px saved pets stand newest first, with what has become of each', async (width) => {
+test.each([320, 390, 1280])('at %i px, saved pets are shown newest first, with their current status', async (width) => {
   save(2, 9, 4, 3)
   await openPage('/saved', { width, answers })
   await expect.poll(names).toEqual(['Pet 2', 'Pet 9', 'Pet 4', 'Pet 3'])
@@ -42,7 +42,7 @@ test.each([320, 390, 1280])('at %i px saved pets stand newest first, with what h
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('whoever is gone can be removed, and the focus stays on the page', async () => {
+test('a deleted pet can be removed, and the focus stays on the page', async () => {
   save(9, 4, 8)
   const { calls } = await openPage('/saved', { answers })
   await page.getByRole('button', { name: 'Remove Pet 9' }).click()
@@ -52,7 +52,7 @@ test('whoever is gone can be removed, and the focus stays on the page', async ()
   expect(calls('pets.some')).toHaveLength(1)
 })
 
-test('a heart let go of by mistake is there to be pressed again, until one leaves', async () => {
+test('a pet that was unsaved by mistake can be saved again until one leaves', async () => {
   save(4, 3)
   await openPage('/saved', { answers })
   await heart(4).click()
@@ -63,7 +63,7 @@ test('a heart let go of by mistake is there to be pressed again, until one leave
   expect(names()).toEqual(['Pet 4', 'Pet 3'])
 })
 
-test('what another tab saves comes to the list', async () => {
+test('pets that another tab saves are added to the list', async () => {
   save(4)
   await openPage('/saved', { answers })
   await expect.poll(names).toEqual(['Pet 4'])
@@ -72,14 +72,14 @@ test('what another tab saves comes to the list', async () => {
   await expect.element(list.getByText('Somebody is being considered. You can still ask.')).toBeVisible()
 })
 
-test('without saved pets it says how to save one, and leads to them', async () => {
+test('without saved pets, the page explains how to save one, and links to the pets', async () => {
   const { currentUrl } = await openPage('/saved', { width: 390 })
   await expect.element(page.getByText('No saved pets yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Browse pets' }).click()
   await expect.poll(currentUrl).toBe('/pets')
 })
 
-test('a list that does not load says why and tries again', async () => {
+test('a list of saved pets that does not load shows the reason and a button to try again', async () => {
   save(4)
   const { answer } = await openPage('/saved', { answers: { 'pets.some': refuse('The shelter is closed.') } })
   await expect.element(page.getByText('Your saved pets could not be loaded. The shelter is closed.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a list that does not load says why and tries again', async () => {
   await expect.poll(names).toEqual(['Pet 4'])
 })
 
-test.each([320, 390, 768, 1280])('at %i px the bar leads to the saved pets once there are some', async (width) => {
+test.each([320, 390, 768, 1280])('at %i px, the navbar links to the saved pets if there are some', async (width) => {
   const { currentUrl } = await openPage('/pets', { width, answers: { ...answers, 'pets.list': () => onePage(here) } })
   await expect.element(page.getByRole('button', { name: 'Save Pet 4' })).toBeVisible()
   expect(link.elements()).toEqual([])
@@ -102,7 +102,7 @@ test.each([320, 390, 768, 1280])('at %i px the bar leads to the saved pets once 
   await expect.poll(names).toEqual(['Pet 3', 'Pet 4'])
 })
 
-test('the footer leads there too', async () => {
+test('the footer links to the saved pets', async () => {
   const { currentUrl } = await openPage('/privacy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Saved pets' }).click()
   await expect.poll(currentUrl).toBe('/saved')

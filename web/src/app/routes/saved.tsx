@@ -4,7 +4,6 @@ import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { SavedList } from '#web/features/pets/saved-list.tsx'
 
-/** The pets that somebody has saved on their device, which the server knows nothing of. */
 export function SavedPage() {
   return (
     <PageBody>

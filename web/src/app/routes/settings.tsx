@@ -6,7 +6,7 @@ import { SettingsLoader } from '#web/features/settings/opened-settings.tsx'
 import { SettingsPageForm } from '#web/features/settings/settings-page-form.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** What the shelter says of itself, for admins (docs/product.md 14). */
+/** The shelter's settings, for admins (docs/product.md 14). */
 export const SettingsPage = () => (
   <>
     <PageHeading title={pages.settings.title} description={pages.settings.description} />

@@ -8,7 +8,7 @@ const link = '/setup?token=the-secret'
 const heading = page.getByRole('heading', { level: 1, name: 'Make yourself admin of this new shelter', exact: true })
 
 test.each([1280, 390, 320])(
-  'at %i pixels the link says what it is for, and leads to an account and back',
+  'at %i pixels, the link explains itself, and leads to an account and back',
   async (width) => {
     const { currentUrl, back } = await openPage(link, { width })
     await expect.element(heading).toBeVisible()
@@ -21,7 +21,7 @@ test.each([1280, 390, 320])(
   },
 )
 
-test('opening it makes nobody an admin, and a refusal stands by the button', async () => {
+test('opening the link makes nobody an admin, and a refusal is shown by the button', async () => {
   const over = 'This set-up link has been used or has expired.'
   const { calls } = await openPage(link, { as: member, answers: { 'users.claimSetup': refuse(over) } })
   await expect.element(page.getByText(/^uma@example.org will look after the shelter/)).toBeVisible()
@@ -32,14 +32,14 @@ test('opening it makes nobody an admin, and a refusal stands by the button', asy
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('an admin who comes back with it is led on', async () => {
+test('an admin who comes back with the link is led on', async () => {
   const { calls } = await openPage(link, { as: admin })
   await expect.element(page.getByRole('heading', { level: 1, name: 'You are an admin' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go on with the settings' })).toBeVisible()
   expect(calls('users.claimSetup')).toEqual([])
 })
 
-test('without the secret it says where to find the link', async () => {
+test('without the secret, the page says where to find the link', async () => {
   await openPage('/setup', { as: member })
   await expect.element(page.getByText(/^Pawstead prints a link to this page/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Become admin' }).elements()).toEqual([])

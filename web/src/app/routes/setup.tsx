@@ -13,10 +13,9 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Where the walk through the first settings begins. */
 const firstSettings = pathTo('welcome')
 
-/** Where the link that `pawstead serve` prints while there is no admin leads (docs/product.md 2.5). */
+/** Target of the link that `pawstead serve` prints while there is no admin (docs/product.md 2.5). */
 export function SetupPage() {
   const { user } = useSession()
   const [search] = useSearchParams()
@@ -52,7 +51,6 @@ const Choices = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-center gap-3">{children}</div>
 )
 
-/** For a visitor: nothing is done before they have an account and say so. */
 function Invitation() {
   const { pathname, search } = useLocation()
   const back = pathname + search
@@ -71,7 +69,7 @@ function Invitation() {
 
 function Claim({ user, token }: { user: Me; token: string }) {
   const claim = trpc.users.claimSetup.useMutation({
-    // a full load, so that the whole site knows about the new role
+    // a full page load, so that everything uses the new role
     onSuccess: () => window.location.assign(firstSettings),
   })
   const { mutate, isPending, isSuccess, error } = claim
@@ -91,7 +89,6 @@ function Claim({ user, token }: { user: Me; token: string }) {
   )
 }
 
-/** Somebody who comes back with the link that they have used. */
 const AlreadyAdmin = () => (
   <Frame title="You are an admin" lead="This link has done what it is for. The settings wait where you left them.">
     <a href={firstSettings} className={buttonClasses()}>

@@ -7,8 +7,6 @@ import { AllPets } from '#web/features/lists/all-pets.tsx'
 import { AllRequests } from '#web/features/lists/all-requests.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-// Everything that there is, for staff and admins.
-
 type ListName = 'shelterPets' | 'shelterCampaigns' | 'shelterRequests'
 
 function ForStaff({ name, children }: { name: ListName; children: ReactNode }) {

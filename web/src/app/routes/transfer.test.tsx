@@ -6,7 +6,7 @@ import { problem } from '#web/testing/records.ts'
 
 const path = '/dashboard/transfer'
 
-test('an admin downloads each kind of record in either format, and reads how that went', async () => {
+test('an admin downloads each kind of record in either format, and sees the result', async () => {
   const asked: string[] = []
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     asked.push(this.download)
@@ -31,7 +31,7 @@ test('an admin downloads each kind of record in either format, and reads how tha
   saved.mockRestore()
 })
 
-test('somebody who is no admin reads that this is for admins only', async () => {
+test('a user who is no admin sees that this is for admins only', async () => {
   await openPage(path, { as: member })
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(page.getByRole('button', { name: /Download/ }).elements()).toEqual([])

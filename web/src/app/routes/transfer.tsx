@@ -5,7 +5,6 @@ import { ExportSection } from '#web/features/transfer/export-section.tsx'
 import { ImportSection } from '#web/features/transfer/import-section.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** What the shelter takes along, and what it brings in. */
 export function TransferPage() {
   return (
     <>

@@ -7,7 +7,6 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { usePetToEdit } from '#web/features/pets/hooks.ts'
 import { UpdatePetForm } from '#web/features/pets/pet-forms.tsx'
 
-/** The add-pet form, filled in. */
 export function UpdatePetPage() {
   const { id } = useParams()
   return (

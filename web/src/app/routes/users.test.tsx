@@ -9,7 +9,7 @@ import { closeAlert } from '#web/testing/windows.ts'
 const list = () => ({ items: [userRow(1, { name: 'Nora Next' })], nextCursor: null })
 const table = page.getByRole('table', { name: 'Users' })
 
-test('the list says when it can’t be loaded, and loads when asked again', async () => {
+test('the list shows an error if it can’t be loaded, and loads on request', async () => {
   const seen = Promise.withResolvers<void>()
   const { answer } = await openPage('/dashboard/users', {
     as: admin,
@@ -29,7 +29,7 @@ test('the list says when it can’t be loaded, and loads when asked again', asyn
   await expect.element(table).toBeVisible()
 })
 
-test('a role that could not be changed stays as it is, and says so', async () => {
+test('a role that could not be changed stays, with an error', async () => {
   await openPage('/dashboard/users', {
     as: admin,
     answers: { 'users.list': list, 'users.makeAdmin': refuse('The shelter is closed.') },
@@ -40,7 +40,7 @@ test('a role that could not be changed stays as it is, and says so', async () =>
   await expect.element(table.getByRole('cell', { name: 'user', exact: true })).toBeVisible()
 })
 
-test('somebody who is no admin reads that this is for admins only', async () => {
+test('users who are no admins see that this is for admins only', async () => {
   const { calls } = await openPage('/dashboard/users', { as: member })
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(page.getByRole('link', { name: 'Manage Users' }).elements()).toEqual([])
@@ -50,7 +50,7 @@ test('somebody who is no admin reads that this is for admins only', async () => 
 const keyOf = (name: string) => page.getByRole('button', { name: `Make a link for a new password: ${name}` })
 const link = { token: 'the-secret', name: 'Nora Next', email: 'user1@example.org' }
 
-test.each([1280, 390, 320])('at %i pixels an admin makes a link for a new password, and copies it', async (width) => {
+test.each([1280, 390, 320])('at %i px, an admin creates a link for a new password, and copies it', async (width) => {
   const { calls, answer } = await openPage('/dashboard/users', {
     as: admin,
     width,
@@ -73,7 +73,7 @@ test.each([1280, 390, 320])('at %i pixels an admin makes a link for a new passwo
   expect(calls('users.resetLink')).toHaveLength(2)
 })
 
-test('with Firebase, which sends its own links, there is nothing to press for one', async () => {
+test('with Firebase, which sends its own links, there is no button for one', async () => {
   const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo-shelter' }
   await openPage('/dashboard/users', {
     as: admin,

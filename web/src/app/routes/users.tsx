@@ -16,7 +16,6 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { keepSearching, useAutoContinue } from '#web/lib/use-going-on.ts'
 
-/** Everybody with an account, for admins. */
 export function UsersPage() {
   return (
     <>

@@ -49,7 +49,7 @@ test('three steps, each saved by itself, end on the home page', async () => {
   ])
 })
 
-test('it goes on where it was left: at the first step in which nothing is set, or the one in the address', async () => {
+test('the setup continues at the first step in which nothing is set, or the one in the URL', async () => {
   const server = settingsServer({ saved: { siteName: 'Old Dogs' } })
   await openWalk('/dashboard/welcome', server)
   await expect.element(step('Contacts')).toBeVisible()
@@ -60,7 +60,7 @@ test('it goes on where it was left: at the first step in which nothing is set, o
   await expect.element(step('Words')).toBeVisible()
 })
 
-test('what is skipped is neither checked nor saved, and not lost without a word', async () => {
+test('skipped values are neither checked nor saved, and not lost without a question', async () => {
   const { calls, currentUrl } = await openWalk('/dashboard/welcome?step=2')
   await field('Email').fill('nowhere')
   await button('Skip for now').click()
@@ -78,7 +78,7 @@ test('what is skipped is neither checked nor saved, and not lost without a word'
   await expect.poll(currentUrl).toBe('/')
 })
 
-test('another admin who saves meanwhile is not overwritten', async () => {
+test("another admin's changes are not overwritten", async () => {
   const { meanwhile, calls } = await openWalk('/dashboard/welcome?step=2')
   await field('Phone').fill('1')
   meanwhile({ siteName: 'Theirs', phone: '2' })
@@ -92,7 +92,7 @@ test('another admin who saves meanwhile is not overwritten', async () => {
   expect(calls('settings.save').at(-1)).toMatchObject({ values: { siteName: 'Theirs', phone: '2', city: 'Chur' } })
 })
 
-test('on a phone the preview stands below the form', async () => {
+test('on a phone, the preview is below the form', async () => {
   const server = settingsServer()
   await openPage('/dashboard/welcome', { as: admin, answers: server.answers, others: server.others, width: 390 })
   await field('Name').fill('Old Dogs')
@@ -101,7 +101,7 @@ test('on a phone the preview stands below the form', async () => {
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('with Firebase it is the same, once it is known who is here', async () => {
+test('with Firebase, the setup opens once the user is known', async () => {
   const server = settingsServer()
   let tell = (_user: Me | null) => {}
   await openPage('/dashboard/welcome', {
@@ -123,14 +123,14 @@ test('with Firebase it is the same, once it is known who is here', async () => {
   await expect.element(step('Contacts')).toBeVisible()
 })
 
-test('the walk is for admins only', async () => {
+test('the setup is for admins only', async () => {
   const { calls } = await openWalk('/dashboard/welcome', settingsServer(), member)
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(calls('settings.get')).toEqual([])
 })
 
 test.each(['/', '/dashboard/my-pets'])(
-  'on %s admins, and nobody else, read that there are no contacts',
+  'on %s, admins see that there are no contacts, and no other users see that',
   async (path) => {
     const answers = { 'pets.mine': () => ({ items: [], nextCursor: null }) }
     const line = async (as: Me | null, support: Partial<PublicConfig['support']> = {}) => {

@@ -5,7 +5,7 @@ import { SettingsLoader } from '#web/features/settings/opened-settings.tsx'
 import { SetupWizard } from '#web/features/settings/welcome-walk.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
-/** Where the first admin makes the site the shelter's own (docs/product.md 14.10). */
+/** The first admin's settings, step by step (docs/product.md 14.10). */
 export const WelcomePage = () => (
   <>
     <PageHeading

@@ -40,7 +40,6 @@ const rich = {
   goodWithDogs: true,
   specialNeeds: 'A pill a day.',
 }
-/** One of each kind of page that a pet can have. */
 const pagesOfPets = [
   pet(1),
   pet(2, rich),
@@ -54,7 +53,7 @@ const sums = { donatedCents: 2500, receivedCents: 1000, donations: 3 }
 const wallDonation = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
 const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, createdAt: at }
 const receipt = { number: 'PS-1234-7F', receivedAt: at, amountCents: 2500 }
-/** A donation's page in each of its shapes, by the secret that leads to it. */
+/** A donation's page in each of its states, by secret. */
 const donations = [
   [`1-${'p'.repeat(43)}`, donationPage({ name: 'Vera', howToPay: 'By bank.' })],
   [`2-${'r'.repeat(43)}`, donationPage({ state: 'received', receipt, follow: true, updates: [update] })],
@@ -95,7 +94,7 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-/** A page as a server sends it that has its records. */
+/** A page as a server sends it, with its records. */
 function pageFromServer(address: string, path: string, element: ReactElement, config = emptySite) {
   fakeServer({
     'pets.list': ({ cursor }) => (cursor ? nothing : pets),
@@ -159,7 +158,7 @@ test.each([
   ['/', '/', <HomePage key="" />, 'We are nine people'],
   ['/privacy', '/privacy', <PrivacyPage key="" />, 'Petra'],
 ])(
-  '%s of a shelter that has set everything comes whole and is taken over as it is',
+  '%s of a shelter with all settings is complete in the HTML and hydrates without a change',
   async (address, path, element, text) => {
     const { html, hydrate } = pageFromServer(address, path, element, ownSite)
     expect(html).toContain(text)
@@ -170,7 +169,7 @@ test.each([
   },
 )
 
-test('without scripts the listing is searched by a form and goes on by links, and begins where its address says', async () => {
+test("without scripts, the listing has a search form and links to further pages, and begins at its URL's place", async () => {
   const { html, root, hydrate } = pageFromServer('/pets?search=pet&category=Dog&before=50', '/pets', <PetsPage />)
   const form = root.querySelector<HTMLFormElement>('main form')
   expect(form?.getAttribute('action')).toBe('/pets')
@@ -185,7 +184,7 @@ test('without scripts the listing is searched by a form and goes on by links, an
   expect(root.querySelector('main noscript button')).toBe(null)
 })
 
-test('without scripts the campaigns go on by links, and lead back to the first', async () => {
+test('without scripts, the campaigns have links to further pages and back to the first', async () => {
   const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <CampaignsPage />)
   expect(html).toContain('href="/donations?before=8"')
   await hydrate()
@@ -193,7 +192,7 @@ test('without scripts the campaigns go on by links, and lead back to the first',
   await expect.element(back).toHaveAttribute('href', '/donations')
 })
 
-test('what was typed and chosen before the page was alive is searched for', async () => {
+test('text and choices from before hydration are searched for', async () => {
   const { root, hydrate } = pageFromServer('/pets', '/pets', <PetsPage />)
   const [field, select] = [root.querySelector<HTMLInputElement>('[type=search]'), root.querySelector('select')]
   const baby = root.querySelector<HTMLInputElement>('[value=baby]')
@@ -211,7 +210,7 @@ test.each([
   ['/auth/register', <RegisterPage key="" />, ['Uma User', 'https://example.org/me.png', 'uma@example.org', 'secret']],
   ['/auth/forgot', <ForgotPage key="" />, ['uma@example.org']],
   ['/auth/reset', <ResetPage key="" />, ['a new password']],
-])('what was typed on %s before the page was alive stays', async (path, element, typed) => {
+])('text typed on %s before hydration stays', async (path, element, typed) => {
   const { root, hydrate } = pageFromServer(path === '/auth/reset' ? `${path}#${'t'.repeat(43)}` : path, path, element, {
     ...emptySite,
     mail: true,
@@ -233,7 +232,7 @@ test('Enter searches at once', async () => {
   await expect.poll(() => root.querySelector('output')?.textContent).toBe('/pets?search=maple')
 })
 
-test('where an act needs scripts, a line says so', () => {
+test('if an action needs scripts, a line says that', () => {
   for (const [address, path, element, act] of [
     ['/pets/1', '/pets/:id', <PetPage key="" />, 'Asking to adopt'],
     ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Donating'],
@@ -247,7 +246,7 @@ test('where an act needs scripts, a line says so', () => {
   expect(html).not.toContain('needs JavaScript')
 })
 
-test('passwords never go into an address', () => {
+test('passwords never get into a URL', () => {
   for (const element of [<LoginPage key="login" />, <RegisterPage key="register" />]) {
     const { root } = pageFromServer('/', '/', element)
     expect(root.querySelector<HTMLFormElement>('main form')?.method).toBe('post')

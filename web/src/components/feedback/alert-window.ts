@@ -5,9 +5,7 @@ import { lockScroll } from '#web/lib/hold-still.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 
-/**
- * A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red.
- */
+/** `final`: the focus starts on the safe button. `destroys`: the same, and the action is red. */
 export type ConfirmOptions = {
   title: string
   text?: string
@@ -23,7 +21,7 @@ const AlertWindow = Swal.mixin({
   heightAuto: false,
   scrollbarPadding: false,
   showCloseButton: false,
-  // handled before a dialog below sees it, so that Escape closes only the alert
+  // handles keys before a dialog below does, so that Escape closes only the alert
   keydownListenerCapture: true,
   customClass: {
     confirmButton: buttonClasses({ look: 'primary' }),
@@ -32,18 +30,17 @@ const AlertWindow = Swal.mixin({
 })
 
 /**
- * Whatever had the focus before may be gone with its page: then the new page starts at its heading, as after a link.
- * What lies under an open dialog gets no focus.
+ * The element that had the focus may be gone with its page. Then the new page's heading gets the focus, as after a
+ * link, but never under an open dialog.
  */
 function focusPageIfNothingHasFocus(): void {
   if (document.querySelector('[role="dialog"]')) return
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** Opens an alert and waits for its answer; `closed` resolves when it is gone and the focus is back. */
+/** Opens an alert and waits for a button. `closed` resolves when it is gone and the focus is back. */
 async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
-  // A dialog below keeps its state and the alert its focus: Radix is not told of focus changes and clicks in the
-  // meantime.
+  // Hides focus changes and clicks from Radix: a dialog below keeps its state, and the alert its focus.
   const hush = (event: Event) => event.stopPropagation()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   for (const type of ['focusin', 'focusout']) {
@@ -63,7 +60,7 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
   return { confirmed: isConfirmed, closed }
 }
 
-/** Resolves when the alert is closed and the focus back. */
+/** Resolves when the alert is closed and the focus is back. */
 export async function openAlert(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
   const { closed } = await fire({ icon, titleText: title, ...(text ? { text } : {}), confirmButtonText: 'OK' })
   await closed

@@ -4,21 +4,19 @@ import { errorText } from '#web/lib/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusLine } from '../ui/status-line.tsx'
 
-// What is shown to whoever changes something that somebody else has changed meanwhile.
+// Shown in a form when another user has changed its record.
 
 export const inputKeptText = 'What you typed is still in the form. Nothing is saved or lost until you choose.'
 export const noDifferencesText = 'You have changed nothing that differs from it.'
 
 type CurrentVersionProps<Entry> = {
-  /** What the button says. */
   button: string
   load: () => Promise<Entry>
-  /** Without being asked. */
   atOnce?: boolean
   children: (now: Entry) => ReactNode
 }
 
-/** Loads the record as it is now when asked to, and shows it; says why where it can't. */
+/** Loads the record's current version on request and shows it, or the error. */
 export function CurrentVersion<Entry>({ button, load, atOnce = false, children }: CurrentVersionProps<Entry>) {
   const [now, setNow] = useState<Entry>()
   const [busy, setBusy] = useState(false)
@@ -49,7 +47,6 @@ export function CurrentVersion<Entry>({ button, load, atOnce = false, children }
 
 type ComparisonProps = { title: string; lead: string; children: ReactNode }
 
-/** Around what stands on both sides; takes the focus when it appears. */
 export function Comparison({ title, lead, children }: ComparisonProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -67,12 +64,11 @@ export function Comparison({ title, lead, children }: ComparisonProps) {
   )
 }
 
-/** What stands on one side; inside a `dl`. */
 export function Side({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="rounded-field border border-line bg-card px-4 py-3">
       <dt className="text-sm text-ink-soft">{title}</dt>
-      {/* so long a text can be read by scrolling, with the keyboard as well */}
+      {/* long texts scroll, also with the keyboard */}
       <dd
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

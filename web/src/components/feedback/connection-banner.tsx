@@ -7,7 +7,6 @@ const texts = {
   'server-down': "We can't reach the shelter's server just now. Nothing you typed is lost.",
 }
 
-/** A strip at the bottom of the window while the shelter can't be reached. */
 export function ConnectionBanner({ reach, onRetry }: { reach: ConnectionState; onRetry: () => void }) {
   return (
     <div role="status" className="sticky bottom-0 z-30">

@@ -9,7 +9,6 @@ type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** What a list shows when it is empty. */
 export function EmptyState({ drawing, text, hint, children }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-form flex-col items-center py-10 text-center">

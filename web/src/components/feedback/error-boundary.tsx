@@ -16,13 +16,13 @@ const texts: Record<ConnectionState, { title: string; lead: string }> = {
   },
 }
 
-/** How long to wait before the server is asked once more, in milliseconds. */
+/** Milliseconds before the server is checked again. */
 const pause = 5000
 
 /**
- * Loads the whole page anew, the only way that works everywhere: a browser may keep in mind that a module did not
- * arrive, and then every other `import()` of it fails without a request until the page is loaded again. While the
- * server is away that would replace the page with the browser's own error page, so it is asked first.
+ * Reloads the page, the only recovery that works in every browser. A browser may remember that a module failed to load.
+ * Every later `import()` of it then fails without a request until a reload. Checks the server first: without it, the
+ * reload would end on the browser's own error page.
  */
 async function reloadIfAnswered(): Promise<boolean> {
   const answered = await checkServer()
@@ -30,7 +30,6 @@ async function reloadIfAnswered(): Promise<boolean> {
   return answered
 }
 
-/** Asks whether the connection is what is missing, and loads the page anew as soon as it is back. */
 function useRecovery(reach: ConnectionState) {
   const wasCut = useRef(false)
   useEffect(() => {
@@ -42,7 +41,7 @@ function useRecovery(reach: ConnectionState) {
       void reloadIfAnswered()
       return
     }
-    // what other calls met is not enough: a page that breaks at each loading must not load itself for ever
+    // results of other calls don't count: a page that always breaks must not reload forever
     const ask = async () => {
       if (!(await checkServer())) wasCut.current = true
     }
@@ -53,7 +52,6 @@ function useRecovery(reach: ConnectionState) {
   }, [reach])
 }
 
-/** Replaces a page that broke, or whose code did not load, and lets people carry on. */
 export function PageError() {
   const error = useRouteError()
   console.warn('This page could not be shown.', error)
@@ -72,7 +70,7 @@ export function PageError() {
           Try again
         </Button>
         {reach === 'reachable' && (
-          // asks for the page anew: what broke may be what the router has in mind
+          // a full page load: the router's state may be what broke
           <a href="/" className={buttonClasses({ look: 'secondary' })}>
             Go to the home page
           </a>

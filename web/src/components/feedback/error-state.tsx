@@ -1,7 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** What is shown where something could not be loaded: a sentence and a way to try again. */
 export function ErrorState({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
   return (
     <div role="alert" className="mx-auto flex max-w-form flex-col items-center gap-4 py-12 text-center">

@@ -2,7 +2,6 @@ import { RotateCcw } from 'lucide-react'
 
 type RestoredNoteProps = { shown: boolean; button: string; onStart: () => void }
 
-/** Says that what was typed before the tab was reloaded is still there, and lets one start without it. */
 export function RestoredNote({ shown, button, onStart }: RestoredNoteProps) {
   return (
     <div role="status">

@@ -8,18 +8,15 @@ type LoadMoreProps = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** What is said when the next page could not be loaded. */
   failure: string
-  /** Where the list goes on, for browsers without JavaScript. */
   next?: string | undefined
-  /** What is said above the button, and on it instead of 'Load more'. */
+  /** `note` is the text above the button; `label` replaces 'Load more'. */
   note?: string | undefined
   label?: string | undefined
-  /** How many rows a table sorts that people can sort: those that are here. */
+  /** Number of loaded rows, for tables that users can sort: only these are sorted. */
   sorted?: number
 }
 
-/** The way to the next page of a list, where there is one; says so when it could not be loaded. */
 export function LoadMore({ query, failure, next, sorted, note, label }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
   if (!hasNextPage) return null
@@ -56,7 +53,6 @@ export function LoadMore({ query, failure, next, sorted, note, label }: LoadMore
   )
 }
 
-/** The way back from a list that begins further on. */
 export function ToTheStart({ to, children }: { to: string; children: string }) {
   return (
     <div className="mb-6">

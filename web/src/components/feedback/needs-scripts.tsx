@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Says, only where JavaScript is off, why there is nothing to press: `act` begins the sentence, e.g. 'Donating'.
- * `children` are the controls it stands for; one that stays where it is gets the class `noscript:hidden`
- * (docs/product.md 11.12).
+ * Explains, only without JavaScript, why there is no button: `act` begins the sentence, e.g. 'Donating'. `children` are
+ * the controls that it replaces. A control elsewhere gets the class `noscript:hidden` (docs/product.md 11.12).
  */
 export function NeedsScripts({ act, children }: { act: string; children?: ReactNode }) {
   return (

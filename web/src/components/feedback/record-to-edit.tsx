@@ -4,17 +4,14 @@ import { type Query, QueryState } from './query-state.tsx'
 
 type RecordToEditProps<Entry> = {
   query: Query<Entry> & { missing: boolean }
-  /** What to say when the record can't be loaded, before the reason. */
   failure: string
-  /** What is shown when there is no such record. */
   missing: ReactNode
-  /** What is shown when it belongs to somebody else. */
   foreign: (entry: Entry) => ReactNode
-  /** The form. Once open it stays, whatever happens to the record or the session: what was typed must not be lost. */
+  /** The form. Once open, it stays, whatever happens to the record or the session: typed text must not be lost. */
   children: (entry: Entry) => ReactNode
 }
 
-/** Opens a form for a record that still has to load. Give it the record's number as `key`. */
+/** Opens a form when its record has loaded. Set the record's number as `key`. */
 export function RecordToEdit<Entry extends { canManage: boolean }>({
   query,
   failure,

@@ -13,18 +13,14 @@ const askToLeave = () =>
     destroys: true,
   })
 
-/** Whether a form on the page holds text that is not saved. */
 export const hasUnsavedText = (): boolean => unsavedForms > 0
 
-/**
- * Asks first, where a form on the page holds unsaved text, before something other than a link leaves the page, e.g.
- * logging out.
- */
+/** Asks before something other than a link leaves a page with unsaved text, e.g. logging out. */
 export const mayLeave = async (): Promise<boolean> => !hasUnsavedText() || askToLeave()
 
 /**
- * While `unsaved`, asks before somebody leaves the page: by a link, by Back, or by closing or reloading the tab. `onLeave` is
- * called once they have decided to lose it.
+ * While `unsaved`, asks before the user leaves the page by a link, by Back, or by closing or reloading the tab.
+ * `onLeave` is called when they choose to lose the text.
  */
 export function useUnsavedWarning(unsaved: boolean, onLeave?: () => void) {
   const blocker = useBlocker(

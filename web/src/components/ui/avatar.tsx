@@ -8,7 +8,6 @@ const sizes = { small: 'size-9', medium: 'size-11', large: 'size-16' }
 
 type AvatarProps = { src: string | null | undefined; alt?: string; size?: keyof typeof sizes; className?: string }
 
-/** A person's round picture; the default one when there is none or it does not load. */
 export function Avatar({ src, alt = '', size = 'medium', className }: AvatarProps) {
   const picture = src ? thumbnailOf(src) : unknown
   const { isBroken, watch } = useImageBroken(picture)

@@ -11,7 +11,6 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A short word about the state of something. `plain` reads well over pictures. */
 export function Badge({
   tone = 'soft',
   icon: Mark,

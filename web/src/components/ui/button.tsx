@@ -19,7 +19,6 @@ const sizes = {
 
 type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes }
 
-/** What a button looks like, for elements that are neither of the two below. */
 export function buttonClasses({ look = 'primary', size = 'medium' }: ButtonStyle = {}) {
   return classes(
     'inline-flex items-center justify-center rounded-full py-1 text-center font-bold wrap-normal no-underline transition-colors',
@@ -33,8 +32,8 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: ButtonStyle
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { icon?: Icon | undefined; busy?: boolean }
 
 /**
- * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which
- * would be lost if it were disabled; the caller says what is going on.
+ * `busy` shows a spinner and ignores clicks and Enter, but keeps the focus, which `disabled` would lose. The caller
+ * says what is going on.
  */
 export function Button({ look, size, icon: Mark, busy = false, className, onClick, children, ...props }: ButtonProps) {
   return (
@@ -53,7 +52,6 @@ export function Button({ look, size, icon: Mark, busy = false, className, onClic
 
 const stop = (event: MouseEvent) => event.preventDefault()
 
-/** A link inside the site that looks like a button. */
 export function LinkButton({
   look,
   size,
@@ -70,7 +68,6 @@ export function LinkButton({
   )
 }
 
-/** A round button with only an icon; `label` is its name for screen readers, and its tooltip. */
 export function IconButton({
   label,
   icon: Mark,

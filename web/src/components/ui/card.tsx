@@ -6,21 +6,18 @@ import { focusClasses } from './focus-classes.ts'
 import type { Icon } from './icon.ts'
 import { Picture } from './picture.tsx'
 
-/** A white sheet for content that lies on the page. */
 export function Panel({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classes('rounded-card border border-line bg-card p-5 sm:p-6', className)}>{children}</div>
 }
 
 type CardGridProps = {
   label?: string
-  /** On phones two to a row, for lists of many small cards. */
   compact?: boolean
-  /** Four cards at most, on wide screens in one row. */
   row?: boolean
   children: ReactNode
 }
 
-/** Cards side by side: 1 (or 2), 2, 3 or 4 to a row. Its children are `<li>`s or `PictureCard`s. */
+/** 1 (or 2), 2, 3, or 4 cards to a row. The children are `<li>`s or `PictureCard`s. */
 export function CardGrid({ label, compact = false, row = false, children }: CardGridProps) {
   return (
     <ul
@@ -40,31 +37,26 @@ type PictureCardProps = {
   to: string
   title: string
   picture: string
-  /** What a crop must show; without it the upper middle. */
+  /** The point that crops keep in sight; without it, the upper middle. */
   focus?: Focus | null
   badges?: ReactNode
-  /** A button over the picture. */
   corner?: ReactNode
   eager?: boolean
-  /** Of a list with a heading of its own. */
   under?: 'h2'
   children: ReactNode
 }
 
-/** How a card lies: its picture above its facts; on the smallest phones a compact one has it beside them (card.css). */
+/** The picture is above the facts. On the smallest phones, a compact card has it beside them (card.css). */
 export const cardShape = (compact: boolean) => (compact ? 'card card-compact' : 'card')
 
-/** What a `PictureCard` looks like, for an `<li>` that has its inside from elsewhere. */
 export const pictureCardClasses = (compact: boolean) => `group picture-card ${cardShape(compact)}`
 
-/** A pet's or campaign's card. */
 export const PictureCard = (card: PictureCardProps) => (
   <li className={pictureCardClasses(false)}>
     <PictureCardContent {...card} />
   </li>
 )
 
-/** Picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
 export function PictureCardContent(card: PictureCardProps) {
   const { to, title, picture, focus, badges, corner, eager, under, children } = card
   const Title = under ? 'h3' : 'h2'
@@ -93,7 +85,6 @@ export function PictureCardContent(card: PictureCardProps) {
   )
 }
 
-/** One fact with its icon, for cards. */
 export function Fact({ icon: Mark, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
     <span className="fact">

@@ -5,16 +5,14 @@ import { FieldError } from './field.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
   label: string
-  /** What can be chosen, each with its value; a blank one stands for 'not known' and looks as quiet as that. */
   options: readonly (readonly [value: string, label: ReactNode])[]
-  /** Beside its label where there is room, as a row among others. */
   inRow?: boolean
   error?: string | undefined
 }
 
 /**
- * One of a few short answers, all of which can be seen and tapped; arrow keys go from one to the next. It takes what
- * `register` gives: `<Choice label="Size" options={sizes} {...register('size')} />`.
+ * Radio buttons for a few short options. Takes what `register` returns:
+ * `<Choice label="Size" options={sizes} {...register('size')} />`.
  */
 export function Choice({ label, options, inRow = false, error, ...radio }: ChoiceProps) {
   const id = useId()
@@ -59,7 +57,6 @@ export function Choice({ label, options, inRow = false, error, ...radio }: Choic
 
 type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & { label: string; hint?: ReactNode }
 
-/** A box to tick. It takes what `register` gives. */
 export function Tick({ label, hint, ...box }: TickProps) {
   const id = useId()
   return (

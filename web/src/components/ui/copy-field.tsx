@@ -4,7 +4,6 @@ import { copyText } from './copy-text.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** A secret that is shown once, to be copied. */
 export function CopyField({ label, hint, value }: { label: string; hint: string; value: string }) {
   return (
     <>
@@ -18,7 +17,7 @@ export function CopyField({ label, hint, value }: { label: string; hint: string;
   )
 }
 
-/** Below what it copies; `onPress` may select it, for browsers that don't let a page copy. */
+/** `onPress` may select the text, for browsers that don't let a page copy. */
 export const CopyButton = ({ value, onPress }: { value: string; onPress?: () => void }) => (
   <Button
     look="secondary"

@@ -1,11 +1,10 @@
 import { toast } from './toast.tsx'
 
-/** Puts a text on the clipboard, and says whether it is there. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (error) {
-    // where the site is not on https, or the browser was told to refuse
+    // the site has no https, or the browser refuses
     if (!copiedAsBefore(text)) {
       console.warn('It could not be copied.', error)
       toast('It could not be copied. Please select and copy it yourself.', 'error')
@@ -15,7 +14,7 @@ export async function copyText(text: string): Promise<void> {
   toast('Copied.')
 }
 
-/** The old way, which asks for no permission: as if somebody had pressed Ctrl+C, with this text. */
+/** The old way, which needs no permission: simulates Ctrl+C with this text. */
 function copiedAsBefore(text: string): boolean {
   let copied = false
   const give = (event: ClipboardEvent) => {

@@ -1,9 +1,8 @@
 import { classes } from './classes.ts'
 
-/** Counted up to 99, as it is read out. */
 export const countInWords = (count: number): string => (count > 99 ? 'more than 99' : String(count))
 
-/** How many there are of something, as a mark on it; nothing where there is nothing. It is not read out: say it in words. */
+/** A count as a mark; hidden for 0. Screen readers skip it: put the count into words. */
 export function Count({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null
   return (

@@ -11,7 +11,7 @@ const asRead = async (day: React.JSX.Element) => {
   return root.textContent
 }
 
-test('a day is written in UTC by the server, and becomes the day where the reader is', async () => {
+test("a day is rendered in UTC by the server, and becomes the reader's day", async () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/Los_Angeles')
   const { html, root, hydrate } = fromServer(<Day time="2026-05-04T01:30:00.000Z" />)
   expect(html).toBe('<time dateTime="2026-05-04T01:30:00.000Z">May 4, 2026</time>')
@@ -19,7 +19,7 @@ test('a day is written in UTC by the server, and becomes the day where the reade
   await expect.poll(() => root.textContent).toBe('May 3, 2026')
 })
 
-test('what is a day without a time is the same day everywhere', async () => {
+test('a day without a time is the same everywhere', async () => {
   const { html, root, hydrate } = fromServer(
     <>
       <Day time="2026-05-04" />, <Day time="2026-05-01" month />
@@ -31,7 +31,7 @@ test('what is a day without a time is the same day everywhere', async () => {
   expect(root.textContent).toBe('May 4, 2026, May 2026')
 })
 
-test('an English day reads as Intl writes it, where the reader is', async () => {
+test("an English day is formatted as by Intl, in the reader's time zone", async () => {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
   const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
   await fc.assert(
@@ -43,7 +43,7 @@ test('an English day reads as Intl writes it, where the reader is', async () => 
   )
 })
 
-test('whoever reads another language is left to Intl', async () => {
+test('other languages are formatted by Intl', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   expect(await asRead(<Day time="2026-05-04" />)).toBe('May 4, 2026')

@@ -11,12 +11,9 @@ type DialogProps = {
   children: ReactNode
 }
 
-/**
- * A modal window: traps the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it
- * lazily.
- */
+/** A modal window: traps the focus, closes on Escape, × and a click outside, and restores the focus. Load it lazily. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  // asked before a field inside takes the focus; dialogs are made when they open
+  // read before a field inside takes the focus; a dialog mounts when it opens
   const [opener] = useState(() => document.activeElement)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -24,9 +21,9 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/50" />
         <Content
           onCloseAutoFocus={(event) => {
-            // Radix gives the focus back to its own Trigger only, and these windows have none.
+            // Radix restores the focus only to its own Trigger, and these dialogs have none.
             event.preventDefault()
-            // it is where it was: a button that stays at the edge of the screen would only make the page scroll
+            // focusing a button that is fixed at the edge of the screen would only make the page scroll
             if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -44,7 +41,6 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
   )
 }
 
-/** The row of buttons that ends a dialog: the safe choice first, the act last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-7 flex flex-wrap justify-end gap-3">{children}</div>
 }

@@ -1,9 +1,7 @@
-/**
- * An email address. Where a line is too short for it, it breaks behind the @, and elsewhere only if that is not enough.
- */
+/** Breaks after the @ if the line is too short, and elsewhere only if that is not enough. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
-  // nothing but text and a place to break: boxes around its parts would be read out with pauses
+  // no boxes around the parts: screen readers would pause between them
   return (
     <>
       {email.slice(0, at)}

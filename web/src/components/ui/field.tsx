@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** The attributes that tie the control inside a field to its label, hint and error. */
+/** Attributes that connect a control to its label, hint, and error. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FormFieldProps = {
@@ -13,8 +13,8 @@ type FormFieldProps = {
 }
 
 /**
- * A labelled form field: `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')}
- * />}</Field>`.
+ * A labeled form field:
+ * `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')} />}</Field>`.
  */
 export function Field({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId()
@@ -35,7 +35,6 @@ export function Field({ label, hint, error, className, children }: FormFieldProp
   )
 }
 
-/** What is wrong with a field, said as soon as it is known. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div aria-live="polite">

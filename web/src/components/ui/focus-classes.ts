@@ -1,8 +1,8 @@
 import type { Focus } from '#shared/pictures.ts'
 
 /**
- * Where a crop holds a picture, as classes for it (theme.css): in steps of 5 percent, since the content security policy
- * refuses the server's HTML a style of its own. Nothing without a focus.
+ * Classes for the focal point of a cropped picture (theme.css), in steps of 5 percent: the content security policy
+ * refuses inline styles in the server's HTML.
  */
 export function focusClasses(focus: Focus | null | undefined): string {
   if (!focus) return ''

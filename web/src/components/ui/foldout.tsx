@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 type FoldoutProps = {
   title: string
-  /** What is in it, in a line that is always seen. */
   about: ReactNode
   open: boolean
   onOpen: (open: boolean) => void
@@ -12,7 +11,6 @@ type FoldoutProps = {
   children: ReactNode
 }
 
-/** A part of a form that is closed until somebody wants it. */
 export function Foldout({ title, about, open, onOpen, className, children }: FoldoutProps) {
   return (
     <details

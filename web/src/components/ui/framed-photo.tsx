@@ -3,10 +3,7 @@ import { Picture } from './picture.tsx'
 
 type FramedPhotoProps = { src: string; alt: string; eager?: boolean; className?: string }
 
-/**
- * A photo, uncropped, in a frame that is 4:3 whatever it is like: where it leaves room it stands on a soft copy of itself. The copy
- * is the same file, so that nothing else is loaded.
- */
+/** An uncropped photo in a 4:3 frame. A soft copy of the same file fills the rest, so that nothing else is loaded. */
 export function FramedPhoto({ src, alt, eager = false, className }: FramedPhotoProps) {
   return (
     <div className={classes('relative aspect-4/3 overflow-hidden bg-sunken', className)}>

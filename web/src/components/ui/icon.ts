@@ -1,4 +1,4 @@
 import type { ComponentType, SVGProps } from 'react'
 
-/** A picture from lucide-react, imported one by one; or what shows one or another of them. */
+/** An icon from lucide-react, imported one by one, or a component that shows one. */
 export type Icon = ComponentType<Pick<SVGProps<SVGSVGElement>, 'className' | 'aria-hidden'>>

@@ -6,12 +6,10 @@ const box =
   'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
   'hover:border-ink-soft [[readonly]]:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
-/** One line of text. Goes inside a `Field`, or takes an `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input {...props} className={classes(box, 'min-h-12 py-2', className)} />
 }
 
-/** A password that its owner may look at while typing. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const Mark = shown ? EyeOff : Eye
@@ -30,14 +28,13 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   )
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Grows with its text if the browser can. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea rows={5} {...props} className={classes(box, 'field-sizing-content min-h-32 max-h-96 py-3', className)} />
   )
 }
 
-/** The browser's own select, which phones show best. Takes `<option>`s. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <div className={classes('relative', className)}>

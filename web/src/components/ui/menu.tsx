@@ -17,7 +17,7 @@ export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps
   return (
     <Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Trigger asChild>{trigger}</Trigger>
-      {/* not in a portal: it belongs to the landmark that its trigger stands in */}
+      {/* no portal: it belongs to the landmark of its trigger */}
       <Content
         aria-label={label}
         align="end"
@@ -35,7 +35,6 @@ const entry =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-semibold text-ink no-underline outline-none data-highlighted:bg-amber-soft ' +
   'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-solid'
 
-/** A line in a menu that does something. */
 export function MenuItem({
   icon: Mark,
   onSelect,
@@ -53,7 +52,6 @@ export function MenuItem({
   )
 }
 
-/** A line in a menu that goes somewhere. */
 export function MenuLink({ icon: Mark, to, children }: { icon?: Icon; to: string; children: ReactNode }) {
   return (
     <Item asChild>
@@ -65,12 +63,10 @@ export function MenuLink({ icon: Mark, to, children }: { icon?: Icon; to: string
   )
 }
 
-/** Text in a menu that can't be chosen. */
 export function MenuHeading({ className, children }: { className?: string; children: ReactNode }) {
   return <Label className={classes('px-3 py-2', className)}>{children}</Label>
 }
 
-/** A line between groups. */
 export function MenuLine() {
   return <Separator className="mx-1 my-2 h-px bg-line" />
 }

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Moment } from './moment.tsx'
 
-/** It is half past midnight of 8 March 2026 in Los Angeles, where the clocks are set forward an hour and a half later. */
 function stopTheClock() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-03-08T08:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())

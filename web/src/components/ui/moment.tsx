@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayOf } from '#web/lib/days.ts'
 
-// a page may show hundreds, and each format takes a while to make
+// cached: a page may show hundreds, and creating a format is slow
 let made: ReturnType<typeof makeFormats> | undefined
 const makeFormats = () => ({
   word: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
@@ -14,7 +14,7 @@ const formats = () => {
   return made
 }
 
-/** Midnight comes while a page is open. */
+/** Midnight may pass while a page is open. */
 function subscribeToMinutes(onChange: () => void) {
   const timer = setInterval(onChange, 60_000)
   return () => clearInterval(timer)
@@ -23,13 +23,12 @@ function subscribeToMinutes(onChange: () => void) {
 const today = () => dayOf(new Date())
 
 function dayBefore(day: string): string {
-  // noon, as no clock is set forward or back then
+  // noon: clocks are never changed then
   const date = new Date(`${day}T12:00`)
   date.setDate(date.getDate() - 1)
   return dayOf(date)
 }
 
-/** `now` is the reader's day. */
 function inWords(date: Date, now: string): string {
   const { word, hour, day } = formats()
   const then = dayOf(date)
@@ -38,8 +37,8 @@ function inWords(date: Date, now: string): string {
 }
 
 /**
- * An ISO 8601 time as the reader's day and hour, in the reader's language: 'yesterday, 2:20 PM', or 'Nov 1, 2026, 2:20
- * PM'. For pages that the browser makes.
+ * An ISO 8601 time as the reader's day and hour, in the reader's language: 'yesterday, 2:20 PM' or 'Nov 1, 2026, 2:20
+ * PM'. Only for pages that the browser renders.
  */
 export function Moment({ time, className }: { time: string; className?: string }) {
   const now = useSyncExternalStore(subscribeToMinutes, today)

@@ -1,8 +1,8 @@
 import type { Icon } from './icon.ts'
 
 /**
- * An icon of lucide-react with all its strokes in one path, for what stands on every card: two elements instead of up to
- * ten (card.css has the figures).
+ * An icon of lucide-react with all strokes in one path, for icons on every card: two elements instead of up to ten
+ * (figures in card.css).
  */
 const onePath =
   (strokes: string): Icon =>

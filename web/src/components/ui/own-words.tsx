@@ -2,20 +2,20 @@ import { Fragment } from 'react'
 import { parseParagraphs } from '#web/lib/own-words.ts'
 
 /**
- * What a shelter has written, as plain paragraphs: line breaks stay, and whole addresses are links
- * (docs/product.md 14.5). Around it stands an element that spaces paragraphs.
+ * A shelter's text as plain paragraphs: line breaks stay, and full URLs are links (docs/product.md 14.5). The parent
+ * element spaces the paragraphs.
  */
 export function FormattedText({ text }: { text: string }) {
   return parseParagraphs(text).map((pieces, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs and words have no names but their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs and words differ only in their places
     <p key={at} dir="auto" className="whitespace-pre-line">
       {pieces.map(({ text: words, href }, place) =>
         href === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: same reason
           <Fragment key={place}>{words}</Fragment>
         ) : (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: same reason
             key={place}
             href={href}
             dir="ltr"

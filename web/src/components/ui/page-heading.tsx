@@ -5,22 +5,17 @@ import { usePageTitle } from './page-title.ts'
 
 type PageHeadingProps = {
   title: string
-  /** The browser tab's name, where it says more than the heading. */
   tab?: string
-  /** What search engines and share cards say about the page; it is not shown on the screen. */
+  /** For search engines and share cards; not shown on the screen. */
   description: string
-  /** There is nothing at this address. */
+  /** Set if nothing exists at this URL. */
   missing?: boolean
   lead?: ReactNode
-  /** One or two buttons at the far end. */
   action?: ReactNode
   className?: string
 }
 
-/**
- * The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of
- * the site.
- */
+/** The page's only h1. It also sets the tab's title, and takes the focus after navigation within the site. */
 export function PageHeading({ title, tab = title, lead, action, className, ...about }: PageHeadingProps) {
   const heading = useFocusOnArrival()
   usePageTitle({ title: tab, ...about })
@@ -37,9 +32,7 @@ export function PageHeading({ title, tab = title, lead, action, className, ...ab
   )
 }
 
-/**
- * The h1 of a page whose record is missing or still loading: read out and named in the browser tab, but not visible.
- */
+/** The h1 of a page whose record is missing or loading: only for screen readers and the tab's title. */
 export function UnseenHeading({ title, description }: { title: string; description: string }) {
   const heading = useFocusOnArrival()
   usePageTitle({ title, description })
@@ -55,9 +48,9 @@ export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const arrivedByLink = key !== 'default'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also when React keeps the component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also if React keeps it
   useEffect(() => {
-    // an alert over the new page keeps the focus: its button comes first
+    // an alert over the new page keeps the focus
     if (arrivedByLink && !document.querySelector('[role="dialog"]')) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading

@@ -2,12 +2,11 @@ import { createContext, use, useEffect } from 'react'
 import { tabTitle } from '#shared/pages.ts'
 import type { PageHead } from '#shared/rendered-page.ts'
 
-/** Whose pages these are; and, while the server renders, what takes down what a page says about itself. */
+/** The site's name and, on the server, a callback that records a page's head. */
 export const PageTitleContext = createContext<{ siteName: string; note?: ((head: PageHead) => unknown) | undefined }>({
   siteName: '',
 })
 
-/** Names the browser tab, and describes the page to search engines and share cards, while it is shown. */
 export function usePageTitle(head: PageHead) {
   const { siteName, note } = use(PageTitleContext)
   const { title, description } = head

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './button.tsx'
 
-/** 'Previous' and 'Next', only when there is more than one page. `page` counts from 1. */
+/** Shown only if there is more than one page. `page` starts at 1. */
 export function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages <= 1) return null
   return (

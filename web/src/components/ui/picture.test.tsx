@@ -7,18 +7,18 @@ import { Picture } from './picture.tsx'
 
 const broken = 'data:image/png;base64,AAAA'
 
-test('what stands in for a broken picture has its name', async () => {
+test('the placeholder of a broken picture has its name', async () => {
   await render(<Picture src={broken} alt="Rex" width={64} height={64} />)
   await expect.poll(() => document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Rex')
 })
 
-test('where the picture said nothing, what stands in for it says nothing either', async () => {
+test('without alternative text, the placeholder has none either', async () => {
   await render(<Picture src={broken} alt="" width={64} height={64} />)
   await expect.poll(() => document.querySelector('span[aria-hidden=true] svg')).not.toBe(null)
   expect(page.getByRole('img').elements()).toEqual([])
 })
 
-test('a picture that failed before anybody could hear of it has its stand-in too', async () => {
+test('a picture that failed before hydration has a placeholder too', async () => {
   const { root, hydrate } = fromServer(<Picture src={broken} alt="Rex" width={64} height={64} eager />)
   await expect.poll(() => root.querySelector('img')?.complete).toBe(true)
   await hydrate()
@@ -26,7 +26,7 @@ test('a picture that failed before anybody could hear of it has its stand-in too
   await expect.poll(() => root.querySelector('[role=img] svg')).not.toBe(null)
 })
 
-test('one that waits until it comes near is not taken for broken', async () => {
+test('a lazy picture that has not loaded yet is not treated as broken', async () => {
   const { root, hydrate } = fromServer(
     <>
       <Picture src={broken} alt="Rex" width={64} height={64} />
@@ -41,7 +41,7 @@ test('one that waits until it comes near is not taken for broken', async () => {
   expect(root.querySelector('img[alt=Uma]')?.getAttribute('src')).toBe('/drawings/category-dog.svg?face')
 })
 
-test('a face that failed before anybody could hear of it becomes the usual one', async () => {
+test('an avatar that failed before hydration becomes the default one', async () => {
   const { root, hydrate } = fromServer(<Avatar src={broken} alt="Uma" />)
   await expect.poll(() => root.querySelector('img')?.complete).toBe(true)
   await hydrate()

@@ -12,7 +12,10 @@ type PictureProps = {
   className?: string
 }
 
-/** A photo with its size known beforehand; a paw replaces one that does not load. `eager` is for what is seen first. */
+/**
+ * A photo with its size known in advance; a paw replaces one that fails to load. `eager` is for photos in the first
+ * view.
+ */
 export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
   const { isBroken, watch } = useImageBroken(src, onBroken)
   if (isBroken) {

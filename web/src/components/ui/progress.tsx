@@ -2,12 +2,12 @@ import { classes } from './classes.ts'
 
 type ProgressProps = { percent: number; label: string; decimals?: number; className?: string }
 
-/** A bar with its percentage beside it, to one decimal unless it is said. `percent` is 0 to 100; green once it is full. */
+/** A bar with its percentage (0 to 100) beside it; green when full. */
 export function Progress({ percent, label, decimals = 1, className }: ProgressProps) {
   const shown = `${percent.toFixed(decimals)}%`
   return (
     <div className={classes('flex items-center gap-3', className)}>
-      {/* drawn, as the page's HTML may carry no styles */}
+      {/* an SVG, because the page's HTML must not contain styles */}
       <svg
         role="progressbar"
         aria-label={label}

@@ -7,32 +7,24 @@ import { PageHeading, useFocusOnArrival } from './page-heading.tsx'
 import { usePageTitle } from './page-title.ts'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
-// on phones from edge to edge and right below the navbar: takes back the space around a page (PageBody)
+// on phones, from edge to edge and right below the navbar: cancels the space around a page (PageBody)
 const picturesClasses = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 lg:mb-0'
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14'
 
 type RecordPageProps = {
   title: string
-  /** The browser tab's name, where it says more than the title. */
   tab?: string
   description: string
-  /** Its picture or pictures, as large as they get. */
   pictures: ReactNode
   badge?: ReactNode
-  /** The way to its form, for those who may change it. */
   edit?: { to: string; label: string } | false
-  /** What is known about it: a `FactList`, and what stands above it. */
   children: ReactNode
   about?: { heading: string; text: string } | null | undefined
-  /** What more is known about it; on wide screens it stands below the pictures. */
   more?: ReactNode
-  /** What matters more than the long text. */
   instead?: ReactNode
-  /** The one thing a visitor can do. On phones it stays within reach. */
   action?: ReactNode
 }
 
-/** The page of one pet or campaign: its pictures, large and uncropped, with everything else beside and below them. */
 export function RecordPage({ pictures, more, instead, about, ...words }: RecordPageProps) {
   return (
     <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
@@ -41,7 +33,7 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
       >
         {pictures}
       </div>
-      {/* its parts stand among the others on phones, where the action comes last */}
+      {/* on phones, its parts are among the others, and the action comes last */}
       <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
         <RecordText {...words} within={!instead} />
         {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
@@ -56,7 +48,6 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
   )
 }
 
-/** `within` reach: the action stays at the foot of a phone's screen. */
 type RecordText = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
 
 function RecordText({ title, tab = title, description, badge, edit, children, action, within }: RecordText) {
@@ -69,7 +60,7 @@ function RecordText({ title, tab = title, description, badge, edit, children, ac
           description={description}
           className="mb-5"
           action={
-            // beside the heading, which is as high: it is known late who may do this, and nothing is to move then
+            // beside the heading, which is as high: the permission is known late, and nothing must move then
             <div className="flex min-h-10 flex-wrap items-center gap-3">
               {badge}
               {edit && (
@@ -110,7 +101,6 @@ function About({ heading, text, className }: { heading: string; text: string; cl
   )
 }
 
-/** Facts as a short list, each a `RecordFact`. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="mb-6 grid gap-3 border-y border-line py-5">{children}</dl>
 }
@@ -127,7 +117,6 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
   )
 }
 
-/** As large as a record that is still loading. */
 export function RecordSkeleton() {
   return (
     <div className={columns}>
@@ -149,11 +138,9 @@ type RecordNotFoundProps = {
   title: string
   description: string
   hint: string
-  /** The way on, a LinkButton. */
   children: ReactNode
 }
 
-/** There is no such record, or no longer. */
 export function RecordNotFound({ drawing, title, description, hint, children }: RecordNotFoundProps) {
   const heading = useFocusOnArrival()
   usePageTitle({ title, description, missing: true })

@@ -7,12 +7,11 @@ type SheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Buttons, always in sight. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** A modal window that rises from the foot of the screen and may be longer than it; otherwise as `Dialog`. Load it lazily. */
+/** A modal window from the bottom of the screen that may be longer than it; otherwise like `Dialog`. Load it lazily. */
 export function Sheet({ open, onOpenChange, title, foot, children }: SheetProps) {
   const [opener] = useState(() => document.activeElement)
   return (

@@ -1,7 +1,6 @@
 import { CardGrid, cardShape } from './card.tsx'
 import { classes } from './classes.ts'
 
-/** A grey shape, as large as what is still loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +10,6 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** The same where a picture is still to come; `className` says its size and corners. */
 export function PictureSkeleton({ className }: { className: string }) {
   return <span aria-hidden className={classes('block animate-breathe bg-sunken forced-colors:border', className)} />
 }
@@ -20,7 +18,7 @@ const places = Array.from({ length: 12 }, (_, place) => place)
 
 type CardSkeletonsProps = { count: number; label: string; compact?: boolean; row?: boolean }
 
-/** `count` (up to 12) empty cards of the size of `PictureCard`, with `label` read out. */
+/** `count` (up to 12) placeholders in the size of `PictureCard`; `label` is read out. */
 export function CardSkeletons({ count, label, compact = false, row = false }: CardSkeletonsProps) {
   return (
     <>
@@ -43,7 +41,7 @@ export function CardSkeletons({ count, label, compact = false, row = false }: Ca
   )
 }
 
-/** `count` (up to 12) empty rows in place of a table, with `label` both seen and read out. */
+/** `count` (up to 12) placeholder rows of a table; `label` is shown and read out. */
 export function RowSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div className="rounded-card border border-line bg-card p-5">

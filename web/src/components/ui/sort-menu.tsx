@@ -2,13 +2,11 @@ import { useId } from 'react'
 import { Select } from './input.tsx'
 
 type SortMenuProps = {
-  /** What can be sorted by. */
   columns: { id: string; name: string }[]
   sorted: { id: string; desc: boolean } | undefined
   onSort: (sorted: { id: string; desc: boolean } | undefined) => void
 }
 
-/** For sorting where a table has no room for headings: every column both ways, and the original order. */
 export function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
   const id = useId()
   const choose = (value: string) => {

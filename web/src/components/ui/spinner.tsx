@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A spinning ring, as large as the text beside it. Give a `label` where no text says what is going on. */
+/** As large as the text beside it. Set `label` if no text says what is going on. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <>

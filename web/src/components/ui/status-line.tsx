@@ -5,17 +5,13 @@ import { classes } from './classes.ts'
 const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 export type StatusTone = keyof typeof icons
 
-/** The colours of each tone. */
 export const statusLooks: Record<StatusTone, string> = {
   info: 'bg-sunken text-ink',
   success: 'bg-home-soft text-home',
   error: 'bg-danger-soft text-danger',
 }
 
-/**
- * A line that says how something went, and is read out when it changes. Keep it mounted, and empty while there is
- * nothing to say.
- */
+/** A status that is read out when it changes. Keep it mounted, and empty while there is no status. */
 export function StatusLine({ tone = 'info', children }: { tone?: StatusTone; children?: ReactNode }) {
   const Mark = icons[tone]
   return (

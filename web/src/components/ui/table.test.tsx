@@ -13,7 +13,7 @@ const order = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('on a phone one menu sorts, by every column and both ways', async () => {
+test('on a phone, one menu sorts by every column, both ways', async () => {
   await openMyPets(390)
   const menu = page.getByRole('combobox', { name: 'Sort by' })
   await expect.element(menu).toHaveValue('')
@@ -27,14 +27,14 @@ test('on a phone one menu sorts, by every column and both ways', async () => {
   expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([])
 })
 
-test('in a table the headings sort, and there is no menu', async () => {
+test('in a table, the headings sort, and there is no menu', async () => {
   await openMyPets(1280)
   await page.getByRole('button', { name: 'Pet Name' }).click()
   await expect.poll(order).toEqual(['Ada', 'Bo', 'Cleo'])
   expect(page.getByRole('combobox', { name: 'Sort by' }).elements()).toEqual([])
 })
 
-test.each([390, 1024])('at %i px each act has its name and a tooltip, with words or without', async (width) => {
+test.each([390, 1024])('at %i px, each action has its name and a tooltip, with and without its text', async (width) => {
   await openMyPets(width)
   for (const [role, name] of [
     ['link', 'Update Cleo'],

@@ -20,10 +20,7 @@ import { classes } from './classes.ts'
 import { Pagination } from './pagination.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-/**
- * Picture, head and status share the card's first line; a break (`before:` of the row) comes next, then everything
- * else.
- */
+/** Picture, head, and status share the card's first line. A break (`before:` of the row) comes next, then the rest. */
 const cardClasses = {
   picture: 'order-1',
   head: 'order-2 min-w-20 grow basis-0',
@@ -40,11 +37,9 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
   columnMeta: {} as {
-    /** Where the column's values stand on a phone's card; all but `fact` and `wide` speak for themselves there. */
+    /** The column's place on a phone's card. Only `fact` and `wide` show the column's name there. */
     card?: keyof typeof cardClasses
-    /**
-     * How wide the column is in a table; those without share what is left. Classes, which may ask for `@min-[…]/table`.
-     */
+    /** The column's width in a table; columns without one share the rest. Classes, which may use `@min-[…]/table`. */
     width?: string
   },
 })
@@ -53,7 +48,7 @@ type Features = typeof features
 const rowClasses =
   'flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-card border border-line bg-card p-3 before:order-4 before:w-full md:table-row md:rounded-none md:border-0 md:border-t md:before:content-none'
 
-/** Stated explicitly, because a table that CSS lays out as cards loses its roles in Safari. */
+/** Explicit, because Safari drops the roles of a table that CSS lays out as cards. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -62,32 +57,29 @@ const roles = {
   columnheader: { role: 'columnheader' },
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a table's columns hold values of different types; the library types lists of them so
+// biome-ignore lint/suspicious/noExplicitAny: a table's columns have values of different types
 export type Columns<Row extends RowData> = ColumnDef<Features, Row, any>[]
 
 /**
- * Makes typed columns: `const column = columnsOf<Pet>()`, then `column.columns([column.accessor('name', { header: 'Pet
- * Name' }), …])`. Keep them outside the component or memoised.
+ * Creates typed columns: `const column = columnsOf<Pet>()`, then
+ * `column.columns([column.accessor('name', { header: 'Pet Name' }), …])`. Keep them outside the component or memoized.
  */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
 
 type DataTableProps<Row extends RowData> = {
-  /** Read out as the table's name. */
   label: string
   columns: Columns<Row>
   /** Must not be a new array on every render. */
   rows: Row[]
   rowId: (row: Row) => string
-  /** Rows per page; without it everything is on one page. */
   pageSize?: number
-  /** How the rows are sorted at first. */
   sorted?: SortingState
 }
 
 /**
- * A table whose headings sort (all columns but those with `enableSorting: false`), with pages. On phones each row
- * becomes a card, on which `meta.card` gives each value its place; values that need it are named there by their
- * column's `header`, which therefore is a string. Widths come from the columns and never from what people wrote.
+ * A table with pages and sortable columns (except those with `enableSorting: false`). On phones, each row is a card, on
+ * which `meta.card` places each value. Some values are labeled there by their column's `header`, which must be a
+ * string. Widths come from the columns, never from users' texts.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -107,7 +99,7 @@ export function DataTable<Row extends RowData>({
   })
   const pages = table.getPageCount()
   const page = Math.min(table.state.pagination.pageIndex, Math.max(0, pages - 1))
-  // The last row of the last page may just have been deleted.
+  // The last row of the last page may have been deleted.
   useEffect(() => table.setPageIndex(page), [table, page])
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
   return (
@@ -199,7 +191,7 @@ function HeadingCell<Row extends RowData>({
       aria-sort={directions[direction]}
       className={classes('text-left text-sm', width)}
     >
-      {/* on phones the headings are there for screen readers alone, and the menu above sorts */}
+      {/* on phones, the headings are only for screen readers; the menu above sorts */}
       <span className="md:hidden">{String(name ?? '')}</span>
       <button
         type="button"

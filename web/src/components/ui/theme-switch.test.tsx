@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const shownIcon = (root: Element) =>
   [...root.querySelectorAll('svg')].filter((icon) => icon.checkVisibility()).map((icon) => icon.classList[1])
 
-test('somebody who has chosen the dark theme sees the sun from the first moment', async () => {
+test('with the dark theme chosen, the sun is shown from the start', async () => {
   document.documentElement.dataset.theme = 'dark'
   onTestFinished(() => {
     delete document.documentElement.dataset.theme

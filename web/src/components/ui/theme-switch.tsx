@@ -18,14 +18,13 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The theme chosen here before, else the system's. */
 function current(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Shows and remembers `theme` on this device. A browser that stores nothing still shows it until the next visit. */
+/** Stores `theme` on this device. A browser without storage shows it until the next visit. */
 function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme
   try {
@@ -36,7 +35,7 @@ function choose(theme: Theme) {
   for (const onChange of listeners) onChange()
 }
 
-/** Chosen by the style sheet: the server, which makes the page, does not know the reader's theme. */
+/** CSS picks the icon: the server, which renders the page, doesn't know the theme. */
 const OtherTheme = ({ className, ...props }: ComponentProps<Icon>) => (
   <>
     <Moon {...props} className={classes('dark:hidden', className)} />
@@ -44,7 +43,6 @@ const OtherTheme = ({ className, ...props }: ComponentProps<Icon>) => (
   </>
 )
 
-/** Turns light into dark and back. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(subscribe, current, () => 'light')
   const other = theme === 'light' ? 'dark' : 'light'

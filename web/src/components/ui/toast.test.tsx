@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Toaster, toast } from './toast.tsx'
 
-test.each(['success', 'error', 'info'] as const)('the colour of a toast (%s) covers all of it', async (tone) => {
+test.each(['success', 'error', 'info'] as const)('the color of a toast (%s) covers all of it', async (tone) => {
   await render(<Toaster />)
   toast('Rex was deleted.', tone)
   const close = page.getByRole('button', { name: 'Close message' })

@@ -22,7 +22,6 @@ export function toast(text: string, tone: Toast['tone'] = 'success') {
   if (tone !== 'error') hideTimer = setTimeout(() => showToast(null), 7000)
 }
 
-/** Takes away what is shown. */
 export const closeToast = () => showToast(null)
 
 function subscribe(onChange: () => void) {
@@ -30,7 +29,6 @@ function subscribe(onChange: () => void) {
   return () => listeners.delete(onChange)
 }
 
-/** Where toasts appear; mounted once by the shell. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,

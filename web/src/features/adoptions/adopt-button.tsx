@@ -12,21 +12,21 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useLazyComponent } from '#web/lib/use-loaded.ts'
 
-/** Stands in the address of a pet's page to which somebody comes back in order to ask (docs/product.md 6.16). */
+/** URL parameter of a pet's page when a user comes back to ask for the pet (docs/product.md 6.16). */
 const adoptParam = 'adopt'
 
 /**
- * Calls `ask` for who came back to it, once it is `known` who that is; whatever comes of it, the address forgets it, so
- * that going back, reloading or passing it on does not ask again.
+ * Calls `ask` for a user who came back to it, once it is `known` who that is. The parameter is removed in any case, so
+ * that Back, reloading, or sharing the URL doesn't ask again.
  */
 function useAdoptAfterLogin({ known, mayAsk, ask }: { known: boolean; mayAsk: boolean; ask: () => void }) {
   const [search, setSearch] = useSearchParams()
   const cameBack = search.has(adoptParam)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes back does so once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user comes back only once
   useEffect(() => {
     if (!cameBack || !known) return
     setSearch(without(search, adoptParam), { replace: true, preventScrollReset: true })
-    // they have just been told that they are logged in
+    // an alert about the login may still be open
     if (mayAsk) void alertsClosed().then(ask)
   }, [cameBack, known])
 }
@@ -37,10 +37,11 @@ function without(search: URLSearchParams, name: string): URLSearchParams {
   return others
 }
 
-/** The pet page's one action: asks to adopt, or says why that can't be asked (docs/product.md 6.2, 6.3). */
+/** The pet page's main action: asks to adopt, or shows why that is not possible (docs/product.md 6.2, 6.3). */
 export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boolean }) {
   const { user } = useSession()
-  // the page comes with the pet as a visitor sees it, before the server has been asked whether this person waits for it
+  // the page arrives with the pet as a visitor sees it, before the server has checked whether this user has asked for
+  // it
   const known = user === null || (user !== undefined && (pet.requested !== null || unchecked))
   const navigate = useNavigate()
   const [requester, setRequester] = useState<Me | null>(null)
@@ -55,7 +56,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
     mayAsk: Boolean(user) && pet.status !== 'adopted' && !pet.requested,
     ask() {
       if (!user) return
-      // where the focus goes once the window is closed
+      // the focus returns there when the dialog closes
       button.current?.focus({ preventScroll: true })
       void openFor(user)
     },
@@ -98,7 +99,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   )
 }
 
-/** As high as the button in whose place it stands: the page comes with that one, and nothing is to move. */
+/** As high as the button that it replaces after the page has loaded, so that nothing moves. */
 function Requested() {
   return (
     <p className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:flex-none">

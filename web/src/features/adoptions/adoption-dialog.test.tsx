@@ -29,7 +29,7 @@ async function expectTyped(phone: string, address: string) {
   await expect.element(field('Address')).toHaveValue(address)
 }
 
-test('the modal knows who asks, asks for the rest, and gives the focus back when closed by Escape', async () => {
+test('the dialog shows the requester, asks for the rest, and returns the focus when Escape closes it', async () => {
   const { calls } = await openCoco()
   await expect.element(adopt).toBeEnabled()
   adopt.element().focus()
@@ -50,7 +50,7 @@ test('the modal knows who asks, asks for the rest, and gives the focus back when
   expect(calls('adoptions.request')).toEqual([])
 })
 
-test.each(['Cancel', 'Close'])('%s closes the modal and clears it', async (button) => {
+test.each(['Cancel', 'Close'])('%s closes the dialog and clears it', async (button) => {
   await openCoco()
   await fillIn()
   await modal.getByRole('button', { name: button }).click()
@@ -59,7 +59,7 @@ test.each(['Cancel', 'Close'])('%s closes the modal and clears it', async (butto
   await expectTyped('', '')
 })
 
-test('when the request does not get through, what was typed is still there', async () => {
+test('if the request does not reach the server, the typed text stays', async () => {
   const { answer, calls } = await openCoco({
     'adoptions.request': () => {
       throw new NoAnswer()
@@ -76,7 +76,7 @@ test('when the request does not get through, what was typed is still there', asy
   expect(calls('adoptions.request')).toEqual([asked, asked])
 })
 
-test('a pet that found a home meanwhile: the server says so, and the page then does', async () => {
+test('if the pet has found a home by then, the server refuses, and the page shows it', async () => {
   const { answer } = await openCoco({
     'adoptions.request': refuse('This pet has already found a home.', { refusal: 'PET_ADOPTED' }),
   })
@@ -88,7 +88,7 @@ test('a pet that found a home meanwhile: the server says so, and the page then d
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('a message can be added; one that is too long says so, and a blank one is none', async () => {
+test('a message can be added; one that is too long is refused, and a blank one is not sent', async () => {
   const { calls } = await openCoco({ 'adoptions.request': () => request(1) })
   await fillIn()
   const message = field('Message (optional)')
@@ -110,7 +110,7 @@ test('a message can be added; one that is too long says so, and a blank one is n
 const garden: Question = { text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }
 const why: Question = { text: 'Why this one?', kind: 'long', choices: [], required: false }
 
-test("the shelter's own questions are asked, and those that it needs are required", async () => {
+test("the shelter's own questions are asked, and required ones must be answered", async () => {
   const { calls } = await openCoco({
     'settings.questions': () => [why, garden],
     'adoptions.request': () => request(1),
@@ -127,7 +127,7 @@ test("the shelter's own questions are asked, and those that it needs are require
   expect(calls('adoptions.request')).toEqual([{ petId: 1, phone: '+1 555 0142', address: '12 Elm Street', answers }])
 })
 
-test('when the questions have changed meanwhile, what was answered stays with its question', async () => {
+test('if the questions have changed, answers stay with their questions', async () => {
   const changed = 'The shelter has changed its questions meanwhile.'
   const { answer } = await openCoco({
     'settings.questions': () => [why, garden],
@@ -144,7 +144,7 @@ test('when the questions have changed meanwhile, what was answered stays with it
   await expect.element(modal.getByRole('radio', { name: 'No' })).toBeChecked()
 })
 
-test('without the questions nothing is sent, and they can be asked for again', async () => {
+test('without the questions nothing is sent, and they can be loaded again', async () => {
   const { answer } = await openCoco({
     'settings.questions': refuse('The database is away.'),
   })
@@ -169,7 +169,7 @@ const lastTime = () => ({
   ],
 })
 
-test('what was filled in last time is filled in once it is asked for, where nothing stands yet', async () => {
+test("the last request's values are filled into empty fields on request", async () => {
   const { calls } = await openCoco({
     'settings.questions': () => [alone, why, garden],
     'adoptions.lastTime': lastTime,
@@ -187,7 +187,7 @@ test('what was filled in last time is filled in once it is asked for, where noth
   await expect.element(modal.getByRole('status')).toHaveTextContent('Filled in as last time.')
   await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('She made me laugh.')
   await expect.element(modal.getByRole('radiogroup', { name: garden.text }).getByLabelText('Yes')).toBeChecked()
-  // what it no longer offers
+  // an answer that is no longer offered
   const hours = modal.getByRole('radiogroup', { name: `${alone.text} (optional)` })
   expect(hours.element().querySelector(':checked')).toBeNull()
   await expect.element(field('Message (optional)')).toHaveValue('')
@@ -204,7 +204,7 @@ test('what was filled in last time is filled in once it is asked for, where noth
   ])
 })
 
-test('answers that are given already stay, and so does a choice', async () => {
+test('answers and choices that are already given stay', async () => {
   await openCoco({ 'settings.questions': () => [garden, why], 'adoptions.lastTime': lastTime })
   await adopt.click()
   const choice = modal.getByRole('radiogroup', { name: garden.text })
@@ -219,7 +219,7 @@ test('answers that are given already stay, and so does a choice', async () => {
 test.each([
   ['who has never asked', () => null],
   ['when nobody knows', refuse('The database is away.', { status: 503 })],
-])('%s has nothing to fill in, and asks all the same', async (_who, answer) => {
+])('%s has nothing to fill in, and the form works', async (_who, answer) => {
   const { calls } = await openCoco({ 'adoptions.lastTime': answer, 'adoptions.request': () => request(1) })
   await fillIn()
   await expect.poll(() => calls('adoptions.lastTime')).toHaveLength(1)

@@ -15,10 +15,7 @@ import { useAdoptionForm } from './use-asking.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
-/**
- * Asks to adopt (docs/product.md 6.1). What was typed stays until it has been submitted or the dialog is closed on
- * purpose.
- */
+/** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent or the user closes the dialog. */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
   const { asked, questions, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(pet, onClose)
@@ -78,11 +75,10 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
 
 type PhoneFieldProps = Pick<ReturnType<typeof useAdoptionForm>, 'register' | 'lastTime'> & { error: string | undefined }
 
-/** The first field to fill in, and the way to fill in all of them at once. */
 function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
   return (
     <div className="relative">
-      {/* beside the label, where nothing moves when it comes */}
+      {/* beside the label, so that nothing moves when it appears */}
       {lastTime.fillIn && (
         <Button
           look="quiet"

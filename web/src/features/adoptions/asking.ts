@@ -4,14 +4,14 @@ import { answerProblem, type Question } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })
 
-/** null where nothing is chosen */
+/** null if nothing is chosen */
 const answer = z
   .string()
   .trim()
   .nullable()
   .transform((value) => value ?? '')
 
-/** The adoption form: beside what is always asked, an answer to each of the shelter's questions, in their order. */
+/** The adoption form: the fixed fields, and an answer to each of the shelter's questions, in their order. */
 export const adoptionFormSchema = (questions: Question[]) =>
   contact.extend({ answers: z.array(answer) }).superRefine(({ answers }, context) => {
     for (const [index, question] of questions.entries()) {
@@ -24,10 +24,8 @@ export const adoptionFormSchema = (questions: Question[]) =>
     }
   })
 type AdoptionFormOutput = z.output<ReturnType<typeof adoptionFormSchema>>
-/** What stands in its fields. */
 export type AdoptionFormValues = z.input<ReturnType<typeof adoptionFormSchema>>
 
-/** What is sent: the questions that were answered, as they were asked. */
 export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, questions: Question[]): AdoptionInput {
   const answered = questions.flatMap(({ text }, index) => {
     const answer = answers[index]
@@ -36,7 +34,10 @@ export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, que
   return answered.length > 0 ? { ...contact, answers: answered } : contact
 }
 
-/** What was answered last time, in the order of today's questions: only where the same is asked, and can still be said. */
+/**
+ * The last request's answers in the order of today's questions, if the question is the same and the answer still
+ * possible.
+ */
 export function prefillAnswers(last: QuestionAnswer[], questions: Question[]): string[] {
   const answered = new Map(last.map(({ question, answer }) => [question, answer]))
   return questions.map((question) => {

@@ -11,11 +11,9 @@ const adopt = page.getByRole('button', { name: 'Adopt', exact: true })
 const modal = page.getByRole('dialog', { name: 'Adopt Coco' })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-/** Coco's page, as whoever is logged in sees her. */
 const cocoFor = (user: Me | null, facts: Partial<PetDetail> = {}) =>
   petAnswers(pet(1, { name: 'Coco', requested: user ? false : null, ...facts }))
 
-/** Coco's page at a shelter whose accounts let everybody in. */
 function openCoco(path: string) {
   let here: Me | null = visitor
   let tell = (_user: Me | null) => {}
@@ -74,20 +72,20 @@ test.each([
   ['logs in', logIn],
   ['registers', register],
   ['signs in with Google', useGoogle],
-])('who %s on the way from Adopt comes back to the open window', async (_how, enter) => {
+])('a user who %s on the way from Adopt comes back to the open dialog', async (_how, enter) => {
   const { currentUrl } = await openCoco('/pets/1?from=poster')
   await goToLogin()
   await enter()
   await expect.element(modal).toBeVisible()
   await expect.element(modal.getByLabelText('Phone', { exact: true })).toHaveFocus()
-  // the way is spent: a reload, or this address for a friend, opens nothing
+  // the parameter is gone: a reload, or sharing this URL, opens nothing
   expect(currentUrl()).toBe('/pets/1')
   await userEvent.keyboard('{Escape}')
   await expect.element(modal).not.toBeInTheDocument()
   await expect.element(adopt).toHaveFocus()
 })
 
-test('who turns back from the login has the pet, and nothing opens', async () => {
+test('a visitor who turns back from the login sees the pet, and no dialog', async () => {
   const { currentUrl, back } = await openCoco('/pets/1')
   await goToLogin()
   expect(currentUrl()).toBe('/auth/login?next=%2Fpets%2F1%3Fadopt')
@@ -96,13 +94,13 @@ test('who turns back from the login has the pet, and nothing opens', async () =>
   expect(currentUrl()).toBe('/pets/1')
 })
 
-test('the rest of the address stays', async () => {
+test('the rest of the URL stays', async () => {
   const { currentUrl } = await openPage('/pets/1?from=poster&adopt', { as: member, answers: cocoFor(member) })
   await expect.element(modal).toBeVisible()
   expect(currentUrl()).toBe('/pets/1?from=poster')
 })
 
-test('a visitor who follows such a link sees the pet, and is asked nothing', async () => {
+test('a visitor who follows such a link sees the pet without a question', async () => {
   const { currentUrl } = await openPage('/pets/1?adopt', { answers: cocoFor(visitor) })
   await expect.poll(currentUrl).toBe('/pets/1')
   await expect.element(adopt).toBeEnabled()
@@ -112,7 +110,7 @@ test('a visitor who follows such a link sees the pet, and is asked nothing', asy
 test.each([
   ['has found a home meanwhile', { status: 'adopted' }, page.getByRole('button', { name: 'Adopted' })],
   ['was asked for already', { requested: true }, page.getByText('Request sent.')],
-] as const)('nothing opens for a pet that %s', async (_what, facts, instead) => {
+] as const)('no dialog opens for a pet that %s', async (_what, facts, instead) => {
   const { currentUrl } = await openPage('/pets/1?adopt', { as: member, answers: cocoFor(member, facts) })
   await expect.poll(currentUrl).toBe('/pets/1')
   await expect.element(instead).toBeVisible()

@@ -6,21 +6,18 @@ type ClassNameProps = { className?: string }
 
 const link = 'inline-block max-w-full underline-offset-4 hover:underline'
 
-/** An email address to write to. */
 export const EmailLink = ({ email, className }: ClassNameProps & { email: string }) => (
   <a href={`mailto:${email}`} className={classes(link, className)}>
     <EmailText email={email} />
   </a>
 )
 
-/** A phone number, with whatever was written beside it, to call. */
 export const PhoneLink = ({ phone, className }: ClassNameProps & { phone: string }) => (
   <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes(link, className)}>
     {phone}
   </a>
 )
 
-/** What somebody answered to the shelter's own questions. */
 export const AnswerList = ({ answers, className }: Pick<RequestDetail, 'answers'> & ClassNameProps) => (
   <dl className={className}>
     {answers.map(({ question, answer }) => (

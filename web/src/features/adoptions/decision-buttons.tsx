@@ -3,7 +3,7 @@ import type { ReceivedRequest } from '#shared/adoptions.ts'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** Accept and Reject while a request waits (docs/product.md 6.4). */
+/** Accept and Reject for a pending request (docs/product.md 6.4). */
 export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   const { choose, busy } = useDecision(request)
   if (request.status !== 'pending') return <span className="text-ink-soft">No actions</span>

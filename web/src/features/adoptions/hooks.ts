@@ -2,15 +2,13 @@ import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Requests for my pets, newest first, a page at a time. */
 export const useReceivedRequests = () =>
   trpc.adoptions.received.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** My requests, newest first, a page at a time. */
 export const useSentRequests = () =>
   trpc.adoptions.sent.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** The pet's page then says that it was asked for, even when the server knew more about it than the page did. */
+/** Updates the pet's page also after a refusal: the server may know more than the page. */
 export function useRequestAdoption() {
   const { adoptions, pets } = trpc.useUtils()
   const recount = useRecount()
@@ -25,7 +23,7 @@ export function useRequestAdoption() {
 
 /**
  * Stays pending until the list, or the request's own page, shows the decision, so that nobody can decide twice. The pet
- * may be on hold then, for whoever looks at it and for whoever has asked.
+ * may be on hold after that.
  */
 export function useDecideRequest() {
   const { adoptions, pets } = trpc.useUtils()
@@ -41,5 +39,5 @@ export function useDecideRequest() {
 
 const final = new Set<string | null>(['PET_ADOPTED', 'ALREADY_REQUESTED', 'NO_SUCH_PET'])
 
-/** A refusal that another try would not change. */
+/** Another try would not change this refusal. */
 export const isFinal = (error: unknown): boolean => final.has(refusalCode(error))

@@ -12,7 +12,6 @@ type QuestionFieldProps = {
   error: string | undefined
 }
 
-/** One of the shelter's own questions. */
 export function QuestionField({
   question: { text, kind, choices, required },
   index,

@@ -5,8 +5,6 @@ import { EmailLink, PhoneLink } from './contact-parts.tsx'
 import { RequestedPet, StatusBadge } from './request-parts.tsx'
 import { receivedStatusDetail } from './request-words.ts'
 
-// What tables say of a request to whoever decides on it.
-
 const inRow = 'md:py-0.5 md:text-sm'
 
 export const Requester = ({ request }: { request: ReceivedRequest }) => (
@@ -25,7 +23,7 @@ export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
   </>
 )
 
-/** The pet and when somebody asked, which has no column of its own. */
+/** The pet and the date of the request, which has no column of its own. */
 export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
   const { createdAt, requesterName } = request
   return (
@@ -37,7 +35,6 @@ export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
   )
 }
 
-/** Where a request stands, and what more there is to say of that. */
 export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
   const more = receivedStatusDetail(request)
   return (

@@ -44,7 +44,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Who would like to adopt my pets (docs/product.md 6.5). */
+/** Requests for my pets (docs/product.md 6.5). */
 export function ReceivedRequests() {
   useEffect(prepareAlerts, [])
   return (

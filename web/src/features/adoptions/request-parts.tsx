@@ -13,13 +13,11 @@ import { type Columns, DataTable } from '#web/components/ui/table.tsx'
 
 type RequestedPetProps = {
   request: SentRequest
-  /** Whose request it is, for those who hear the link to it by itself. */
+  /** Names the request in the link's label for screen readers. */
   whose: string
-  /** What stands between the pet and the link to the request. */
   children?: ReactNode
 }
 
-/** The pet as it was when it was asked for, a link while it is still there, and the way to the request. */
 export function RequestedPet({ request, whose, children }: RequestedPetProps) {
   const { petId, petName, petImage } = request
   return (
@@ -68,13 +66,10 @@ type RequestListProps<Row extends { id: number }> = {
   label: string
   columns: Columns<Row>
   query: Query<{ pages: { items: Row[] }[] }> & ComponentProps<typeof LoadMore>['query']
-  /** What to say when the requests can't be loaded, before the reason. */
   failure: string
-  /** What is shown when there are none. */
   empty: ReactNode
 }
 
-/** A table of requests, page by page. */
 export function RequestList<Row extends { id: number }>({
   label,
   columns,

@@ -9,7 +9,6 @@ const sentOutcomeTexts: Record<RequestOutcome, (petName: string) => string> = {
   upgrade: () => 'Closed when the site was upgraded: another request had been accepted as well.',
 }
 
-/** What my request has come to, in a sentence of its row. */
 export function sentStatusText({ status, outcome, petName, seenAt, adoptedAt }: SentRequest): string {
   if (outcome !== null) return sentOutcomeTexts[outcome](petName)
   if (adoptedAt !== null) return `${petName} has gone home with you.`
@@ -18,7 +17,7 @@ export function sentStatusText({ status, outcome, petName, seenAt, adoptedAt }: 
 }
 
 const receivedOutcomeTexts: Record<RequestOutcome, string | null> = {
-  // that is all that 'rejected' says
+  // 'rejected' says everything
   declined: null,
   released: 'Released',
   withdrawn: 'Withdrawn',
@@ -27,7 +26,6 @@ const receivedOutcomeTexts: Record<RequestOutcome, string | null> = {
   upgrade: 'Another one accepted',
 }
 
-/** What the status of a request for my pet leaves open, in a word or two; null where it says all. */
 export function receivedStatusDetail({ status, outcome, adoptedAt, seenAt }: ReceivedRequest): string | null {
   if (outcome !== null) return receivedOutcomeTexts[outcome]
   if (status === 'pending') return seenAt === null ? 'Not opened yet' : 'Waits for you'

@@ -35,7 +35,6 @@ const columns = column.columns([
   }),
 ])
 
-/** The pets I have asked for, and what became of each request. */
 export function SentRequests() {
   return (
     <RequestList

@@ -10,7 +10,10 @@ import { useLastRequest } from './use-last-time.ts'
 
 const noQuestions: Question[] = []
 
-/** The adoption form of a pet, with the shelter's own questions; `submit` sends it and closes once that is settled. */
+/**
+ * The adoption form of a pet, with the shelter's own questions. `submit` sends it and closes when the result is
+ * certain.
+ */
 export function useAdoptionForm(pet: { id: number; name: string }, onClose: () => void) {
   const request = useRequestAdoption()
   const questionsQuery = useQuestions()
@@ -21,7 +24,7 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
   })
   const { register, handleSubmit, formState, getValues, setValue } = form
   const lastTime = useLastRequest(form, questionsQuery.data)
-  // what was answered stays with its question, wherever that stands now
+  // answers stay with their questions, wherever these are now
   const reloadQuestions = async () => {
     const before = new Map(questions.map(({ text }, index) => [text, getValues('answers')[index] ?? '']))
     const { data = questions } = await questionsQuery.refetch()

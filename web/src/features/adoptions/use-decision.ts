@@ -6,14 +6,14 @@ import { useDecideRequest } from './hooks.ts'
 type DecisionStatus = (typeof decisions)[number]
 type RequestToDecide = Pick<ReceivedRequest, 'id' | 'requesterName' | 'petName'>
 
-/** What a decision does (docs/product.md 6.6). */
+/** Consequences of a decision (docs/product.md 6.6). */
 const consequenceTexts: Record<DecisionStatus, (request: RequestToDecide) => string> = {
   accepted: ({ requesterName, petName }) =>
     `${requesterName} asks for ${petName}, who then goes on hold for them. Whoever else asks waits in line.`,
   rejected: ({ requesterName, petName }) => `${requesterName} asks for ${petName}. A decision is final.`,
 }
 
-/** Accepts or rejects a request after a question, and says how that went; `busy` until the page shows what it is now. */
+/** Asks, then accepts or rejects a request and shows the result; `busy` until the page shows the new state. */
 export function useDecision(request: RequestToDecide) {
   const decide = useDecideRequest()
   const choose = async (status: DecisionStatus) => {

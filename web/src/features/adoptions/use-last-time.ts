@@ -5,8 +5,8 @@ import { trpc } from '#web/lib/trpc.ts'
 import { type AdoptionFormValues, prefillAnswers } from './asking.ts'
 
 /**
- * Fills what is still empty in the adoption form as it was filled in last time; null while there is nothing to fill in,
- * or nobody knows (docs/product.md 6.15). `filled` once it has.
+ * Fills empty fields of the adoption form as in the user's last request (docs/product.md 6.15). `fillIn` is null while
+ * there is nothing to fill in, or that is not known. `filled` is true after that.
  */
 export function useLastRequest(
   { getValues, setValue, formState }: Pick<UseFormReturn<AdoptionFormValues>, 'getValues' | 'setValue' | 'formState'>,

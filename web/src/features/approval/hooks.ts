@@ -1,7 +1,6 @@
 import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** What waits for approval, oldest first, a page at a time; as it is now, whenever somebody comes to it. */
 export const useQueue = () =>
   trpc.approval.waiting.useInfiniteQuery(
     {},
@@ -10,7 +9,7 @@ export const useQueue = () =>
 
 type PostReference = { kind: 'pet' | 'campaign'; id: number }
 
-/** What was decided on leaves the list at once; where it was not as it was seen, the list is asked for anew. */
+/** A decided post leaves the list at once. If it had changed before, the list is loaded again. */
 function useDecisionCallbacks() {
   const { approval, campaigns, pets } = trpc.useUtils()
   const recount = useRecount()

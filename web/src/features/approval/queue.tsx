@@ -8,12 +8,11 @@ import { flattenPages } from '#web/lib/rows.ts'
 import { useQueue } from './hooks.ts'
 import { WaitingPost } from './waiting-post.tsx'
 
-/** What waits for the shelter's word, oldest first (docs/product.md 16.2). */
+/** Posts that wait for approval, oldest first (docs/product.md 16.2). */
 export function Queue() {
   const query = useQueue()
   const { hasNextPage, isFetching, refetch } = query
   const left = query.data ? flattenPages(query.data).length : undefined
-  // what was behind those that have been decided on comes by itself
   useEffect(() => {
     if (left === 0 && hasNextPage && !isFetching) void refetch()
   }, [left, hasNextPage, isFetching, refetch])
@@ -37,7 +36,7 @@ export function Queue() {
 
 const keyOf = ({ kind, id }: QueueItem) => `${kind} ${id}`
 
-/** The focus goes on to what stands where the post stood that was decided on. */
+/** After a decision, the focus moves to the post that takes its place. */
 function Posts({ posts }: { posts: QueueItem[] }) {
   const part = useRef<HTMLDivElement>(null)
   const decided = useRef<{ key: string; place: number }>(undefined)

@@ -15,7 +15,6 @@ import { useRefuse } from './hooks.ts'
 
 type RefuseDialogProps = { post: QueueItem; onDecided: () => void; onClose: () => void }
 
-/** Refuses what waits, with a sentence to whoever posted it. */
 export function RefuseDialog({ post: { kind, id, version, name, person }, onDecided, onClose }: RefuseDialogProps) {
   const { expired } = useSession()
   const refuse = useRefuse()
@@ -32,7 +31,6 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
     } catch (error) {
       if (isNotLoggedIn(error)) return
       const said = `${name} was not refused. ${errorText(error)}`
-      // another try would not change that
       if (refusalCode(error) === null) return setError('root', { message: said })
       onClose()
       toast(said, 'error')

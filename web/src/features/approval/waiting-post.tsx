@@ -17,7 +17,6 @@ import { useApprove } from './hooks.ts'
 
 type WaitingPostProps = { post: QueueItem; onDecided: () => void }
 
-/** A post that waits, with all that is to be decided on. */
 export function WaitingPost({ post, onDecided }: WaitingPostProps) {
   const heading = useId()
   const { kind, id, name, person, createdAt } = post
@@ -117,7 +116,7 @@ function Facts({ post }: { post: QueueItem }) {
   )
 }
 
-/** Characters, and lines, of a text that is shown as a whole. */
+/** Maximum length of a text that is shown in full. */
 const short = { characters: 400, lines: 8 }
 
 function Text({ text }: { text: string }) {

@@ -14,11 +14,10 @@ const reasonStyles = {
 } as const
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
-/** What keeps it from being seen: that its owner is suspended counts more than what the shelter says to it. */
+/** The owner's suspension counts more than the shelter's decision. */
 const withheldReason = ({ approval, hidden }: WithheldState) =>
   hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting'
 
-/** In a row of one's own: what keeps it from being seen. Nothing where everybody sees it. */
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null
   const { tone, icon, word, more } = reasonStyles[withheldReason(withheld)]
@@ -34,13 +33,11 @@ export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) 
 
 type WithheldNoticeProps = {
   withheld: WithheldState
-  /** What nobody can do until everybody sees it, such as 'Nobody can ask for it'. */
   until: string
-  /** Where it is changed. */
   change: string
 }
 
-/** Says on its page, to those who see it in any case, why nobody else does (docs/product.md 16.1). */
+/** Explains to users who can see a withheld post why others can't (docs/product.md 16.1). */
 export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps) {
   const { user = null } = useSession()
   const why = withheldReason(withheld)

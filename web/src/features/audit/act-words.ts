@@ -1,9 +1,9 @@
 import { type AuditAction, auditActions } from '#shared/audit.ts'
 
-/** `name` in a list of choices; the sentence has what it was done to between `before` and `after`. */
+/** `name` is for lists of choices. A sentence has the subject between `before` and `after`. */
 export type ActionTexts = { name: string; before: string; after?: string }
 
-/** Every act in words: one without them does not compile. */
+/** An action without texts does not compile. */
 export const actionTexts: Record<AuditAction, ActionTexts> = {
   pet_added: { name: 'Pet added for somebody', before: 'Added', after: 'in somebody else’s name' },
   pet_changed: { name: 'Pet changed', before: 'Changed' },
@@ -48,7 +48,6 @@ export const actionTexts: Record<AuditAction, ActionTexts> = {
   data_imported: { name: 'Data imported', before: 'Imported data into the shelter' },
 }
 
-/** For choosing among them, by name. */
 export const actionOptions = auditActions
   .map((act) => [act, actionTexts[act].name] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

@@ -20,7 +20,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('[role=cell]')].slice(0, 2).map((cell) => cell.textContent?.trim()))
 
-test.each([1280, 390, 320])('at %i pixels each row says who did what to what', async (width) => {
+test.each([1280, 390, 320])('at %i pixels, each row shows who did what to what', async (width) => {
   const events = [
     event(5, {
       act: 'settings_saved',
@@ -50,14 +50,14 @@ test.each([1280, 390, 320])('at %i pixels each row says who did what to what', a
   expect(await violationsIn('body')).toEqual([])
 })
 
-test('every act is a sentence, whatever it was done to', async () => {
+test('every action is a sentence, whatever its subject', async () => {
   const events = auditActions.map((act, index) => event(100 - index, { act }))
   await openPage('/dashboard/audit', { as: admin, answers: answers(events) })
   await expect.poll(() => rows().length).toBe(auditActions.length)
   for (const [, what] of rows()) expect(what).toMatch(/^[A-Z][\w’ ]+/)
 })
 
-test('the trail is asked for by act and by person, as the address says', async () => {
+test('the audit log is filtered by action and person from the URL', async () => {
   const { calls } = await openPage('/dashboard/audit?by=gone', { as: admin, answers: answers([]) })
   await expect.element(page.getByRole('combobox', { name: 'Who' })).toHaveValue('gone')
   await page.getByRole('combobox', { name: 'Who' }).selectOptions('The command line')
@@ -66,7 +66,7 @@ test('the trail is asked for by act and by person, as the address says', async (
   await expect.element(page.getByText('Nothing fits.')).toBeVisible()
 })
 
-test('whoever is no admin reads that it is for admins', async () => {
+test('users who are no admins see that it is for admins', async () => {
   await openPage('/dashboard/audit', { as: { ...member, staff: true } })
   await expect.element(page.getByText('Admins only.')).toBeVisible()
 })

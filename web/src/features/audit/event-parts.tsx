@@ -9,7 +9,6 @@ import { actionTexts } from './act-words.ts'
 
 const inline = 'font-bold underline-offset-4 hover:underline'
 
-/** What of an event is said beside its sentence. */
 function eventDetail({ act, data }: AuditEvent): string[] {
   const { cents, key, names, note, setup, status, was } = data
   return [
@@ -25,7 +24,6 @@ function eventDetail({ act, data }: AuditEvent): string[] {
 
 const nameOfSetting = (name: string): string => (settingLabels as Record<string, string | undefined>)[name] ?? name
 
-/** What was done, as a sentence with a link to what is still there. */
 export function EventSentence({ event }: { event: AuditEvent }) {
   const { before, after } = actionTexts[event.act]
   const more = eventDetail(event).join(' · ')
@@ -51,7 +49,6 @@ const nouns: Record<AuditSubject, string> = {
   shelter: 'shelter',
 }
 
-/** What it was done to: linked while it is there, else by its number. */
 function Subject({ event: { subject, subjectId, about } }: { event: AuditEvent }) {
   const id = Number(subjectId)
   switch (subject) {
@@ -103,7 +100,6 @@ const RequestFor = ({ pet }: { pet: string }) => (
   </>
 )
 
-/** Who did it. */
 export function Actor({ by }: Pick<AuditEvent, 'by'>) {
   if (by === null) return <span className="text-ink-soft">The command line</span>
   if (by.name === null) return <span className="text-ink-soft">A former user</span>

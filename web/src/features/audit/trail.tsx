@@ -34,7 +34,7 @@ const columns = column.columns([
   }),
 ])
 
-/** What was done in the shelter's name, by act and person (docs/product.md 16.7). */
+/** The audit log, by action and person (docs/product.md 16.7). */
 export function AuditLog() {
   const params = useListParams()
   const by = params.get('by')
@@ -66,7 +66,6 @@ export function AuditLog() {
   )
 }
 
-/** Those who may act now, and whoever is chosen although they no longer may. */
 function usePeople(by: string, events: AuditEvent[] | undefined): (readonly [string, string])[] {
   const people = useAuditPeople().data?.items ?? []
   const options = people.map(({ id, name }) => [id, name] as const)

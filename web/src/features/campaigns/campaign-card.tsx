@@ -11,7 +11,6 @@ import { receivedText } from './received.ts'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean }
 
-/** A campaign in the list. */
 export const CampaignCard = ({ ref, ...card }: CampaignCardProps & { ref?: Ref<HTMLLIElement> | undefined }) => (
   <li ref={ref} className={pictureCardClasses(false)} {...useCachedHtml(InsideCampaignCard, card)} />
 )
@@ -40,7 +39,7 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
   )
 }
 
-/** What is needed next, in one line, and how much of it is to go; nothing once all is there or promised. */
+/** The next need and how much of it is missing; nothing if everything is there or promised. */
 function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Campaign }) {
   const toGo = need ? need.toGoCents : maxCents - donatedCents
   if (toGo <= 0) return null

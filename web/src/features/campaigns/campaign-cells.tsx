@@ -14,14 +14,11 @@ import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { useSetPaused } from './hooks.ts'
 
-// What tables say of a campaign, and what can be done with it there.
-
 type CampaignSums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents'>
 
 export const donatedPercent = ({ donatedCents, maxCents }: Pick<Campaign, 'donatedCents' | 'maxCents'>) =>
   progressPercent(donatedCents, maxCents)
 
-/** How far a campaign has come. */
 export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
   return (
     <div className="md:max-w-44">
@@ -31,7 +28,6 @@ export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
   )
 }
 
-/** What stands of all donations; and how much of it has arrived, or is only promised. */
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: CampaignSums }) {
   const promisedCents = donatedCents - receivedCents
   const parts =
@@ -50,7 +46,6 @@ function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Campa
 
 type CampaignNameProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'image' | 'state' | 'withheld'> }
 
-/** Its picture and name, a link to its page, and its state. */
 export function CampaignName({ campaign: { id, petName, image, state, withheld } }: CampaignNameProps) {
   return (
     <div className="flex items-center gap-3">
@@ -74,7 +69,6 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
 
 type CampaignActionsProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
 
-/** What its creator, staff and admins can do with a campaign, in its row of a table. */
 export function CampaignActions({ campaign: { id, petName, paused, state } }: CampaignActionsProps) {
   const campaign = `${petName}’s campaign`
   const pauseWord = paused ? 'Resume' : 'Pause'

@@ -30,7 +30,7 @@ async function fillLaterForm() {
   await field('Description').fill(description)
 }
 
-test('a chosen closing date counts to the end of that day where the creator lives', async () => {
+test("a closing date counts to the end of that day in the creator's time zone", async () => {
   const { calls } = await openLaterForm({ 'campaigns.create': () => campaign(1) })
   await expect.element(field('Closing Date')).toHaveValue(day(campaignDuration / 86_400_000))
   await fillLaterForm()
@@ -50,7 +50,7 @@ test('a chosen closing date counts to the end of that day where the creator live
   ])
 })
 
-test('a closing date in the past is refused in the words of its field', async () => {
+test('a closing date in the past is refused at its field', async () => {
   const { calls } = await openLaterForm()
   await fillLaterForm()
   await field('Closing Date').fill(day(-1))
@@ -59,7 +59,7 @@ test('a closing date in the past is refused in the words of its field', async ()
   expect(calls('campaigns.create')).toEqual([])
 })
 
-test('the later form says beside each field what is missing, and starts at the first', async () => {
+test('the later form shows what is missing at each field, and focuses the first', async () => {
   await openLaterForm()
   await create.click()
   for (const text of [
@@ -77,7 +77,7 @@ test('the later form says beside each field what is missing, and starts at the f
     .toBeVisible()
 })
 
-test('when creating fails, the later form says so in its own words and keeps what was typed', async () => {
+test('if creating fails, the later form shows its own sentence and keeps the typed text', async () => {
   const { answer, calls } = await openLaterForm({ 'campaigns.create': closed })
   await fillLaterForm()
   await create.click()
@@ -92,7 +92,7 @@ test('when creating fails, the later form says so in its own words and keeps wha
   expect(calls('campaigns.create')).toHaveLength(2)
 })
 
-test('when the session ends while somebody types, nothing is lost', async () => {
+test('if the session ends while the user types, nothing is lost', async () => {
   await openLaterForm({
     'campaigns.create': refuse('Please log in first.', { refusal: 'NOT_LOGGED_IN', status: 401 }),
   })
@@ -103,7 +103,7 @@ test('when the session ends while somebody types, nothing is lost', async () => 
   await expect.element(field('Description')).toHaveValue(description)
 })
 
-test('a file that is no picture is refused without an offer to send it again', async () => {
+test('a file that is no picture is refused, without a button to send it again', async () => {
   const sentence = 'This file is not a picture we can read.'
   await openLaterForm({}, { '/api/images': () => problem(415, sentence) })
   await field('Pet Image').upload(pictureFile('cv.pdf', 'application/pdf'))
@@ -111,7 +111,7 @@ test('a file that is no picture is refused without an offer to send it again', a
   expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })
 
-test('the earlier form: what is missing, what fails, what succeeds', async () => {
+test('the earlier form shows what is missing, what fails, and what succeeds', async () => {
   const { answer, calls } = await openPage('/dashboard/add-campaign', {
     as: member,
     answers: { 'campaigns.createSimple': closed },
@@ -137,7 +137,7 @@ test('the earlier form: what is missing, what fails, what succeeds', async () =>
   })
 })
 
-test('from each form a link leads to the other, and unsaved text is not left without asking', async () => {
+test('each form links to the other, and unsaved text is not left without a question', async () => {
   await openLaterForm()
   await page.getByRole('link', { name: 'Use the form with a picture’s link' }).click()
   await expect.element(heading('Add New Donation Campaign')).toBeVisible()
@@ -153,7 +153,7 @@ test('from each form a link leads to the other, and unsaved text is not left wit
 
 const milo = campaign(7, { petName: 'Milo', image: linkedPicture, canManage: true })
 
-test('a target below what was raised is refused beside its field, and what was typed stays', async () => {
+test('a target below the raised amount is refused at its field, and the typed text stays', async () => {
   await openPage('/dashboard/edit-donation/7', {
     as: member,
     answers: {
@@ -172,7 +172,7 @@ test('a target below what was raised is refused beside its field, and what was t
   await expect.element(field('Description')).toHaveValue('Two broken legs.')
 })
 
-test('editing can be cancelled, and asks first where something would be lost', async () => {
+test('editing can be cancelled, and asks first if text would be lost', async () => {
   const { calls, back } = await openPage('/dashboard/edit-donation/7', {
     as: member,
     answers: { 'campaigns.byId': () => milo, 'campaigns.mine': () => onePage([milo]) },
@@ -191,13 +191,13 @@ test('editing can be cancelled, and asks first where something would be lost', a
   expect(calls('campaigns.update')).toEqual([])
 })
 
-test("somebody else's campaign can't be edited", async () => {
+test("another user's campaign can't be edited", async () => {
   await openPage('/dashboard/edit-donation/7', { as: member, answers: { 'campaigns.byId': () => campaign(7) } })
   await expect.element(page.getByText('This campaign belongs to somebody else.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Save Changes' }).elements()).toEqual([])
 })
 
-test('editing a campaign that is not there says so', async () => {
+test('editing a campaign that does not exist shows that', async () => {
   const missing = refuse('Donation campaign not found.', { refusal: 'NO_SUCH_CAMPAIGN', status: 404 })
   await openPage('/dashboard/edit-donation/999999', { as: member, answers: { 'campaigns.byId': missing } })
   await expect.element(page.getByText('Campaign not found.')).toBeVisible()

@@ -25,34 +25,28 @@ import { NeedsField } from './needs-field.tsx'
 import { Reopen } from './reopen.tsx'
 
 type CampaignFormProps = {
-  /** What the form starts with. A closing date that was not touched is not sent: the server keeps or chooses it. */
+  /** Initial values. A closing date that was not changed is not sent: the server keeps or chooses it. */
   texts: CampaignFormValues
   button: 'Create Campaign' | 'Save Changes'
   busyButton: string
-  /** The text under 'Oops...' when saving fails. */
   failure: string
   save: (input: CampaignInput) => Promise<CampaignDetail>
-  /** Called once saved. A new campaign's fields are then reset to `texts`; those of a changed one stay. */
   onSaved: () => void
-  /** Where Cancel leads; without it there is nothing to cancel. */
   cancel?: string
-  /** When the campaign ended, where it has: it can be reopened. `at once` begins with that. */
   ended?: { on: string; atOnce: boolean } | undefined
-  /** Shown under the button, e.g. a link to what was saved. */
   children?: ReactNode
 }
 
 /**
- * The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is
- * saved.
+ * The form that takes a picture's file, also for editing (docs/product.md 11.8). Typed text stays until it is saved.
  */
 export function CampaignForm({ button, busyButton, cancel, ended, children, ...props }: CampaignFormProps) {
   const [needsOpen, setNeedsOpen] = useState(false)
   const openNeeds = () => flushSync(() => setNeedsOpen(true))
   const { form, submit } = useCampaignForm({ ...props, openNeeds }, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState
-  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on
-  // the page.
+  // After a failed try, the first invalid field in the order of registration gets the focus. Keep that the order on the
+  // page.
   form.register('petName')
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()
@@ -98,7 +92,6 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
 }
 
 type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
-  /** Shows what the money is for, before the focus goes there. */
   openNeeds: () => void
 }
 
@@ -106,7 +99,7 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
   const schema = campaignFormValues
     .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignFormSchema> => {
       const chosen = lastDate && lastDate !== texts.lastDate
-      // The shared schema takes a bare day as a day in UTC; people mean their own.
+      // The shared schema reads a bare day in UTC; users mean their own time zone.
       const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
       return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '', needs: priced }
     })

@@ -11,10 +11,10 @@ import { useOnVisible } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
 
-/** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
+/** Cards in a phone's first view; their pictures load before the layout. */
 const cardsSeenFirst = 2
 
-/** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
+/** Newest first; the next ones load when the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {
   const before = parseBefore(useSearchParams()[0])
   const query = useCampaigns(before)
@@ -61,7 +61,7 @@ export function CampaignList() {
   )
 }
 
-/** The way to create one stands beside the page's heading. */
+/** The link to create one is beside the page's heading. */
 function NoCampaigns() {
   return (
     <div role="status">

@@ -34,7 +34,6 @@ const stateBadges: Record<Exclude<CampaignState, 'open'>, StateBadge> = {
   },
 }
 
-/** What a campaign that takes no donations says about itself; nothing for an open one. */
 export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: Tone }) {
   if (state === 'open') return null
   const shown = stateBadges[state]
@@ -45,7 +44,7 @@ export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: To
   )
 }
 
-/** Why nobody can give to a campaign at the moment; null when anybody can. */
+/** Why the campaign takes no donations now; null if it does. */
 export function closedReason({ state, maxCents, donatedCents, reservedCents }: Campaign): string | null {
   if (state !== 'open') return stateBadges[state].reason
   return donatedCents + reservedCents < maxCents ? null : reservedText(reservedCents)

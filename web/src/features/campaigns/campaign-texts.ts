@@ -4,10 +4,10 @@ import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
 
-/** A line of what the money is for; its price in dollars as typed, under the name that the shared schema knows. */
+/** A need with its price in dollars as typed, under the name in the shared schema. */
 export const needFormValues = z.object({ text: z.string(), cents: z.string() })
 
-/** What the campaign forms contain, as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
+/** The campaign forms as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
 export const campaignFormValues = z.object({
   petName: z.string(),
   image: z.string(),
@@ -19,10 +19,8 @@ export const campaignFormValues = z.object({
 })
 export type CampaignFormValues = z.infer<typeof campaignFormValues>
 
-/** The form that takes a picture's file. */
 export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, CampaignInput>
 
-/** An empty form. */
 export const emptyCampaignForm: CampaignFormValues = {
   petName: '',
   image: '',
@@ -33,7 +31,6 @@ export const emptyCampaignForm: CampaignFormValues = {
   needs: [],
 }
 
-/** A campaign as the edit screen shows it in its fields. */
 export const toCampaignForm = ({
   petName,
   image,

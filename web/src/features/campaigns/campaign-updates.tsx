@@ -2,7 +2,6 @@ import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { useUpdates } from './hooks.ts'
 import { UpdatesList } from './updates-list.tsx'
 
-/** What a campaign's creator has told of it; nothing before there is something. */
 export function CampaignUpdates({ id, petName }: { id: number; petName: string }) {
   const query = useUpdates(String(id))
   const updates = query.data ?? []

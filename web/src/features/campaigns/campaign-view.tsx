@@ -26,7 +26,6 @@ import { ManageUpdates } from './manage-updates.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { receivedSentence } from './received.ts'
 
-/** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =
     campaign
@@ -89,7 +88,6 @@ function Raised({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
-/** What stands below the pictures on wide screens, and last on others. */
 function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDetail }) {
   const { howToPay } = useSiteConfig()
   return (
@@ -101,7 +99,7 @@ function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDeta
   )
 }
 
-/** Where the money goes once somebody has promised it, in the shelter's words. */
+/** How promised money reaches the shelter, in its own words. */
 function WhereMoneyGoes({ text }: { text: string }) {
   return (
     <section aria-labelledby="how-to-pay" className="rounded-card bg-band p-5 sm:p-6">
@@ -146,7 +144,6 @@ function Donate({ campaign, onPromised }: DonateProps) {
   )
 }
 
-/** There is no such campaign. */
 export function CampaignNotFound() {
   return (
     <RecordNotFound

@@ -7,5 +7,5 @@ import { dayOf } from '#web/lib/days.ts'
  */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
-/** The day on which a campaign that opens now closes unless its creator chooses otherwise (docs/product.md 7.3). */
+/** Default closing day of a campaign that opens now (docs/product.md 7.3). */
 export const defaultClosingDay = (): string => dayOf(new Date(Date.now() + campaignDuration))

@@ -8,25 +8,22 @@ import { trpc } from '#web/lib/trpc.ts'
 export const useCampaigns = (before: number | undefined) =>
   trpc.campaigns.list.useInfiniteQuery({ before }, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** One campaign; `missing` once the server has said that there is none (or `id` can't be one's). */
+/** `missing` if the server has no such campaign, or `id` is invalid. */
 export function useCampaign(id: string | undefined) {
   const isNumber = isRecordNumber(id)
   const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
   return { ...query, missing: !isNumber || refusalCode(query.error) === 'NO_SUCH_CAMPAIGN' }
 }
 
-/** What a campaign's creator has told of it, newest first. */
 export const useUpdates = (id: string | undefined) =>
   trpc.campaigns.updates.useInfiniteQuery(
     { id: Number(id) },
     { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
-/** The campaigns of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
 export const useMyCampaigns = () =>
   trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages })
 
-/** A changed or new campaign shows everywhere at once. */
 function useRefreshCampaigns() {
   const utils = trpc.useUtils()
   return { onSuccess: () => utils.campaigns.invalidate() }
@@ -36,7 +33,7 @@ export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useRefr
 export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useRefreshCampaigns())
 export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useRefreshCampaigns())
 
-/** Pauses or resumes; the table shows it at once and undoes it when the server refuses. */
+/** The table changes at once, and back if the server refuses. */
 export function useSetPaused() {
   const utils = trpc.useUtils()
   return trpc.campaigns.setPaused.useMutation({

@@ -2,7 +2,6 @@ import { Megaphone } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useLazyComponent } from '#web/lib/use-loaded.ts'
 
-/** The way to tell something of a campaign, on its page, for whoever manages it. */
 export function ManageUpdates({ campaign }: { campaign: { id: number; petName: string } }) {
   const dialog = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
   const Shown = dialog.shown

@@ -7,7 +7,7 @@ import { campaign, onePage } from '#web/testing/records.ts'
 const path = '/dashboard/my-donations'
 const rowOf = (petName: string) => page.getByRole('row').filter({ hasText: petName })
 
-test('pausing and resuming show at once, and are taken back when they fail', async () => {
+test('pausing and resuming show at once, and are undone when they fail', async () => {
   let olive = campaign(1, { petName: 'Olive', maxCents: 125_000 })
   const { answer, calls } = await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([olive]) } })
   const row = rowOf('Olive')
@@ -20,7 +20,7 @@ test('pausing and resuming show at once, and are taken back when they fail', asy
   const sent = Promise.withResolvers<typeof olive>()
   answer({ 'campaigns.setPaused': () => sent.promise })
   await pause.click()
-  // before the server has answered
+  // before the response
   await expect.element(paused).toBeVisible()
   olive = { ...olive, paused: true, state: 'paused' }
   sent.resolve(olive)
@@ -44,7 +44,7 @@ test('pausing and resuming show at once, and are taken back when they fail', asy
   await expect.poll(() => calls('campaigns.setPaused')).toHaveLength(3)
 })
 
-test('a campaign that has ended can neither be paused nor resumed, but reopened', async () => {
+test("an ended campaign can't be paused or resumed, but can be reopened", async () => {
   const ended = campaign(1, { petName: 'Otto', state: 'ended' })
   const stopped = campaign(2, { petName: 'Oskar', state: 'ended', paused: true })
   await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([stopped, ended]) } })
@@ -63,7 +63,7 @@ test('a campaign that has ended can neither be paused nor resumed, but reopened'
 const dialog = page.getByRole('dialog', { name: 'Donators' })
 const openDonors = page.getByRole('button', { name: /^View Donators/ })
 
-test('before anybody has given, the donors say so; Escape closes the window', async () => {
+test('without donations, the donors dialog shows that, and Escape closes it', async () => {
   await openPage(path, {
     as: member,
     answers: {
@@ -77,7 +77,7 @@ test('before anybody has given, the donors say so; Escape closes the window', as
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the donors have names and amounts; a click outside and × close the window', async () => {
+test('donors have names and amounts, and a click outside and × close the dialog', async () => {
   const donation = { createdAt: '2026-05-04T09:30:00.000Z' }
   const donors = [
     { ...donation, id: 3, name: 'Cora', amountCents: 700, state: 'cancelled' as const, standingCents: 0 },
@@ -104,7 +104,7 @@ test('the donors have names and amounts; a click outside and × close the window
       expect.stringMatching(/^Anonymous.*Promised\$3$/),
       expect.stringMatching(/^Ben Okafor.*Received\$12\.50$/),
     ])
-  // what was cancelled is struck through
+  // a cancelled donation is struck through
   await expect.element(dialog.getByText('$7', { exact: true })).toHaveProperty('tagName', 'S')
   await expect
     .element(dialog.getByRole('link', { name: 'See these gifts in full' }))
@@ -116,7 +116,7 @@ test('the donors have names and amounts; a click outside and × close the window
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('beside what was raised stands how much of it has arrived', async () => {
+test('the received part is beside the raised amount', async () => {
   const rows = [
     campaign(3, { petName: 'Otto', donatedCents: 5000, receivedCents: 5000 }),
     campaign(2, { petName: 'Oskar', donatedCents: 5000 }),
@@ -129,7 +129,7 @@ test('beside what was raised stands how much of it has arrived', async () => {
   await expect.element(rowOf('Otto').getByText('All of it received')).toBeVisible()
 })
 
-test('each of my donations says what became of it, and leads to its page where it has one', async () => {
+test('each of my donations shows its state, and links to its page if it has one', async () => {
   const donation = { campaignId: 7, campaignShown: true, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
   const secret = `4-${'s'.repeat(43)}`
   const rows = [
@@ -172,12 +172,11 @@ test('each of my donations says what became of it, and leads to its page where i
     .element(page.getByRole('link', { name: 'See your gift of $25 to Bella' }))
     .toHaveAttribute('href', `/gifts/${secret}`)
   expect(page.getByRole('link', { name: /^See your gift of/ }).elements()).toHaveLength(3)
-  // what nobody sees just now has a name, and no way to it
   expect(page.getByRole('link', { name: 'Bella', exact: true }).elements()).toHaveLength(3)
   await expect.element(page.getByRole('row').nth(4).getByText('Bella', { exact: true })).toBeVisible()
 })
 
-test('without campaigns and donations the tables say what to do next', async () => {
+test('without campaigns and donations, the tables show the next step', async () => {
   await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([]) } })
   await expect.element(page.getByText('You have not created a campaign yet.')).toBeVisible()
   await openPage('/dashboard/my-donations-list', {

@@ -35,7 +35,6 @@ const columns = column.columns([
   }),
 ])
 
-/** The table of My Donation Campaigns. */
 export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
   if (campaigns.length === 0) {
     return (

@@ -41,7 +41,7 @@ async function openForm(facts: Partial<typeof milo> = {}, query = '') {
 
 const needsOf = (input: unknown) => (input as { needs: unknown }).needs
 
-test('what the money is for waits behind its heading, with how much it comes to', async () => {
+test('the needs are folded below their heading, which shows the total', async () => {
   await openForm()
   await expect.element(page.getByText('2 needs, $220.50 in all')).toBeVisible()
   await expect.element(need(0)).not.toBeVisible()
@@ -51,7 +51,7 @@ test('what the money is for waits behind its heading, with how much it comes to'
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('needs are added, put in order and removed with the keyboard, and the focus is never lost', async () => {
+test('needs are added, ordered, and removed with the keyboard, and the focus is never lost', async () => {
   const { sent } = await openForm()
   await summary.click()
   await button('Add another need').click()
@@ -65,7 +65,6 @@ test('needs are added, put in order and removed with the keyboard, and the focus
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Move need 2 up')).toHaveFocus()
   await userEvent.keyboard('{Enter}{Enter}')
-  // at the top it stays, and so does the focus
   await expect.element(button('Move need 1 up')).toHaveFocus()
   ;(button('Remove need 3').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -76,7 +75,7 @@ test('needs are added, put in order and removed with the keyboard, and the focus
   ])
 })
 
-test('what is wrong is said beside its line, which opens and takes the focus', async () => {
+test('errors are shown at their line, which opens and gets the focus', async () => {
   const { calls } = await openForm()
   await summary.click()
   await price(1).fill('12,5')
@@ -90,7 +89,7 @@ test('what is wrong is said beside its line, which opens and takes the focus', a
   expect(calls('campaigns.update')).toEqual([])
 })
 
-test('there are twelve at most, and all of them can go', async () => {
+test('there are at most twelve needs, and all of them can be removed', async () => {
   const twelve = Array.from({ length: 12 }, (_, place) => ({ text: `Need ${place}`, cents: 100, filledCents: 0 }))
   const { sent } = await openForm({ needs: twelve })
   await summary.click()
@@ -104,7 +103,7 @@ test('there are twelve at most, and all of them can go', async () => {
 
 const ended = { state: 'ended' as const, lastDate: '2026-05-11T19:30:00.000Z' }
 
-test('an ended campaign offers to be reopened, with a week to begin with', async () => {
+test('an ended campaign can be reopened, with a week as the default', async () => {
   const { sent } = await openForm(ended)
   await expect.element(page.getByText(/^This campaign ended on May 11, 2026\./)).toBeVisible()
   await button('Reopen with a new date').click()
@@ -118,12 +117,12 @@ test('an ended campaign offers to be reopened, with a week to begin with', async
   expect(await sent()).toMatchObject({ id: 7, lastDate: endOfDay(later) })
 })
 
-test('whoever chose ‘Reopen’ in the table finds the new date filled in', async () => {
+test('‘Reopen’ in the table fills in the new date', async () => {
   await openForm(ended, '?reopen')
   await expect.element(page.getByLabelText('Closing Date')).toHaveValue(defaultClosingDay())
 })
 
-test('an ended campaign whose date is left alone stays ended', async () => {
+test('an ended campaign stays ended if its date is not changed', async () => {
   const { sent } = await openForm(ended)
   await page.getByLabelText('Location').fill('Elsewhere')
   expect(await sent()).not.toHaveProperty('lastDate')

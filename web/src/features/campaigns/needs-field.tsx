@@ -13,7 +13,7 @@ import type { CampaignFormState } from './campaign-texts.ts'
 
 type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: boolean) => void }
 
-/** What a campaign's money is for, with prices (docs/product.md 7.9); closed until somebody wants it. */
+/** A campaign's needs with their prices (docs/product.md 7.9); closed at first. */
 export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
   return (
     <Foldout title="What the money is for" about={<Total form={form} />} open={open} onOpen={onOpen}>
@@ -22,7 +22,7 @@ export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
   )
 }
 
-/** How much all of it costs; more or less than the target is nobody's mistake. */
+/** Total cost of the needs; it may differ from the target. */
 function Total({ form: { control } }: Pick<NeedsFieldProps, 'form'>) {
   const needs = useWatch({ control, name: 'needs' })
   if (needs.length === 0) return 'Optional. Name what you need and its price, and people see how far it goes.'
@@ -56,7 +56,7 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
                   onRemove={() => takeAway(place)}
                   onMove={({ currentTarget }, by) => {
                     flushSync(() => move(place, place + by))
-                    // what is moved in the page loses the focus
+                    // an element loses the focus when it is moved in the page
                     currentTarget.focus()
                   }}
                 />

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { Campaign } from '#shared/campaigns.ts'
 import { formatDollars } from '#shared/money.ts'
 
-/** What a campaign pays for, in the order in which it is paid for (docs/product.md 7.9). */
+/** A campaign's needs, in the order in which they are paid for (docs/product.md 7.9). */
 export function NeedsList({ needs }: { needs: Campaign['needs'] }) {
   if (needs.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function NeedsList({ needs }: { needs: Campaign['needs'] }) {
       </h2>
       <ol className="divide-y divide-line">
         {needs.map((need, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two needs may read the same, and their places are what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: needs may be equal, and differ only in their places
           <Need key={place} {...need} />
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { formatDollars } from '#shared/money.ts'
 
 type ReceivedSums = { donatedCents: number; receivedCents: number }
 
-/** How much of what was given is a promise, and how much is there; null before anybody has given (docs/product.md 8.9). */
+/** How much is promised and how much is received; null without donations (docs/product.md 8.9). */
 export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return 'All of it received'
@@ -12,7 +12,6 @@ export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums):
     : `${promised}, ${formatDollars(receivedCents)} of it received`
 }
 
-/** The same beside the sum itself, where there is room for few words. */
 export function receivedText({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return 'received'

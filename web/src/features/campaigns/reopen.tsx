@@ -8,13 +8,11 @@ import { defaultClosingDay } from './closing-date.ts'
 
 type ReopenProps = {
   form: CampaignFormState
-  /** When it ended. */
   on: string
-  /** Whoever came here has chosen to reopen it already. */
   atOnce: boolean
 }
 
-/** What an ended campaign's form begins with: the way to take donations again (docs/product.md 7.11). */
+/** Start of an ended campaign's form: takes donations again (docs/product.md 7.11). */
 export function Reopen({ form, on, atOnce }: ReopenProps) {
   const { lastDate: day } = form.formState.defaultValues ?? {}
   const chosen = useWatch({ control: form.control, name: 'lastDate' })

@@ -3,7 +3,6 @@ import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 
-/** A link from the emptied form to the campaign that was just created. */
 export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefined }) {
   return (
     <StatusLine tone="success">

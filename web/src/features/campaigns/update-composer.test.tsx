@@ -36,7 +36,7 @@ async function openUpdates(answers: Answers = {}) {
   return opened
 }
 
-test('an update is posted with a picture and what it cost, and stands above the earlier ones', async () => {
+test('an update is posted with a picture and its cost, above the earlier ones', async () => {
   let posted = [news(1)]
   const { calls } = await openUpdates({
     'campaigns.updates': () => onePage(posted),
@@ -64,7 +64,7 @@ test('an update is posted with a picture and what it cost, and stands above the 
   ])
 })
 
-test('an update that is refused stays to be sent again', async () => {
+test('a refused update stays to be sent again', async () => {
   await openUpdates({ 'campaigns.postUpdate': refuse('The shelter is closed.') })
   await text.fill('Good news.')
   await post.click()
@@ -90,7 +90,7 @@ test('an update is deleted after a question', async () => {
   expect(calls('campaigns.deleteUpdate')).toEqual([{ id: 1 }])
 })
 
-test('closing the window asks first where something typed would be lost', async () => {
+test('closing the dialog asks first if text would be lost', async () => {
   await openUpdates()
   await text.fill('Half a sent')
   await userEvent.keyboard('{Escape}')

@@ -23,7 +23,7 @@ import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { useDeleteUpdate, useManagedUpdates, usePostUpdate } from './update-hooks.ts'
 
-/** An update as it is typed; what it cost in dollars, under the name that the shared schema knows. */
+/** An update as typed; its cost is in dollars, under the name in the shared schema. */
 const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
 const emptyUpdateForm = { text: '', image: '', costCents: '' }
 
@@ -32,7 +32,7 @@ const form = updateFormValues
   .transform(
     ({ costCents, ...typed }): z.input<typeof update> => ({
       ...typed,
-      // what is no amount is refused as 0 is
+      // an invalid amount is refused like 0
       ...(costCents.trim() && { costCents: parseDollars(costCents) ?? 0 }),
     }),
   )
@@ -40,7 +40,7 @@ const form = updateFormValues
 
 type UpdateComposerProps = { campaignId: number }
 
-/** Tells something of a campaign, and takes back what was told (docs/product.md 7.10). For whoever manages it. */
+/** Posts updates of a campaign and removes them (docs/product.md 7.10), for users who manage it. */
 export function UpdateComposer({ campaignId }: UpdateComposerProps) {
   return (
     <div className="space-y-8">
@@ -108,7 +108,6 @@ function useUpdateForm(id: number) {
   return { register, control, formState, submit }
 }
 
-/** What was posted so far, newest first, each with the way to take it back. */
 function PostedUpdates({ campaignId }: { campaignId: number }) {
   const query = useManagedUpdates(campaignId)
   return (

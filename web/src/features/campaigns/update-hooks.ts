@@ -2,16 +2,12 @@ import { maxRows } from '#shared/lists.ts'
 import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-// For whoever manages a campaign.
-
-/** All updates of a campaign, newest first. */
 export const useManagedUpdates = (id: number) =>
   trpc.campaigns.updates.useInfiniteQuery(
     { id, limit: maxRows },
     { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
-/** Whoever reads them sees the change at once. */
 function useRefreshUpdates() {
   const utils = trpc.useUtils()
   return { onSuccess: () => utils.campaigns.updates.invalidate() }

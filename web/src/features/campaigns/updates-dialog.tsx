@@ -5,7 +5,6 @@ import { UpdateComposer } from './update-composer.tsx'
 
 type UpdatesDialogProps = { campaign: { id: number; petName: string }; onClose: () => void }
 
-/** A campaign's updates for whoever manages it. Asks first where something typed would be lost. */
 export function UpdatesDialog({ campaign: { id, petName }, onClose }: UpdatesDialogProps) {
   const asking = useRef(false)
   const close = async () => {

@@ -4,7 +4,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 
-/** What has been told of a campaign, newest first (docs/product.md 7.10). */
+/** A campaign's updates, newest first (docs/product.md 7.10). */
 export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; petName: string }) {
   return (
     <ol className="space-y-6">

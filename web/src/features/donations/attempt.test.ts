@@ -22,7 +22,7 @@ const fresh: Attempt = { key: 'k', tries: [], since: 0, donor: null }
 const refused = (refusal: string) =>
   Object.assign(new TRPCClientError('no'), { data: { refusal, httpStatus: 409, code: 'CONFLICT' } })
 
-/** A server that keeps one donation per key: ours holds `kept` already, or nothing. */
+/** A server with one donation per key; `kept` is already recorded. */
 function ledger(kept?: DonationDraft) {
   const sent: DonationDraft[] = []
   const send = async (donation: DonationDraft): Promise<CreatedDonation> => {
@@ -40,27 +40,27 @@ test('a first try is sent once', async () => {
   expect(sent).toEqual([ten])
 })
 
-test('a changed amount after a lost try that had arrived returns what was given', async () => {
+test('a changed amount after a lost try that had arrived returns the recorded donation', async () => {
   const { send, sent } = ledger(ten)
   const attempt = withTry(withTry(fresh, ten), twenty)
   expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 1000 }, recorded: ten })
   expect(sent).toEqual([twenty, ten])
 })
 
-test('a changed amount after a lost try that never arrived is given', async () => {
+test('a changed amount after a lost try that never arrived is recorded', async () => {
   const { send } = ledger()
   const attempt = withTry(withTry(fresh, ten), twenty)
   expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 2000 }, recorded: twenty })
 })
 
-test('what stands under a key that none of our tries made stays a refusal', async () => {
+test('a key with a donation from none of our tries stays a refusal', async () => {
   const { send } = ledger({ ...ten, anonymous: true })
   await expect(settleDonation(withTry(fresh, ten), ten, send)).rejects.toMatchObject({
     data: { refusal: 'KEY_REUSED' },
   })
 })
 
-test('any other refusal is passed on at once, and nothing earlier is asked again', async () => {
+test('any other refusal is passed on at once, and no earlier try is sent again', async () => {
   let calls = 0
   const send = async () => {
     calls += 1
@@ -71,20 +71,20 @@ test('any other refusal is passed on at once, and nothing earlier is asked again
   expect(calls).toBe(1)
 })
 
-test('the same donation tried again is one try, which began with the first', () => {
+test('the same donation tried again is one try, with the time of the first', () => {
   const once = withTry(fresh, ten)
   const twice = withTry(once, { ...ten })
   expect(twice.tries).toEqual([ten])
   expect(twice).toMatchObject({ key: 'k', since: once.since })
 })
 
-test('a key is long enough for a visitor, and each wish has its own', () => {
+test('a key is long enough for a visitor, and each attempt has its own', () => {
   const [one, other] = [openAttempt(1, null), openAttempt(1, null)]
   expect(one.key.length).toBeGreaterThanOrEqual(visitorKeyLength)
   expect(one.key).not.toBe(other.key)
 })
 
-test('a wish without an answer stays its donor’s: whoever has logged in since has a key of their own, and hears of it', () => {
+test('an attempt without a result belongs to its donor: a user who logs in later has another key, and is notified of it', () => {
   const asked = withTry(openAttempt(7, null), ten)
   storeAttempt(7, asked)
   expect(openAttempt(7, null)).toEqual(asked)
@@ -97,7 +97,7 @@ test('a wish without an answer stays its donor’s: whoever has logged in since 
 
 const paying = { ...ten, checkout: true }
 
-test('whatever else was said makes another try; blank is the same as nothing', async () => {
+test('any other field makes another try, and blank equals missing', async () => {
   const said = { name: 'Uma', email: 'uma@example.org', message: 'For Rosie' }
   const changes: Partial<DonationDraft>[] = [
     { checkout: true },
@@ -116,7 +116,7 @@ test('whatever else was said makes another try; blank is the same as nothing', a
   expect(await settleDonation(attempt, ten, ledger(shown).send)).toMatchObject({ recorded: shown })
 })
 
-test('what was to be paid is never asked for again with its old amount', async () => {
+test('a payment is never tried again with its old amount', async () => {
   const { send, sent } = ledger(paying)
   const other = { ...twenty, checkout: true }
   const attempt = withTry(withTry(fresh, paying), other)
@@ -127,7 +127,7 @@ test('what was to be paid is never asked for again with its old amount', async (
   expect(isHeldByPayment(withTry(withTry(fresh, ten), twenty), twenty)).toBe(false)
 })
 
-test('nobody wonders whether something arrived whose payment page they never saw', () => {
+test('a try to pay does not count as unanswered', () => {
   expect(lastUnanswered(withTry(fresh, paying))).toBeUndefined()
   expect(lastUnanswered(withTry(withTry(fresh, ten), paying))).toEqual(ten)
   storeAttempt(8, withTry(newAttempt(null), paying))

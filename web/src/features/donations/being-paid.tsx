@@ -6,10 +6,10 @@ import { minuteInUtc } from './shelter-time.ts'
 
 type PendingPaymentProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
 
-/** How somebody comes to a donation's page: back from the payment page, where they paid or left, or in another way. */
+/** 'paid' and 'left': the donor comes back from the payment page. Null: any other way. */
 export type CheckoutReturn = 'paid' | 'left' | null
 
-/** A donation that is being paid, or so it seems: only the payment provider knows. */
+/** Only the payment provider knows whether it is paid. */
 export function PendingPayment({ donation, secret, came }: PendingPaymentProps) {
   const { takesLong } = usePollPayment(secret, donation, came === 'paid')
   const { leaving } = useAbandonPayment(secret, donation, came === 'left')
@@ -71,7 +71,6 @@ export function PendingPayment({ donation, secret, came }: PendingPaymentProps) 
 
 const never = () => () => {}
 
-/** A time as the reader's clock shows it; in the server's HTML in UTC. */
 function Clock({ time }: { time: string }) {
   const shown = useSyncExternalStore(
     never,

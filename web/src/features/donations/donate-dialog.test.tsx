@@ -20,10 +20,9 @@ async function openDialog(answers: Answers = {}, options: DonateDialogOptions = 
   return opened
 }
 
-test('amounts that are none, or too much, are refused without asking the server, and what was typed stays', async () => {
+test('invalid and too large amounts are refused without a call, and the typed text stays', async () => {
   const { calls } = await openDialog()
   await expect.element(amount).toBeVisible()
-  // nothing has been tried yet
   await expect.element(page.getByRole('dialog').getByRole('status')).toBeEmptyDOMElement()
   for (const typed of ['', 'abc', '0', '-5', '12.345', '1e3', '1,000', '1000000.01']) {
     await amount.fill(typed)
@@ -39,7 +38,7 @@ test('amounts that are none, or too much, are refused without asking the server,
   expect(calls('donations.give')).toEqual([])
 })
 
-test('an amount that has become too much is refused by the server, and the page then knows how much is left', async () => {
+test('the server refuses an amount that has become too large, and the page then shows how much is left', async () => {
   const { answer, calls } = await openDialog({
     'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }),
   })
@@ -52,7 +51,7 @@ test('an amount that has become too much is refused by the server, and the page 
   await expect.element(page.getByText('$50 to go until the target is reached.')).toBeVisible()
 })
 
-test('whoever confirms again the moment the alert is gone has confirmed', async () => {
+test('confirming again at the moment when the alert is gone counts', async () => {
   const lost = () => {
     throw new NoAnswer()
   }
@@ -78,7 +77,7 @@ test('whoever confirms again the moment the alert is gone has confirmed', async 
   expect(calls('donations.give')).toHaveLength(2)
 })
 
-test('a campaign that is paused while somebody types tells them so', async () => {
+test('a campaign that is paused while the donor types shows that', async () => {
   const { answer } = await openDialog({
     'donations.give': refuse('This campaign is paused and takes no donations at the moment.', {
       refusal: 'CAMPAIGN_PAUSED',
@@ -97,7 +96,7 @@ test.each<[CampaignDetail['state'], string, string]>([
   ['ended', 'Ended', 'This campaign has ended and takes no more donations.'],
   ['promised', 'Fully promised', 'All that this campaign needs has been promised. Thank you to everybody who gave!'],
   ['funded', 'Funded', 'This campaign has reached its target. Thank you to everybody who gave!'],
-])('a campaign that is %s says so in the list and on its page, and takes nothing', async (state, word, reason) => {
+])('a campaign that is %s shows that in the list and on its page, and takes nothing', async (state, word, reason) => {
   const closed = { ...rosie, state }
   await openPage('/donations', {
     answers: { 'campaigns.list': () => ({ items: [closed], nextCursor: null }), 'campaigns.byId': () => closed },
@@ -110,7 +109,7 @@ test.each<[CampaignDetail['state'], string, string]>([
   await expect.element(donate).toBeDisabled()
 })
 
-test.each(['999999', 'rex'])('campaign %s, which is none, says so', async (id) => {
+test.each(['999999', 'rex'])('campaign %s, which does not exist, shows that', async (id) => {
   await openPage(`/donations/${id}`, {
     answers: { 'campaigns.byId': refuse('Donation campaign not found.', { refusal: 'NO_SUCH_CAMPAIGN', status: 404 }) },
   })
@@ -119,7 +118,7 @@ test.each(['999999', 'rex'])('campaign %s, which is none, says so', async (id) =
 
 const operation = { text: 'Operation', cents: 4000, toGoCents: 3000 }
 
-test('amounts to choose from come from what is needed, and fill in the field', async () => {
+test('suggested amounts come from the needs, and fill in the field', async () => {
   const needy = { ...rosie, need: operation, needs: [{ ...operation, filledCents: 1000 }] }
   await openDialog({ 'campaigns.byId': () => needy })
   const group = page.getByRole('group', { name: 'Choose an amount, or type one' })
@@ -145,7 +144,7 @@ async function sayAll() {
   await field('Tell me what becomes of it').click()
 }
 
-test('all that a donor may say goes along; a promise tells how to pay, and where it can be followed', async () => {
+test('all fields of the donor are sent, and a promise shows how to pay and how to follow it', async () => {
   const { calls, answer } = await openDialog(
     { 'donations.give': () => given(), 'donations.bySecret': () => donationPage() },
     { config: { howToPay: 'Send it to https://pay.example/paws.' } },
@@ -172,7 +171,7 @@ test('all that a donor may say goes along; a promise tells how to pay, and where
   await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
 })
 
-test('what cannot be is said at its field, and nothing typed is lost by any refusal', async () => {
+test('invalid values are shown at their fields, and no refusal loses typed text', async () => {
   const { answer, calls } = await openDialog()
   await amount.fill('25')
   await sayAll()
@@ -199,7 +198,7 @@ test('what cannot be is said at its field, and nothing typed is lost by any refu
   await expect.element(field('Show my name, message and the amount on this page')).toBeChecked()
 })
 
-test('somebody who is logged in may give under another name, or none', async () => {
+test('a logged-in user may donate under another name, or none', async () => {
   const { calls } = await openDialog({ 'donations.give': () => given() }, { as: member })
   await amount.fill('25')
   await more.click()
@@ -216,7 +215,7 @@ test('somebody who is logged in may give under another name, or none', async () 
 const testing = { config: { payments: 'test' as const } }
 const toPay = () => given({ state: 'reserved', checkoutUrl: '#at-the-bank' })
 
-test('where payments are taken, Confirm leads to the payment page, and test payments are called so', async () => {
+test('with payments, Confirm leads to the payment page, and test payments are marked', async () => {
   const { calls } = await openDialog({ 'donations.give': toPay }, testing)
   await expect.element(page.getByText('Test payments')).toBeVisible()
   await expect.element(page.getByText('No real money moves.')).toBeVisible()
@@ -225,10 +224,10 @@ test('where payments are taken, Confirm leads to the payment page, and test paym
   await expect.poll(() => location.hash).toBe('#at-the-bank')
   history.replaceState(null, '', ' ')
   expect(calls('donations.give')).toMatchObject([{ amountCents: 2500, checkout: true }])
-  // until the browser has left
+  // until the browser has left the page
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
   expect(page.getByText('Thank You!').elements()).toEqual([])
-  // it brings the page back as it was left
+  // the browser restores the page
   await expect
     .poll(() => {
       // the page may not listen yet
@@ -238,7 +237,7 @@ test('where payments are taken, Confirm leads to the payment page, and test paym
     .toEqual([])
 })
 
-test('less than 50 cents is a promise also where payments are taken', async () => {
+test('less than 50 cents is a promise also with payments', async () => {
   const { calls } = await openDialog({ 'donations.give': () => given({ amountCents: 49 }) }, testing)
   await amount.fill('0.49')
   await confirm.click()
@@ -246,7 +245,7 @@ test('less than 50 cents is a promise also where payments are taken', async () =
   expect(calls('donations.give')).toMatchObject([{ amountCents: 49, checkout: false }])
 })
 
-test('a payment that could not be started is tried again with its key; one that is over, with a new one', async () => {
+test('a payment that could not be started is tried again with its key, and an expired one with a new key', async () => {
   const away = refuse('The payment could not be started just now.', { refusal: 'PAYMENTS_AWAY', status: 503 })
   const { calls, answer } = await openDialog({ 'donations.give': away }, testing)
   await amount.fill('25')
@@ -269,7 +268,7 @@ test('a payment that could not be started is tried again with its key; one that 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('another amount after a payment that could not be started is asked for with a key of its own', async () => {
+test('another amount after a payment that could not be started has its own key', async () => {
   const away = refuse('The payment could not be started just now.', { refusal: 'PAYMENTS_AWAY', status: 503 })
   const { calls, answer } = await openDialog({ 'donations.give': away }, testing)
   await amount.fill('25')
@@ -297,7 +296,7 @@ test('a payment that was made already is shown on its own page', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
 })
 
-test('while others are paying all that is missing, nobody is let in to be refused', async () => {
+test("while others are paying the whole rest, the dialog can't be opened", async () => {
   const reserved = { ...rosie, donatedCents: 7500, reservedCents: 2500 }
   await openPage('/donations/1', { answers: { 'campaigns.byId': () => reserved } })
   await expect.element(page.getByText('The last $25 is being paid just now.', { exact: false })).toBeVisible()
@@ -308,7 +307,7 @@ const lost = () => {
   throw new TypeError('the answer got lost')
 }
 
-/** A server that recorded the first try, of which the answer was lost; by its key, as ours does. */
+/** A server that recorded the first try by its key, but its response was lost. */
 function recordsFirst() {
   const firsts = new Map<unknown, string>()
   let isLost = false
@@ -326,9 +325,8 @@ function recordsFirst() {
   }
 }
 
-/** A lost first answer to a donation with all that can be said, then something else in the form. */
+/** A lost first response to a donation with all fields, then another value in the form. */
 async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
-  // whatever another test has left without an answer
   storeAttempt(1, null)
   const opened = await openDialog({ 'donations.give': recordsFirst(), ...answers })
   await amount.fill('25')
@@ -345,7 +343,7 @@ const recorded = which.getByRole('region', { name: 'Already recorded' })
 const entered = which.getByRole('region', { name: 'Entered just now' })
 const showName = field('Show my name, message and the amount on this page')
 
-test('whoever unticks their name after a lost answer is asked, and is really taken off the page', async () => {
+test('a donor who unticks their name after a lost response is asked, and is removed from the page', async () => {
   const changed: unknown[] = []
   const { calls } = await meanAnother(() => showName.click(), {
     'donations.change': (input) => {
@@ -364,7 +362,7 @@ test('whoever unticks their name after a lost answer is asked, and is really tak
   expect(calls('donations.give')).toHaveLength(sent)
 })
 
-test('what was recorded can be kept, and nothing more is sent', async () => {
+test('the recorded donation can be kept, and nothing more is sent', async () => {
   const { calls } = await meanAnother(() => showName.click())
   const sent = calls('donations.give').length
   await recorded.getByRole('button', { name: 'Keep this' }).click()
@@ -374,7 +372,7 @@ test('what was recorded can be kept, and nothing more is sent', async () => {
   expect(calls('donations.change')).toEqual([])
 })
 
-test('another amount, name, email or message takes the place of what was recorded', async () => {
+test('another amount, name, email, or message replaces the recorded donation', async () => {
   const { calls } = await meanAnother(async () => {
     await amount.fill('30')
     await field('Your name').fill('Vera')
@@ -397,7 +395,7 @@ test('another amount, name, email or message takes the place of what was recorde
   expect(before.map((call) => Object(call).idempotencyKey)).not.toContain(Object(sent[0]).idempotencyKey)
 })
 
-test('a refused change leaves what was recorded; a lost one is confirmed once more with its own key', async () => {
+test('a refused change leaves the recorded donation, and a lost one is confirmed again with its own key', async () => {
   const { calls, answer } = await meanAnother(() => amount.fill('30'))
   const change = entered.getByRole('button', { name: 'Change to this' })
   answer({ 'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) })

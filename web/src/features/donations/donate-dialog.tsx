@@ -31,7 +31,7 @@ type DonateDialogProps = {
 }
 
 /**
- * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, the donation is given once: see
+ * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, there is one donation: see
  * `attempt.ts`.
  */
 export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProps) {
@@ -102,7 +102,6 @@ type AmountFieldProps = {
   onType: (amount: string) => void
 }
 
-/** The window opens for this field; what stands above it fills it in. */
 const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
   <Field label="Amount ($)" hint={hint}>
     {(control) => (
@@ -128,7 +127,6 @@ function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }
   return reservedCents > 0 ? `${toGo} ${formatDollars(reservedCents)} of it is being paid just now.` : toGo
 }
 
-/** What was sent last and may have been lost on the way. */
 function previousValues({ tries }: Attempt): DonateFormValues {
   const last = tries.at(-1)
   if (!last) return emptyDonateForm

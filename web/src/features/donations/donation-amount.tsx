@@ -4,7 +4,6 @@ import { classes } from '#web/components/ui/classes.ts'
 
 type DonationAmountProps = { state: DonationState; amountCents: number; standingCents: number; className?: string }
 
-/** What was given; struck through where it counts no more, and with what stands of it where that is less. */
 export function DonationAmount({ state, amountCents, standingCents, className }: DonationAmountProps) {
   const amount = formatDollars(amountCents)
   const over = standingCents === 0 && state !== 'reserved'

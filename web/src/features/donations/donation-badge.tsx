@@ -1,7 +1,6 @@
 import { Badge } from '#web/components/ui/badge.tsx'
 import { type DonationLabel, donationLabel } from './state-words.ts'
 
-/** What a donation is, in a word. */
 export const DonationBadge = (donation: Parameters<typeof donationLabel>[0]) => (
   <MarkBadge mark={donationLabel(donation)} />
 )

@@ -23,7 +23,7 @@ import { TestPayments } from './test-payments.tsx'
 
 type DonationViewProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
 
-/** A donation for whoever has its link: how it stands, what to do, and what they said (docs/product.md 8.12). */
+/** A donation for anyone who has its link: its state, what to do, and the donor's details (docs/product.md 8.12). */
 export function DonationView({ donation, secret, came }: DonationViewProps) {
   const { receipt, updates, follow, campaign } = donation
   return (
@@ -77,7 +77,6 @@ function ToWhom({ donation }: { donation: DonationPage }) {
   )
 }
 
-/** How it stands, and what can be done. */
 function Now({ donation, secret, came }: DonationViewProps) {
   const { state, origin, reference, howToPay, campaign, expiresAt } = donation
   if (state === 'reserved') return <PendingPayment donation={donation} secret={secret} came={came} />
@@ -130,7 +129,7 @@ function Steps({ donation }: { donation: DonationPage }) {
     <Part id="steps" title="What has become of it">
       <ol className="ml-1.5 border-l-2 border-line">
         {donationSteps(donation).map(({ at, words }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: past steps stay in their places
           <li key={place} className="relative py-1.5 pl-5">
             <span
               aria-hidden
@@ -155,7 +154,6 @@ function KeepThis() {
   )
 }
 
-/** No donation has this link. */
 export function DonationNotFound() {
   return (
     <RecordNotFound

@@ -24,11 +24,11 @@ test.each([
     /^\$10\.00 of this gift has been refunded\. \$15\.00 stays/,
   ],
   ['Refunded', donation('checkout', ['reserved', 0], ['received'], ['refunded', 0]), /^All of this gift/],
-])('a donation that is %s says so', (word, given, sentence) => {
+])('a donation that is %s shows that', (word, given, sentence) => {
   expect(donationStatusTexts(given)).toMatchObject({ mark: { word }, sentence: expect.stringMatching(sentence) })
 })
 
-test('each refund tells what it was', () => {
+test('each refund shows what it was', () => {
   const given = donation('checkout', ['reserved', 0], ['received'], ['refunded', 1500], ['refunded', 0])
   const words = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
   expect(donationSteps(given).map(({ words }) => words)).toEqual(words)

@@ -2,14 +2,13 @@ import type { DonationPage } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { type DonationLabel, donationLabel, donationStateLabels } from './state-words.ts'
 
-// What a donation's page says in each state (docs/product.md 8.12).
+// Texts of a donation's page in each state (docs/product.md 8.12).
 
 type DonationStatusFields = Pick<
   DonationPage,
   'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
 >
 
-/** How a donation stands, in a word and in a sentence. */
 type DonationStatusTexts = { mark: DonationLabel; sentence: string }
 
 const promised =
@@ -37,7 +36,6 @@ function refunded({ amountCents, standingCents }: DonationStatusFields): string 
   return `${formatDollarsExact(amountCents - standingCents)} of this gift has been refunded. ${formatDollarsExact(standingCents)} stays with the shelter. Thank you!`
 }
 
-/** How a donation stands, in words. */
 export function donationStatusTexts(donation: DonationStatusFields): DonationStatusTexts {
   const { state, origin, events, expiresAt } = donation
   if (state === 'promised' && origin === 'before_payments') return beforePayments
@@ -60,7 +58,6 @@ const firstStepTexts: Record<DonationPage['origin'], string> = {
   before_payments: beforePayments.mark.word,
 }
 
-/** What became of a donation, one line for each step, oldest first. */
 export function donationSteps({ origin, events, expiresAt }: DonationStatusFields): { at: string; words: string }[] {
   return events.map(({ state, standingCents, at }, index) => {
     const before = events[index - 1]

@@ -1,10 +1,8 @@
 import { type DonationState, donationStates } from '#shared/donation-states.ts'
 import { isRecordNumber, pathTo } from '#shared/pages.ts'
 
-/** What the desk shows: donations in one state or in any, to one campaign or to all, or the one with a reference. */
 export type DonationFilter = { campaignId?: number | undefined; state: DonationState | 'all'; reference: string }
 
-/** Those that somebody has to do something about. */
 const defaultState = 'promised'
 
 const isState = (text: string | null): text is DonationState => donationStates.some((state) => state === text)
@@ -19,7 +17,6 @@ export function parseDonationFilter(params: URLSearchParams): DonationFilter {
   }
 }
 
-/** The address that shows it. */
 export function donationsPath({ campaignId, state = defaultState, reference }: Partial<DonationFilter>): string {
   const address = new URLSearchParams()
   if (campaignId !== undefined) address.set('campaign', String(campaignId))

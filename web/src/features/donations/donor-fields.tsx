@@ -9,13 +9,11 @@ import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { type DonateFormValues, type DonorErrors, toSingleLine } from './typed-donation.ts'
 
 type DonorPartProps = {
-  /** The name of whoever is logged in. */
   account: string | undefined
   typed: DonateFormValues
   onChange: (part: Partial<DonateFormValues>) => void
 }
 
-/** Under which name the donation is listed; somebody who is logged in may choose. */
 export function AnonymousChoice({ account, typed, onChange }: DonorPartProps) {
   if (account !== undefined)
     return (
@@ -36,7 +34,7 @@ export function AnonymousChoice({ account, typed, onChange }: DonorPartProps) {
 
 type DonorFieldsProps = DonorPartProps & { errors: DonorErrors }
 
-/** All that a donor may say, and need not (docs/product.md 8.10). */
+/** Optional data of the donor (docs/product.md 8.10). */
 export function DonorFields(props: DonorFieldsProps) {
   const { typed, errors, onChange } = props
   const { name, email, message, showName, follow } = typed

@@ -10,7 +10,7 @@ import { DonationBadge } from './donation-badge.tsx'
 import { donationsPath } from './donations-path.ts'
 import { useDonors } from './hooks.ts'
 
-/** Who gave to a campaign (docs/product.md 13.3). */
+/** Donors of a campaign (docs/product.md 13.3). */
 export function DonorsDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Donators">

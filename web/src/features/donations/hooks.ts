@@ -3,14 +3,13 @@ import { donationSecretPattern, isRecordNumber } from '#shared/pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** The donation whose link this is; `missing` once the server has said that there is none (or `secret` can't be one's). */
+/** `missing` if the server has no such donation, or `secret` is invalid. */
 export function useDonation(secret: string) {
   const isSecret = donationSecretPattern.test(secret)
   const query = trpc.donations.bySecret.useQuery({ secret }, { enabled: isSecret })
   return { ...query, missing: !isSecret || refusalCode(query.error) === 'NO_SUCH_DONATION' }
 }
 
-/** Shows a donation as the server has just answered it, and what else follows from it. */
 function useDonationCache(secret: string) {
   const utils = trpc.useUtils()
   return {
@@ -28,23 +27,19 @@ export const useEraseDonation = (secret: string) => trpc.donations.erase.useMuta
 export const useCancelCheckout = (secret: string) => trpc.donations.leave.useMutation(useDonationCache(secret))
 export const useRefreshDonation = (secret: string) => trpc.donations.refresh.useMutation(useDonationCache(secret))
 
-/** The donations that a campaign's page shows with their donors, newest first, and how many more stand. */
 export const useWall = (id: string | undefined) =>
   trpc.donations.wall.useInfiniteQuery(
     { id: Number(id) },
     { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor },
   )
 
-/** Takes a donor's message off the wall. */
 export function useRemoveMessage() {
   const utils = trpc.useUtils()
   return trpc.donations.removeMessage.useMutation({ onSuccess: () => utils.donations.wall.invalidate() })
 }
 
-/** Who gave to a campaign, newest first; for its creator and admins. */
 export const useDonors = (id: number) =>
   trpc.campaigns.donors.useInfiniteQuery({ id }, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** What whoever is logged in has given, newest first, with the total. */
 export const useMyDonations = () =>
   trpc.donations.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })

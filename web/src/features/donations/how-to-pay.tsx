@@ -2,7 +2,6 @@ import { useSiteConfig } from '#web/app/config.ts'
 import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { Reference } from './reference.tsx'
 
-/** How a promise becomes a donation, in the shelter's words, and what to write with the money. */
 export function HowToPay({ text, reference }: { text: string | null; reference: string }) {
   const { email, phone } = useSiteConfig().support
   const ways = [email, phone].filter(Boolean).join(' or ')

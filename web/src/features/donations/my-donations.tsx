@@ -70,7 +70,6 @@ function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDon
   )
 }
 
-/** What I have given, newest first, and the total. */
 export function MyDonations() {
   const query = useMyDonations()
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])

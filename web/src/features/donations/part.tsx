@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of a donation's page under its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { useCancelCheckout, useRefreshDonation } from './hooks.ts'
 
-/** Milliseconds between the questions whether the money has arrived: three minutes in all. */
+/** Milliseconds between checks of the payment: three minutes in all. */
 const pollDelays = [2, 3, 5, 5, 10, 10, 15, 20, 30, 40, 40].map((seconds) => seconds * 1000)
 
 const delay = (time: number, signal: AbortSignal) =>
@@ -14,10 +14,7 @@ const delay = (time: number, signal: AbortSignal) =>
     })
   })
 
-/**
- * Asks, while `on`, how a payment stands until it is settled; gives up after some minutes, and says so. Whoever comes back
- * to the page hears the rest then.
- */
+/** Checks, while `on`, a payment until it is settled. After some minutes, it gives up and returns `takesLong`. */
 export function usePollPayment(secret: string, { state }: DonationPage, on: boolean): { takesLong: boolean } {
   const [takesLong, setTakesLong] = useState(false)
   const { mutateAsync: refresh } = useRefreshDonation(secret)
@@ -27,7 +24,6 @@ export function usePollPayment(secret: string, { state }: DonationPage, on: bool
     const stop = new AbortController()
     const poll = async () => {
       for (const time of pollDelays) {
-        // what went wrong is no news: the next question comes soon
         await refresh({ secret }).catch(() => undefined)
         await delay(time, stop.signal)
         if (stop.signal.aborted) return
@@ -40,7 +36,7 @@ export function usePollPayment(secret: string, { state }: DonationPage, on: bool
   return { takesLong }
 }
 
-/** Tells the server once, while `on`, that the donor has left without paying, so that others can give what was set aside. */
+/** Reports once, while `on`, that the donor left without paying, so that the reserved amount is free for others. */
 export function useAbandonPayment(secret: string, { state }: DonationPage, on: boolean): { leaving: boolean } {
   const reported = useRef(false)
   const { mutate: leave, isPending } = useCancelCheckout(secret)

@@ -5,7 +5,7 @@ import { classes } from '#web/components/ui/classes.ts'
 
 type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
 
-/** Amounts to choose from, worked out from what is needed (docs/product.md 8.10). */
+/** Suggested amounts, computed from what is needed (docs/product.md 8.10). */
 export function Presets({ campaign, amount, onChoose }: PresetsProps) {
   const { maxCents, donatedCents, reservedCents, need } = campaign
   const amounts = presetAmounts({ toGoCents: maxCents - donatedCents - reservedCents, need })

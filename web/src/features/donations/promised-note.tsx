@@ -6,7 +6,6 @@ import { alertsClosed } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 
-/** What a donor does next who has just promised something: how to pay, and where to see what becomes of it. */
 export function PromisedNote({ given }: { given: CreatedDonation }) {
   const { howToPay } = useSiteConfig()
   const note = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ import { dayAtShelter, minuteInUtc } from './shelter-time.ts'
 
 type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage['receipt']> }
 
-/** The receipt of a donation that has arrived, and the way to have it on one page of paper (docs/product.md 8.13). */
+/** The receipt of a received donation, which prints on one page (docs/product.md 8.13). */
 export function Receipt({ donation, receipt }: ReceiptProps) {
   const { siteName, support, timeZone } = useSiteConfig()
   const { number, receivedAt, amountCents } = receipt

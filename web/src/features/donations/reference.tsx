@@ -2,7 +2,6 @@ import { Copy } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 
-/** A donation's reference, to read out or to copy. */
 export function Reference({ value, hint }: { value: string; hint?: string }) {
   return (
     <div>

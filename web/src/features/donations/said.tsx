@@ -10,7 +10,7 @@ import { Part } from './part.tsx'
 
 type DonorDetailsProps = { donation: DonationPage; secret: string }
 
-/** What a donor has said of themselves, who sees it, and the way to take it back (docs/product.md 8.10 and 8.12). */
+/** What a donor said about themselves, who sees it, and how to remove it (docs/product.md 8.10 and 8.12). */
 export function DonorDetails({ donation, secret }: DonorDetailsProps) {
   if (donation.erased)
     return (

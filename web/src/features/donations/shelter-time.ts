@@ -1,6 +1,6 @@
 /**
- * The day of a time at the shelter, in English, and the zone it is told in: the same on the server, in every browser and
- * on paper. A zone that a browser does not know, or none, is UTC.
+ * The day of a time in the shelter's time zone, in English: the same on the server, in every browser, and on paper. UTC
+ * if the zone is missing or the browser doesn't know it.
  */
 export function dayAtShelter(time: string, zone: string | null): { day: string; zone: string } {
   const told = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })

@@ -1,7 +1,6 @@
 import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
 
-/** What each state of a donation is called. */
 export const donationStateLabels: Record<DonationState, string> = {
   reserved: 'Being paid',
   promised: 'Promised',
@@ -10,7 +9,6 @@ export const donationStateLabels: Record<DonationState, string> = {
   refunded: 'Refunded',
 }
 
-/** How a donation began, where lists say so; a promise needs no word. */
 export const donationOriginLabels: Record<DonationOrigin, string | null> = {
   promise: null,
   checkout: 'paid online',
@@ -26,10 +24,9 @@ const tones: Record<DonationState, Tone> = {
   refunded: 'soft',
 }
 
-/** What a badge says of a donation. */
 export type DonationLabel = { word: string; tone: Tone }
 
-/** What a donation is, in a word; one that was refunded may stand in part. */
+/** A refunded donation may still count in part. */
 export function donationLabel({
   state,
   standingCents,

@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { Badge } from '#web/components/ui/badge.tsx'
 
-/** Says that this shelter only tries out how payments go. */
 export function TestPayments() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-sunken px-4 py-3 print:hidden">

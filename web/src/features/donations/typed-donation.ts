@@ -1,4 +1,3 @@
-/** What stands in the donate dialog. */
 export type DonateFormValues = {
   amount: string
   anonymous: boolean
@@ -19,9 +18,8 @@ export const emptyDonateForm: DonateFormValues = {
   follow: false,
 }
 
-/** What is wrong with a field. */
 export type DonorErrors = { name?: string; email?: string; message?: string }
 
-/** A message while it is typed or pasted: it will be one line of the wall. */
+/** A message is one line on the wall, so line breaks become spaces while it is typed or pasted. */
 export const toSingleLine = (message: string): string =>
   message.replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))

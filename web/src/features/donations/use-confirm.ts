@@ -22,19 +22,14 @@ import { differsOnlyInConsent } from './versions.ts'
 
 type ConfirmDonationOptions = {
   campaign: CampaignDetail
-  /** Email of whoever is logged in. */
   donor: string | null
   onClose: () => void
-  /** A promise stands. */
   onPromised: (given: CreatedDonation) => void
-  /** Leads back to the amount when another one is the way on. */
   toAmount: () => void
 }
 
-/** An earlier try had gone through, and the form says something else by now. */
 export type DonationConflict = SettledDonation & { entered: DonationDraft }
 
-/** Everything between pressing Confirm and a certain answer, or the payment page. */
 export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount }: ConfirmDonationOptions) {
   const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
@@ -64,7 +59,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
     const act = async () => {
       const { given, recorded } = await give(attempt, donation)
       if (isSame(recorded, donation)) return finish(given, donation)
-      // what was entered since has certainly not been given
+      // later changes have certainly not been recorded
       keep({ ...attempt, tries: [recorded] })
       setConflict({ given, recorded, entered: donation })
     }
@@ -80,10 +75,10 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
         await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
         return finish(given, recorded)
       }
-      // a refusal leaves what is recorded
+      // after a refusal, the recorded donation stays
       finish((await give(newAttempt(donor, secret), entered, attempt)).given, entered)
     }
-    // without an answer the form asks to confirm once more
+    // without a response, the form asks to confirm once more
     await trying(act, (refusal) => {
       if (!refusal || refusal === 'PAYMENTS_AWAY') setConflict(null)
     })
@@ -96,14 +91,13 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
   return { confirm, busy: busy || changeConsent.isPending || leaving.busy, attempt, versions }
 }
 
-/** Does one thing at a time, and says why it failed. */
 function useSingleFlight() {
   const sending = useRef(false)
   return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalCode>) => void) => {
     if (sending.current) return
     sending.current = true
     try {
-      // until it is done, not until its failure has been read: whoever is quick presses before the alert is quite closed
+      // ends with the action, not with its alert: a quick user presses again before the alert is quite closed
       await act().finally(() => {
         sending.current = false
       })
@@ -114,12 +108,12 @@ function useSingleFlight() {
   }
 }
 
-/** Sends tries, and keeps what nobody knows the end of. */
+/** Sends tries, and stores those without a certain result. */
 function useSendDonation(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
   const donate = useDonate(campaignId)
   /**
-   * One try, and another one with a new key where the old one stands for a payment that came to nothing. After a refusal
-   * `before` is kept.
+   * One try, and another one with a new key if the old key belongs to a payment that came to nothing. After a refusal,
+   * `before` stays stored.
    */
   const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
     const trying = withTry(from, donation)
@@ -132,8 +126,8 @@ function useSendDonation(campaignId: number, donor: string | null, keep: (attemp
     } catch (error) {
       const refusal = refusalCode(error)
       if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return again()
-      // A refusal is certain: this try gave nothing. Earlier tries may still be on their way, and so may the beginning of
-      // a payment.
+      // A refusal is certain: this try recorded nothing. Earlier tries, or the beginning of a payment, may still be on
+      // their way.
       const isOver = refusal === 'KEY_REUSED' || refusal === 'DONATION_ERASED'
       const isLost = isOver || (refusal === 'DONATION_MOVED_ON' && before === from)
       if (refusal && refusal !== 'PAYMENTS_AWAY') keep(isLost ? null : before)
@@ -143,7 +137,7 @@ function useSendDonation(campaignId: number, donor: string | null, keep: (attemp
   return { give, busy: donate.isPending }
 }
 
-/** On the way to another site; `onBack` is called when the browser brings this page back as it was left. */
+/** On the way to another site; `onBack` is called if the browser restores this page. */
 function useRedirect(onBack: () => void) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -159,7 +153,6 @@ function useRedirect(onBack: () => void) {
   return { busy, to }
 }
 
-/** What was wrong was the amount, as far as anybody knows. */
 const isAboutAmount = (error: unknown) => {
   const issues = issuesIn(error)
   return issues.length === 0 || issues.some(({ path }) => path === 'amountCents')

@@ -9,12 +9,12 @@ function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDet
   return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'promised' : campaign.state }
 }
 
-/** Milliseconds after which a donation counts as unanswered; its key makes it safe to ask again. */
+/** Milliseconds until a donation counts as unanswered; its key makes it safe to try again. */
 const requestTimeout = 30_000
 
 /**
- * Gives to a campaign. The amount shown grows at once by what is promised, unless it was read after the first try and may already include
- * the donation; in any case the server is asked again.
+ * Donates to a campaign. The shown amount grows by a promise at once, unless it was read after the first try and may
+ * already include it. It is loaded again in any case.
  */
 export function useDonate(campaignId: number) {
   const utils = trpc.useUtils()
@@ -47,5 +47,5 @@ function useRefreshDonations() {
   }
 }
 
-/** Shows the donor's name or takes it back, and begins or stops to follow, as the donation's own page does. */
+/** Shows or hides the donor's name, and begins or stops to follow, as the donation's own page does. */
 export const useChangeConsent = () => trpc.donations.change.useMutation({ onSettled: useRefreshDonations() })

@@ -2,12 +2,10 @@ import { anonymousName } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 
-/** One thing in which two versions of a donation differ, as both say it. */
 export type DonationDifference = { part: keyof DonationDraft; label: string; recorded: string; entered: string }
 
 const yesNo = (yes: boolean | undefined) => (yes ? 'Yes' : 'No')
 
-/** What a donor reads of each part of a donation; `account` is the name of whoever is logged in. */
 const describeDonation = (
   donation: DonationDraft,
   account: string | undefined,
@@ -21,7 +19,6 @@ const describeDonation = (
   ['follow', 'Updates', yesNo(donation.follow)],
 ]
 
-/** In what a donation that is recorded and one that was entered differ, in the order of the form. */
 export function donationDifferences(
   recorded: DonationDraft,
   entered: DonationDraft,
@@ -34,7 +31,7 @@ export function donationDifferences(
   })
 }
 
-/** The donation's own page can change this much; anything else takes another donation in its place. */
+/** The donation's own page can change only this; any other change takes another donation in its place. */
 export const differsOnlyInConsent = (recorded: DonationDraft, entered: DonationDraft): boolean =>
   JSON.stringify(withoutConsent(recorded)) === JSON.stringify(withoutConsent(entered))
 

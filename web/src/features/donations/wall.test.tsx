@@ -20,7 +20,7 @@ const openRosie = (facts: Partial<CampaignDetail>, answers: Answers = {}) =>
 
 const wall = page.getByRole('region', { name: 'Who has given to Rosie' })
 
-test('the wall has who wants to be seen, newest first, and counts the others', async () => {
+test('the wall shows donors who want to be listed, newest first, and counts the others', async () => {
   await openRosie({ donationCount: 5, donatedCents: 9000 }, walled(vera, quiet))
   await expect.element(wall.getByText('Get well!')).toBeVisible()
   expect(
@@ -33,13 +33,13 @@ test('the wall has who wants to be seen, newest first, and counts the others', a
   expect(wall.getByRole('button').elements()).toEqual([])
 })
 
-test('before anybody has given there is no wall', async () => {
+test('without donations, there is no wall', async () => {
   await openRosie({})
   await expect.element(page.getByRole('heading', { name: 'Rosie', exact: true })).toBeVisible()
   expect(wall.elements()).toEqual([])
 })
 
-test('whoever manages the campaign removes a message, after a question', async () => {
+test('a user who manages the campaign removes a message, after a question', async () => {
   const { answer, calls } = await openRosie(
     { donationCount: 5, donatedCents: 9000, canManage: true },
     { ...walled(vera, quiet), 'donations.removeMessage': refuse('Not today.') },
@@ -55,7 +55,7 @@ test('whoever manages the campaign removes a message, after a question', async (
   expect(calls('donations.removeMessage')).toEqual([{ id: 7 }, { id: 7 }])
 })
 
-test('needs stand in their order, with their price and a check once they are reached', async () => {
+test('needs are shown in their order, with their price and a check once they are reached', async () => {
   await openRosie({
     needs: [
       { text: 'Vaccination', cents: 3000, filledCents: 3000 },
@@ -69,7 +69,7 @@ test('needs stand in their order, with their price and a check once they are rea
   await expect.element(page.getByText('$50 promised, $30 of it received')).toBeVisible()
 })
 
-test('what has happened since is told, newest first', async () => {
+test('updates are shown, newest first', async () => {
   const update = { image: null, costCents: null, createdAt: at }
   await openRosie(
     {},
@@ -93,7 +93,7 @@ test('what has happened since is told, newest first', async () => {
   ).toEqual([expect.stringContaining('She walks again.'), expect.stringContaining('The operation went well.')])
 })
 
-test('a card says what is needed and how much is to go, and who is first', async () => {
+test('a card shows the next need and its missing amount, and the first donor', async () => {
   const items = [
     campaign(1, { petName: 'Rosie', need: { text: 'Operation', cents: 18_000, toGoCents: 16_000 } }),
     campaign(2, { petName: 'Otto', donatedCents: 4000, receivedCents: 1000, donationCount: 2 }),

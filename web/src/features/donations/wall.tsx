@@ -12,8 +12,8 @@ import { useRemoveMessage, useWall } from './hooks.ts'
 type DonorWallProps = { id: number; petName: string; canManage: boolean }
 
 /**
- * Who has given to a campaign and wants it to be seen, newest first, and how many more have (docs/product.md 8.14).
- * Nothing before anybody has given.
+ * Donors who want to be listed, newest first, and the number of others (docs/product.md 8.14). Nothing without
+ * donations.
  */
 export function DonorWall({ id, petName, canManage }: DonorWallProps) {
   const query = useWall(String(id))

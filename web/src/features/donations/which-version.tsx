@@ -8,13 +8,13 @@ import { donationDifferences } from './versions.ts'
 type WhichVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
 
 /**
- * Asks which version of a donation was meant, where an earlier try had gone through and the form says something else by now
+ * Asks which version of a donation was meant, if an earlier try was recorded and the form has changed since
  * (docs/product.md 8.6).
  */
 export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: WhichVersionProps) {
   const { user } = useSession()
   const question = useRef<HTMLParagraphElement>(null)
-  // what had the focus is gone with the form, in which the window may have been scrolled
+  // the element with the focus is gone with the form, and the dialog may be scrolled
   useEffect(() => {
     question.current?.focus({ preventScroll: true })
     question.current?.closest('[role="dialog"]')?.scrollTo(0, 0)

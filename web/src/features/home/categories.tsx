@@ -6,7 +6,7 @@ const categories = [
   { name: 'Birds', drawing: 'bird' },
 ]
 
-/** Five portraits with their names; to look at, not to press (docs/product.md 11.5). */
+/** Five portraits with names, which are not links (docs/product.md 11.5). */
 export function Categories() {
   return (
     <section aria-labelledby="categories" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-24">

@@ -10,10 +10,12 @@ const pictures = [
   { drawing: 'gallery-4', alt: 'A yellow and a blue bird lean against each other on a branch' },
 ]
 
-/** Each picture floats 0.8 seconds later than the one before it (docs/product.md 11.5). Classes, as the page's HTML may carry no styles. */
+/**
+ * Each picture floats 0.8 seconds later than the one before it (docs/product.md 11.5). Classes, as the page's HTML must
+ * not contain styles.
+ */
 const delays = ['', '[animation-delay:0.8s]', '[animation-delay:1.6s]', '[animation-delay:2.4s]']
 
-/** Four floating pictures, which can be paused. */
 export function Gallery() {
   const [still, setStill] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { prefetchLongestWaiting, useLongestWaiting } from './use-longest-waiting.ts'
 
-/** The available pets that have waited longest; nothing where there are none (docs/product.md 5.8). */
+/** The available pets that have waited longest; nothing if there are none (docs/product.md 5.8). */
 export function LongestWaiting() {
   const ssr = use(SsrContext)
   return ssr ? <Strip pets={prefetchLongestWaiting(ssr)} /> : <StripInBrowser />
@@ -16,7 +16,7 @@ export function LongestWaiting() {
 
 const StripInBrowser = () => <Strip pets={useLongestWaiting()} />
 
-/** `pets` is undefined while they are asked for, and null where nobody knows. */
+/** `pets` is undefined while they load, and null after a failure. */
 function Strip({ pets }: { pets: Pet[] | null | undefined }) {
   if (pets && pets.length === 0) return null
   if (pets === null) return null

@@ -4,7 +4,6 @@ import { useSiteConfig } from '#web/app/config.ts'
 import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 
-/** What stands there until a shelter has words of its own. */
 export const reasons = [
   {
     icon: HeartHandshake,
@@ -43,7 +42,6 @@ export const preparations = [
   },
 ]
 
-/** Reasons: the shelter's own words, or four of ours. */
 export function WhyAdopt() {
   const { whyAdopt } = useSiteConfig().words
   return (
@@ -55,7 +53,6 @@ export function WhyAdopt() {
   )
 }
 
-/** What a new home needs: the shelter's own words, or four things of ours. */
 export function Preparing() {
   const { preparing } = useSiteConfig().words
   return (
@@ -74,7 +71,6 @@ export function Preparing() {
 
 type TextSectionProps = { id: string; title: string; words: string | null; children: ReactNode }
 
-/** A heading with the shelter's own words beside it, or with ours below. */
 function TextSection({ id, title, words, children }: TextSectionProps) {
   return (
     <div className={words ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>

@@ -5,15 +5,15 @@ import type { DataSource } from '#web/app/given.ts'
 import { pageState } from '#web/app/page-state.ts'
 import { isBackNavigation } from '#web/lib/went-back.ts'
 
-// The home page needs one answer, once: TanStack Query and tRPC, which other pages ask with, would make its scripts 149 KB
-// instead of 128 (gzipped; npm run build says so).
+// The home page needs one response, once. With TanStack Query and tRPC, which other pages use, its scripts would have
+// 149 KB instead of 128 (gzipped; npm run build shows it).
 
 const input: PetFilter & { limit: number } = { status: ['available'], sort: 'longest_waiting', limit: 4 }
 const queryKey = ['longest waiting']
 
 type PetListResponse = { items: PetCard[] }
 
-/** The same while the server renders the page: asked for in the first round unless it is known, and there in the second. */
+/** For server rendering: the first render sends the query, and the second one has its data. */
 export function prefetchLongestWaiting({ queries, client }: Pick<DataSource, 'queries' | 'client'>): PetCard[] | null {
   if (!queries.getQueryState(queryKey))
     void queries.prefetchQuery({ queryKey, queryFn: () => client.pets.list.query(input) })
@@ -22,7 +22,7 @@ export function prefetchLongestWaiting({ queries, client }: Pick<DataSource, 'qu
 
 type PageRecord = { queryKey: unknown[]; state: { data?: PetListResponse } }
 
-/** Those that came with this page, if it is the home page; they are shown until newer ones are here. */
+/** The pets in this page's records, if it is the home page; shown until newer ones are here. */
 function readPageRecord(): PetCard[] | null | undefined {
   const records = (pageState?.records ?? []) as PageRecord[]
   const record = records.find((candidate) => candidate.queryKey[0] === queryKey[0])
@@ -30,7 +30,7 @@ function readPageRecord(): PetCard[] | null | undefined {
 }
 
 let latest: PetCard[] | null | undefined
-/** What the page itself has brought is as new as an answer would be, the first time. */
+/** The first time, the page's own records are as new as a response. */
 let isFresh = false
 if (typeof window !== 'undefined') {
   latest = readPageRecord()
@@ -44,7 +44,7 @@ async function fetchLongestWaiting(signal: AbortSignal): Promise<PetCard[]> {
   return result.data.items
 }
 
-/** The four available pets that have waited longest; undefined while they are asked for, null where nobody knows. */
+/** The four available pets that have waited longest; undefined while they load, null after a failure. */
 export function useLongestWaiting(): PetCard[] | null | undefined {
   const [pets, setPets] = useState(latest)
   useEffect(() => {

@@ -1,13 +1,11 @@
 import { useSiteConfig } from '#web/app/config.ts'
 import { FormattedText } from '#web/components/ui/own-words.tsx'
 
-/** What stands there until a shelter has words of its own. */
 export const defaultStory = [
   'We are a small team of volunteers with a simple mission: to connect caring people with animals who deserve better lives.',
   'Some of our animals were found on the road, some lost their people, some were never wanted. Here they get a vet, a name and a blanket. What they still need is you.',
 ]
 
-/** The shelter's mission, in its own words where it has some, and the quote, set large. */
 export function WhoWeAre() {
   const { whoWeAre } = useSiteConfig().words
   return (

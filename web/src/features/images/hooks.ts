@@ -11,7 +11,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>
 
 type UploadInput = Omit<SendOptions, 'headers'> & { file: File }
 
-/** Uploads pictures, several at once; each promise tells how one of them went. */
+/** Uploads several pictures at once; each promise belongs to one of them. */
 export function useSendPicture() {
   const { headers } = useSession()
   const { mutateAsync } = useMutation({

@@ -11,7 +11,7 @@ const heldTask = () => {
   return { state, task, resolve, reject }
 }
 
-test('as many run at once as may, the others in their order; one that fails makes room as well', async () => {
+test('tasks run up to the limit at once, the others in their order, and a failed one makes room as well', async () => {
   const turns = limitConcurrency(2)
   const tasks = [heldTask(), heldTask(), heldTask(), heldTask()]
   const results = tasks.map(({ task }) => turns(task))

@@ -1,4 +1,4 @@
-/** Runs tasks in the order in which they come, `atOnce` of them at the same time. */
+/** Runs tasks in the order in which they come, at most `limit` at the same time. */
 export function limitConcurrency(limit: number) {
   let running = 0
   const queue: (() => void)[] = []
@@ -8,7 +8,7 @@ export function limitConcurrency(limit: number) {
     try {
       return await task()
     } finally {
-      // who waits takes over the place
+      // the next waiting task takes over the slot
       const next = queue.shift()
       if (next) next()
       else running -= 1

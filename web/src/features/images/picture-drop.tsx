@@ -13,17 +13,14 @@ import { isFileRefused } from './send.ts'
 import { useDropAndPaste } from './use-files-for.ts'
 
 type PictureDropProps = {
-  /** A link, the address of a picture uploaded here, or ''. */
   value: string
-  /** The preview shows all of it, as a logo needs; otherwise what a card shows. */
+  /** The preview shows the whole picture, for a logo; otherwise what a card shows. */
   whole?: boolean
   upload: ImageUpload
   onChange: (image: string) => void
-  /** Ties the file input to its field. */
   input: FieldControl & { ref: Ref<HTMLInputElement> }
 }
 
-/** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, whole = false, upload, onChange, input }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
   const { over, ...handlers } = useDropAndPaste(([file]) => send(file))
@@ -100,7 +97,7 @@ const frame = 'grid aspect-4/3 w-56 shrink-0 place-items-center overflow-hidden 
 
 function Preview({ image, whole, uploading }: { image: string; whole: boolean; uploading: boolean }) {
   const [broken, setBroken] = useState('')
-  // A link is loaded once it has been typed completely.
+  // Load a link only after it has been typed completely.
   const settled = useDebounced(image, 400) === image
   if (uploading) {
     return (

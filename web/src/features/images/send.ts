@@ -6,16 +6,15 @@ import { prepareImage } from './shrink.ts'
 
 const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
-/** The file itself was refused: too large, or no picture. Sending it again would change nothing. */
+/** The file itself was refused (too large, or no picture), so a retry can't help. */
 export const isFileRefused = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
 
-/** A picture that has been kept: the value for an `image` field, and its focal point where one was found. */
 export type UploadedPicture = { image: string; focus: Focus | null }
 
 export type SendOptions = {
   headers: () => Promise<Record<string, string>>
   signal?: AbortSignal | undefined
-  /** Called while it is sent, with percent of its bytes: at 100 the server looks at it. */
+  /** Called with percent of the bytes sent; at 100, the server processes the file. */
   onProgress?: ((percent: number) => void) | undefined
 }
 
@@ -23,15 +22,15 @@ export type SendOptions = {
 const runUpload = limitConcurrency(2)
 
 /**
- * Sends a picture's file, made smaller where it is too large. Throws a `Refusal` with a sentence for people; throws the
- * signal's reason once it is aborted.
+ * Uploads a picture, and shrinks it first if it is too large. Throws a `Refusal`; throws the signal's reason after an
+ * abort.
  */
 export const sendPicture = (file: File, { headers, signal, onProgress }: SendOptions): Promise<UploadedPicture> =>
   runUpload(async () => {
     signal?.throwIfAborted()
     const picture = await prepareImage(file, signal)
     signal?.throwIfAborted()
-    // Checked before sending: a server that stops reading half-way often can't answer any more.
+    // Checked before sending: a server that stops reading half-way often can't respond any more.
     if (picture.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })
     const body = new FormData()
     body.set('image', picture, file.name)
@@ -43,7 +42,7 @@ export const sendPicture = (file: File, { headers, signal, onProgress }: SendOpt
 
 type PostOptions = Omit<SendOptions, 'headers'> & { headers: Record<string, string> }
 
-/** Like fetch, which can't tell how much has been sent. */
+/** Like fetch, which can't report upload progress. */
 function post(path: string, body: FormData, { headers, signal, onProgress }: PostOptions): Promise<Response> {
   const request = new XMLHttpRequest()
   const abort = () => request.abort()

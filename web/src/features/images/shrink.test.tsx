@@ -21,13 +21,13 @@ test('a photo taken with the camera on its side is upright afterwards', async ()
     pen.fillRect(0, 0, 1500, 1500)
   })
   const seen = await seenIn(await prepareImage(await onItsSide(left)))
-  // a quarter turn to the right: what was left is on top
+  // a quarter turn to the right: the left side is now at the top
   expect(seen).toMatchObject({ width: 1200, height: 2400 })
   expect(isRed(seen.colourAt(0.5, 0.1))).toBe(true)
   expect(isRed(seen.colourAt(0.5, 0.9))).toBe(false)
 })
 
-test.each(['image/png', 'image/webp'])('a large %s stays as transparent as it is', async (type) => {
+test.each(['image/png', 'image/webp'])('a large %s keeps its transparency', async (type) => {
   const drawing = await drawnFile({ width: 200, height: 4000, type }, (pen) => {
     pen.fillStyle = 'red'
     pen.fillRect(0, 0, 200, 2000)
@@ -40,7 +40,7 @@ test.each(['image/png', 'image/webp'])('a large %s stays as transparent as it is
   expect(seen.colourAt(0.5, 0.9).at(3)).toBe(0)
 })
 
-test('a browser that writes no WebP sends what would be too large as a JPEG on white', async () => {
+test('a browser without a WebP encoder sends a large picture as a JPEG on white', async () => {
   const toBlob = HTMLCanvasElement.prototype.toBlob
   const asPng = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
@@ -61,7 +61,7 @@ test('a browser that writes no WebP sends what would be too large as a JPEG on w
   expect((await seenIn(sent)).colourAt(0.5, 0.05).every((part) => part > 250)).toBe(true)
 })
 
-test('what fits is sent byte by byte as it is', async () => {
+test('a file that fits is sent byte by byte unchanged', async () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
     const photo = await drawnFile({ width: 2400, height: 30, type })
     expect(await prepareImage(photo)).toBe(photo)
@@ -75,7 +75,7 @@ test('a format that the server does not take becomes one that it does', async ()
   expect(await seenIn(sent)).toMatchObject({ width: 300, height: 200 })
 })
 
-test('what this browser can’t open, and a GIF, which may move, are left to the server', async () => {
+test('files that this browser can’t open, and GIFs, which may move, are left to the server', async () => {
   for (const [name, type] of [
     ['cv.pdf', 'application/pdf'],
     ['photo.heic', 'image/heic'],

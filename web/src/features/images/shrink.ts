@@ -1,30 +1,29 @@
 import { maxImageBytes } from '#shared/pictures.ts'
 import { limitConcurrency } from './in-turns.ts'
 
-/** Pixels on the longer side of a picture that is sent, at most. */
+/** Maximum pixels of the longer side of an uploaded picture. */
 const longestSide = 2400
 const quality = 0.85
 
-/** What the server takes at this size; AVIF it opens only where it is small. */
+/** Types that the server takes in this size; it takes AVIF only if small. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** Formats that hold photos and are never transparent. */
 const photoTypes = ['image/jpeg', 'image/heic', 'image/heif']
 
 /** One at a time: a photo of 48 megapixels takes 190 MB while it is open. */
 const opening = limitConcurrency(1)
 
 /**
- * A picture as it is sent (docs/product.md 9.1): at most 2,400 pixels long and upright, drawn anew where it is larger, has too
- * many bytes or comes in a format that the server doesn't take. What the browser can't open stays as it is, and so does
- * whatever fits: the server decides about it.
+ * A picture as it is sent (docs/product.md 9.1): upright, and at most 2,400 pixels long. It is redrawn if it is larger,
+ * has too many bytes, or has a format that the server doesn't take. Files that fit or that the browser can't open are
+ * sent unchanged: the server decides.
  */
 export const prepareImage = (file: File, signal?: AbortSignal): Promise<Blob> =>
   opening(async () => {
     signal?.throwIfAborted()
-    // drawn anew it would no longer move
+    // redrawing would stop its animation
     if (file.type === 'image/gif' && file.size <= maxImageBytes) return file
-    // turned upright as its metadata say
+    // upright, according to its metadata
     const bitmap = await createImageBitmap(file).catch(() => null)
     if (!bitmap) return file
     try {
@@ -37,7 +36,7 @@ export const prepareImage = (file: File, signal?: AbortSignal): Promise<Blob> =>
 const isSmallEnough = ({ size, type }: File, { width, height }: ImageBitmap): boolean =>
   Math.max(width, height) <= longestSide && size <= maxImageBytes && acceptedTypes.includes(type)
 
-/** The picture at the size at which it is sent; null where the browser has no room for it. */
+/** Null if the browser lacks the memory. */
 async function drawScaled(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -49,7 +48,7 @@ async function drawScaled(bitmap: ImageBitmap, type: string): Promise<Blob | nul
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     if (photoTypes.includes(type)) return await encodeCanvas(canvas, 'image/jpeg')
-    // keeps what is transparent; a browser that writes no WebP gives PNG, which may have too many bytes
+    // keeps transparency; a browser without a WebP encoder returns PNG, which may have too many bytes
     const picture = await encodeCanvas(canvas, 'image/webp')
     if (picture && picture.size <= maxImageBytes) return picture
     pen.globalCompositeOperation = 'destination-over'
@@ -57,7 +56,7 @@ async function drawScaled(bitmap: ImageBitmap, type: string): Promise<Blob | nul
     pen.fillRect(0, 0, canvas.width, canvas.height)
     return await encodeCanvas(canvas, 'image/jpeg')
   } finally {
-    // gives the memory back at once
+    // frees the memory at once
     canvas.width = 0
     canvas.height = 0
   }

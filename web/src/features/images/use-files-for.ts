@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Takes files that are pasted into an element or dropped on it; `over` while some are held above it. */
+/** Takes files that are pasted into an element or dropped on it. `over` is true while files are dragged over it. */
 export function useDropAndPaste(take: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {

@@ -26,13 +26,11 @@ const form = z.object({ name: keyInput.shape.name, scope: z.enum(keyScopes), day
 const day = 86_400_000
 const inDays = (days: string) => (days ? new Date(Date.now() + Number(days) * day).toISOString() : undefined)
 
-/** Makes a key and shows it, this one time. */
 export function KeyForm() {
   const [made, setMade] = useState<CreatedKey | null>(null)
   const create = useCreateKey()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(form),
-    // what does least harm, for who does not think about it
     defaultValues: { name: '', scope: 'read' as const, days: '' },
   })
   const submit = handleSubmit(async ({ days, ...input }) => {

@@ -64,7 +64,6 @@ const columns = column.columns([
   }),
 ])
 
-/** What each key is for and may do, until when, when it was made and used, and the way to end it. */
 export function KeysTable({ keys }: { keys: ApiKey[] }) {
   useEffect(prepareAlerts, [])
   return <DataTable label="API Keys" columns={columns} rows={keys} rowId={(key) => String(key.id)} />

@@ -56,7 +56,7 @@ const choices = [
   sortChoice(),
 ] as const
 
-/** Everybody's campaigns, with what their creators can do (docs/product.md 16.8). */
+/** All campaigns, with their creators' actions (docs/product.md 16.8). */
 export function AllCampaigns() {
   const params = useListParams()
   return (

@@ -65,7 +65,7 @@ const choices = [
   sortChoice(['name', 'By name']),
 ] as const
 
-/** Everybody's pets, with what their owners can do (docs/product.md 16.8). */
+/** All pets, with their owners' actions (docs/product.md 16.8). */
 export function AllPets() {
   useEffect(prepareAlerts, [])
   const params = useListParams()

@@ -58,7 +58,7 @@ const choices = [
   sortChoice(),
 ] as const
 
-/** Everybody's requests, with what the pets' owners can do (docs/product.md 16.8). */
+/** All requests, with the pet owners' actions (docs/product.md 16.8). */
 export function AllRequests() {
   useEffect(prepareAlerts, [])
   const params = useListParams()

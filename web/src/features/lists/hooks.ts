@@ -5,14 +5,13 @@ import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-going-on.ts'
 import { type ListParams, parseOption } from './list-params.ts'
 
-// Lists of everything, for staff and admins; each is one list that grows by a page with `fetchNextPage`.
+// Lists of all records, for staff and admins. Each is one list that grows by a page with `fetchNextPage`.
 
 const toListInput = ({ get }: ListParams) => ({
   ...(get('search') && { search: get('search') }),
   sort: parseOption(listSorts, get('sort')),
 })
 
-/** Rows that somebody acts on must be as they are now. */
 const fresh = { refetchOnMount: 'always' } as const
 
 export const useAllPets = (params: ListParams) =>

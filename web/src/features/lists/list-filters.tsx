@@ -3,15 +3,12 @@ import { Input, Select } from '#web/components/ui/input.tsx'
 import { useSearchField } from '#web/lib/use-search-field.ts'
 import type { ListParams } from './list-params.ts'
 
-/** One thing to choose; the first option is what counts where nothing is chosen. */
 export type ListChoice = { name: string; label: string; options: readonly (readonly [value: string, word: string])[] }
 
-/** By what people search, and what they may type. */
 export type ListSearch = { label: string; hint: string }
 
 type ListFiltersProps = { params: ListParams; search?: ListSearch | undefined; choices: readonly ListChoice[] }
 
-/** Above a list: what is looked for. It stands in the address, so that the way back leads to the same rows. */
 export function ListFilters({ params, search, choices }: ListFiltersProps) {
   return (
     <search className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

@@ -10,7 +10,6 @@ import type { ListParams } from './list-params.ts'
 
 type ListPageProps<Row extends { id: number }> = {
   params: ListParams
-  /** Without it there is no field to search in. */
   search?: ListSearch
   choices: readonly ListChoice[]
   query: Query<{ rows: Row[]; inVain: number }> & ComponentProps<typeof LoadMore>['query']
@@ -18,11 +17,9 @@ type ListPageProps<Row extends { id: number }> = {
   label: string
   loading: string
   failure: string
-  /** What is shown where there is nothing at all. */
   empty: ReactNode
 }
 
-/** A list that the server searches, sorts and pages. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { params, search, choices, query, columns, label, loading, failure, empty } = props
   const pauses = useAutoContinue({ ...query, inVain: query.data?.inVain ?? 0 })

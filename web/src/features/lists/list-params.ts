@@ -1,11 +1,8 @@
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What is looked for in a list, as it stands in the address; what is not set is ''. */
 export type ListParams = {
   get: (name: string) => string
-  /** A step that Back undoes. */
   set: (name: string, value: string) => void
-  /** The address with another value. */
   pathWith: (name: string, value: string) => string
   any: boolean
 }
@@ -28,6 +25,5 @@ export function useListParams(): ListParams {
   }
 }
 
-/** The value if it is one of these, and nothing for any other that stands in an address. */
 export const parseOption = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)

@@ -1,7 +1,6 @@
 import type { ListedPerson } from '#shared/shelter-lists.ts'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 
-/** Whose something is. */
 export function Owner({ owner }: { owner: ListedPerson }) {
   if (owner === null) return <span className="text-ink-soft">A former user</span>
   return (
@@ -14,7 +13,6 @@ export function Owner({ owner }: { owner: ListedPerson }) {
   )
 }
 
-/** For looking for posts that are not on the site. */
 export const withheldChoice = {
   name: 'kept',
   label: 'On the site',

@@ -16,7 +16,7 @@ const listed = (id: number, facts: Partial<ListedPet> = {}): ListedPet => ({
 const onePageOf = (items: ListedPet[]) => () => ({ items, nextCursor: null })
 const longest = 'Xylophon'.repeat(12)
 
-test.each([1280, 768, 390, 320])('at %i pixels staff see everybody’s pets and whose they are', async (width) => {
+test.each([1280, 768, 390, 320])('at %i pixels, staff see all pets with their owners', async (width) => {
   const pets = [
     listed(2, { withheld: { approval: 'waiting', refusal: null, hidden: false } }),
     listed(1, { name: longest, owner: null }),
@@ -31,7 +31,7 @@ test.each([1280, 768, 390, 320])('at %i pixels staff see everybody’s pets and 
   expect(await violationsIn('body')).toEqual([])
 })
 
-test('the server searches, filters and sorts, and the address says by what', async () => {
+test('the server searches, filters, and sorts by the parameters of the URL', async () => {
   const { calls, currentUrl } = await openPage('/dashboard/all-pets?status=draft', {
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1)]) },
@@ -45,7 +45,7 @@ test('the server searches, filters and sorts, and the address says by what', asy
   await expect.poll(() => calls('pets.all').at(-1)).not.toHaveProperty('status')
 })
 
-test('each choice and each search is a step that Back undoes, and the field follows', async () => {
+test('Back undoes each choice and each search, and the field follows', async () => {
   const { currentUrl, back } = await openPage('/dashboard/all-pets', {
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1)]) },
@@ -65,7 +65,7 @@ test('each choice and each search is a step that Back undoes, and the field foll
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 
-test('a value in the address that does not exist counts for nothing', async () => {
+test('an invalid value in the URL is ignored', async () => {
   const { calls } = await openPage('/dashboard/all-pets?status=eaten&sort=x&kept=y', {
     as: staff,
     answers: { 'pets.all': onePageOf([]) },
@@ -74,7 +74,7 @@ test('a value in the address that does not exist counts for nothing', async () =
   expect(calls('pets.all')).toEqual([{ direction: 'forward' }])
 })
 
-test('staff delete somebody’s pet after a question, and the list is asked for again', async () => {
+test("staff delete another user's pet after a question, and the list is loaded again", async () => {
   const { answer, calls } = await openPage('/dashboard/all-pets', {
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1, { name: 'Rex' })]) },
@@ -86,7 +86,7 @@ test('staff delete somebody’s pet after a question, and the list is asked for 
   expect(calls('pets.delete')).toEqual([{ id: 1 }])
 })
 
-test('a list that can’t be loaded says so and is loaded when asked again', async () => {
+test('a list that can’t be loaded shows an error and loads on request', async () => {
   const { answer } = await openPage('/dashboard/all-campaigns', {
     as: admin,
     answers: { 'campaigns.all': refuse('The shelter is closed.') },
@@ -103,7 +103,7 @@ test.each(['all-pets', 'all-campaigns', 'all-requests'])('%s is for staff and ad
   expect(page.getByRole('link', { name: 'All Pets' }).elements()).toEqual([])
 })
 
-test('a search that finds nothing in ten calls pauses, and goes on when asked', async () => {
+test('a search that finds nothing in ten calls pauses, and continues on request', async () => {
   const { calls } = await openPage('/dashboard/all-pets?search=qq', {
     as: staff,
     answers: {

@@ -5,14 +5,13 @@ import { isBackNavigation } from '#web/lib/went-back.ts'
 
 const pollInterval = 60_000
 
-/** When the server last said what waits for somebody, in milliseconds of `performance.now()`. */
+/** When the server last sent the counts, in milliseconds of `performance.now()`. */
 const updatedAt = new WeakMap<Person, number>()
 
-/** What one tab has heard the others of the same person need not ask for. */
+/** Shares new counts between tabs of the same person, so that only one of them has to ask. */
 const channel = new BroadcastChannel('pawstead-notices')
 type CountsMessage = { email: string; counts: Counts }
 
-/** Notes in every tab what waits, where the server has said so. */
 export function publishCounts({ user, person, knowCounts }: Session, counts: Counts): void {
   if (!user) return
   updatedAt.set(person, performance.now())
@@ -20,7 +19,7 @@ export function publishCounts({ user, person, knowCounts }: Session, counts: Cou
   channel.postMessage({ email: user.email, counts } satisfies CountsMessage)
 }
 
-/** Asks once a minute while the tab is visible; returns what ends it. */
+/** Polls once a minute while the tab is visible; returns a function that stops it. */
 export function pollCounts(session: Session): () => void {
   const { user, person, knowCounts } = session
   const onMessage = ({ data }: MessageEvent<CountsMessage>) => {
@@ -48,20 +47,20 @@ export function pollCounts(session: Session): () => void {
   }
 }
 
-/** What came with the page is as old as the page; one that was gone back to came long ago. */
+/** Counts that came with the page are as old as the page; after Back, they may be much older. */
 function msUntilNext({ person, counts }: Session): number {
   const last = updatedAt.get(person) ?? (counts === null || isBackNavigation() ? Number.NEGATIVE_INFINITY : 0)
   return last + pollInterval - performance.now()
 }
 
-/** Asks at once. Never fails: nobody waits for it. */
+/** Polls at once. Never rejects, because no caller handles it. */
 export async function fetchCounts(session: Session): Promise<void> {
   const startedAt = performance.now()
   updatedAt.set(session.person, startedAt)
   try {
     const answer = await callServer('/trpc/notifications.unread', { headers: await session.headers() })
     const { result } = (await answer.json()) as { result: { data: Counts } }
-    // what was heard meanwhile is newer
+    // counts that have arrived since then are newer
     if (updatedAt.get(session.person) === startedAt) publishCounts(session, result.data)
   } catch (error) {
     console.info('Nobody knows what waits.', error)

@@ -5,13 +5,12 @@ import { Count, countInWords } from '#web/components/ui/count.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
-/** The way to the notifications of whoever is logged in, with how many are unread: as the page says, and then once a minute. */
+/** Links to the notifications, with the number of unread ones: from the page at first, then once a minute. */
 export function Bell() {
   const session = useSession()
   const latest = useRef(session)
   latest.current = session
-  // what asks comes after the page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one who asks for each person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one poll per person
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false

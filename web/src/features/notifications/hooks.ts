@@ -4,7 +4,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { publishCounts } from './ask-counts.ts'
 
-/** What waits for me: as the page says, else as the server does; `failed` where it doesn't. */
+/** Counts from the page, else from the server; `failed` if neither has them. */
 export function useCounts({ enabled }: { enabled: boolean }) {
   const session = useSession()
   const { data, isError: failed } = trpc.notifications.unread.useQuery(undefined, {
@@ -13,25 +13,24 @@ export function useCounts({ enabled }: { enabled: boolean }) {
   return { counts: session.counts ?? data ?? null, failed }
 }
 
-/** My notifications, newest first, a page at a time; the bell learns how many are unread, and what is new there comes here. */
+/** Newest first, page by page. The bell gets the new counts, and a higher count in the bell reloads the list. */
 export function useNotifications() {
   const { notifications } = trpc.useUtils()
   const session = useSession()
   const { counts } = session
   const query = trpc.notifications.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
   const [first] = query.data?.pages ?? []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is news once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list changes the counts only when it arrives
   useEffect(() => {
     if (first) publishCounts(session, first.counts)
   }, [first])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell says is news once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count reloads the list only when it arrives
   useEffect(() => {
     if (first && counts && counts.unread > first.counts.unread) void notifications.list.invalidate()
   }, [counts?.unread])
   return query
 }
 
-/** Marks notifications as read, on the screen at once. */
 export function useReadNotifications() {
   const { notifications } = trpc.useUtils()
   const session = useSession()

@@ -61,7 +61,6 @@ const icons: Record<BellKind, Icon> = {
   password_changed: KeyRound,
 }
 
-/** What I am told, newest first; what I open counts as read. */
 export function NotificationList() {
   const query = useNotifications()
   const read = useReadNotifications()
@@ -111,7 +110,6 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
       <Link
         to={path}
         onClick={open}
-        // a middle click opens it as well
         onAuxClick={({ button }) => button === 1 && open?.()}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-field px-2 py-3.5 text-ink no-underline transition-colors hover:bg-amber-soft sm:gap-x-4 sm:px-3"
       >

@@ -12,7 +12,7 @@ import { Link } from '#web/components/ui/link.tsx'
 const inDropdown: readonly PetCategory[] = petFilterCategories
 const others = petCategories.filter((category) => !inDropdown.includes(category))
 
-/** The categories that the dropdown does not offer, beside it (docs/product.md 5.8). */
+/** Categories that are not in the dropdown, beside it (docs/product.md 5.8). */
 export function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links

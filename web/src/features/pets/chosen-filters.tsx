@@ -5,11 +5,9 @@ import type { CountedFacets, PetFilter } from '#shared/pet-filter.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { activeFilterLabels, sampleCountText } from './filter-words.ts'
 
-/** How many pets there are, and all that has been chosen, each of which can be taken back. */
 export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   const count = useRef<HTMLParagraphElement>(null)
   const active = activeFilterLabels(filter)
-  // the link that has been followed goes away
   const keepPlace = () => count.current?.focus({ preventScroll: true })
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">

@@ -8,8 +8,8 @@ import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
 import { filterGroups, selectedValues, sortLabels } from './filter-words.ts'
 
 /**
- * The choices on wide screens: one button for each group, with its choices below it. The browser's own disclosures, so
- * that they open without JavaScript too.
+ * Filters on wide screens: one button per group, with its choices below it. The browser's own disclosures, which also
+ * work without JavaScript.
  */
 export function FilterBar({ className, ...props }: ChoicesProps & { className: string }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -51,7 +51,6 @@ function Disclosures(props: ChoicesProps) {
   )
 }
 
-/** Closes every open disclosure that `mustClose` names. */
 function closeWhere(bar: Element | null, mustClose: (open: Element) => boolean): void {
   for (const open of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
     if (mustClose(open)) open.open = false
@@ -59,11 +58,8 @@ function closeWhere(bar: Element | null, mustClose: (open: Element) => boolean):
 
 type DisclosureProps = {
   label: string
-  /** How many of its choices are chosen. */
   chosen?: number
-  /** What is chosen, where that is always one thing. */
   value?: string
-  /** At the far end of the bar. */
   atEnd?: boolean
   children: ReactNode
 }

@@ -6,14 +6,11 @@ import type { ChangeFilter } from './use-pet-filter.ts'
 
 export type ChoicesProps = {
   filter: PetFilter
-  /** How many pets each choice would show; undefined until it is known. */
   facets: CountedFacets | undefined
   onChange: ChangeFilter
-  /** Where the group's name stands already. */
   hideLegend?: boolean
 }
 
-/** A group of choices, any number of which can be chosen, with how many pets each would show. */
 export function Choices({
   group: { name, legend, choices },
   filter,
@@ -36,7 +33,6 @@ export function Choices({
               value={value}
               autoComplete="off"
               checked={checked}
-              // nobody would be left; what is chosen can still be taken back
               disabled={count === 0 && facets?.among === null && !checked}
               onChange={({ target }) => onChange((now) => withChoice(now, name, value, target.checked))}
             />
@@ -55,7 +51,6 @@ export function Choices({
   )
 }
 
-/** In which order pets come. */
 export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
   const chosen: PetSort = filter.sort ?? 'newest'
   return (

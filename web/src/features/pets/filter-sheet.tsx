@@ -12,7 +12,6 @@ type FilterSheetProps = {
   onShow: (filter: PetFilter) => void
 }
 
-/** The choices on phones: nothing changes behind the sheet until its button is pressed, which says what it will show. */
 export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter)
   const { data: facets } = usePetFacets({ ...draft, before: undefined })

@@ -2,10 +2,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { maxSavedPets, type SavedPet, savePet, unsavePet, useIsSaved } from './saved-pets.ts'
 
-/**
- * Saves a pet on this device, or takes it off the list again. Its drawing is in card.css: in a list it stands on every
- * card.
- */
+/** Saves a pet on this device, or removes it. The icon is drawn in card.css, because a list has it on every card. */
 export function Heart({ pet, className }: { pet: SavedPet; className?: string }) {
   const pressed = useIsSaved(pet.id)
   return (
@@ -19,7 +16,6 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
   )
 }
 
-/** Says so where saving has not gone as it should. */
 function save(pet: SavedPet) {
   const outcome = savePet(pet)
   if (outcome === 'full')

@@ -47,7 +47,6 @@ const columns = column.columns([
   }),
 ])
 
-/** My pets. Serial numbers follow the order in which pets come, newest first, however the table is sorted. */
 export function MyPetsTable({ pets }: { pets: Pet[] }) {
   useEffect(prepareAlerts, [])
   return (

@@ -8,7 +8,6 @@ import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
 import { useMarkAdoptedAction } from './use-adopting.ts'
 
-/** What its owner, staff and admins can do with a pet, in its row of a table. */
 export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
   const adopting = useMarkAdoptedAction(pet)
   const deletePet = useDeletePet()

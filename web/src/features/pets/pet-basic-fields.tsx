@@ -8,12 +8,13 @@ import type { Photos } from '#web/features/images/photos/use-photos.ts'
 import { factLabels } from './pet-form-words.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
-/** What every pet has (docs/product.md 5.1). */
+/** Fields that every pet has (docs/product.md 5.1). */
 export function PetBasicFields({ form, photos }: { form: PetFormState; photos: Photos }) {
   const { control, register, formState } = form
   const { errors } = formState
   const { ref, onBlur } = useController({ control, name: 'photos' }).field
-  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
+  // After a failed try, the first invalid field in the order of registration gets the focus. Keep that the order on the
+  // page.
   register('name')
   register('age')
   const category = useController({ control, name: 'category' }).field

@@ -11,15 +11,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 type PetCardProps = {
   pet: Pet
-  /** For the first ones of a page, which are seen at once. */
   eager?: boolean
-  /** Where a heading stands above the cards. */
   under?: 'h2'
-  /** What else there is to say about it, below its facts. */
   note?: string
 }
 
-/** A pet in a list. */
 export const PetCard = memo(function PetCard({ ref, ...card }: PetCardProps & { ref?: Ref<HTMLLIElement> }) {
   return <li ref={ref} className={pictureCardClasses(true)} {...useCachedHtml(PetCardContent, card)} />
 })

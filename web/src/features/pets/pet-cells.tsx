@@ -7,8 +7,6 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-// What tables say of a pet.
-
 export const PetName = ({ pet }: { pet: Pick<Pet, 'id' | 'name'> }) => (
   <Link to={pathTo('pet', pet)} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
     {pet.name}
@@ -27,7 +25,6 @@ export const PetPicture = ({ pet }: { pet: Pick<Pet, 'name' | 'image'> }) => (
 
 export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === 'adopted' ? 'Adopted' : 'Not Adopted')
 
-/** Whether it has a home, and what else there is to say of its state. */
 export function PetState({ pet }: { pet: Pick<Pet, 'status' | 'withheld'> }) {
   return (
     <div className="flex flex-col items-end gap-1 md:items-start">

@@ -17,7 +17,7 @@ const takeTheirs = page.getByRole('button', { name: 'Take theirs' })
 const photos = [{ image: linkedPicture, alt: null, focus: null }]
 const king: PetDetail = pet(7, { name: 'King', photos, image: linkedPicture, version: 3, canManage: true })
 
-/** The update form of a pet on a server that takes changes to its latest version alone; `meanwhile` is another's change. */
+/** The update form on a server that takes changes only to the latest version; `meanwhile` is another user's change. */
 async function openUpdate(answers: Answers = {}) {
   let now = king
   const opened = await openPage('/dashboard/update-pet/7', {
@@ -41,7 +41,6 @@ async function openUpdate(answers: Answers = {}) {
   }
 }
 
-/** What stands in the panel beside the name of a fact. */
 const sides = (label: string) =>
   [...panel.element().querySelectorAll('h3')]
     .find(({ textContent }) => textContent === label)
@@ -53,7 +52,7 @@ async function refused() {
   await expect.element(page.getByText(sentence)).toBeVisible()
 }
 
-test('what was typed stays, both are shown, and mine is saved on top of theirs', async () => {
+test('typed text stays, both versions are shown, and mine is saved on top of theirs', async () => {
   const { calls, meanwhile } = await openUpdate()
   await field('Pet Name').fill('My King')
   await page.getByText('More about them').click()
@@ -67,7 +66,6 @@ test('what was typed stays, both are shown, and mine is saved on top of theirs',
   expect(words('Pet Name')).toEqual(['My King', 'Their King'])
   expect(words('Good with cats')).toEqual(['No', 'Not known'])
   expect(words('Changed by others alone')).toEqual(['On hold', 'Bergen', 'About Mar 31, 2024', 'Yes', 'A pill.'])
-  // nothing in the form has moved yet
   await expect.element(field('Pet Name')).toHaveValue('My King')
   await expect.element(field('Location')).toHaveValue('Springfield')
   expect(await violationsIn('main')).toEqual([])
@@ -89,7 +87,7 @@ test('what was typed stays, both are shown, and mine is saved on top of theirs',
   })
 })
 
-test('theirs is taken where somebody chooses it, and nothing is unsaved then', async () => {
+test('theirs is taken if the user chooses it, and nothing is unsaved then', async () => {
   const { calls, meanwhile } = await openUpdate()
   await field('Pet Name').fill('My King')
   meanwhile({ name: 'Their King', breed: 'Pug' })
@@ -111,7 +109,7 @@ test('theirs is taken where somebody chooses it, and nothing is unsaved then', a
   })
 })
 
-test('what is typed on while both are shown counts, and a third change is refused as the second', async () => {
+test('text typed while both versions are shown counts, and a third change is refused like the second', async () => {
   const { calls, meanwhile } = await openUpdate()
   await field('Pet Name').fill('My King')
   meanwhile({ name: 'Their King' })
@@ -130,7 +128,7 @@ test('what is typed on while both are shown counts, and a third change is refuse
   expect(calls('pets.update').at(-1)).toMatchObject({ version: 5, name: 'Still mine' })
 })
 
-test('needs that were written here are not lost where others say that there are none', async () => {
+test('special needs that were typed here are not lost if others have set that there are none', async () => {
   const { meanwhile } = await openUpdate()
   await page.getByText('More about them').click()
   await page.getByRole('radiogroup', { name: 'Special needs' }).getByText('Yes', { exact: true }).click()
@@ -144,7 +142,7 @@ test('needs that were written here are not lost where others say that there are 
   await expect.element(field('What they need')).toBeVisible()
 })
 
-test('photos of both are shown', async () => {
+test('photos of both versions are shown', async () => {
   const { meanwhile } = await openUpdate()
   await field('Image').fill(`${linkedPicture}?mine`)
   meanwhile({ photos: [...photos, { image: `${linkedPicture}?theirs`, alt: 'Asleep', focus: null }] })
@@ -156,7 +154,7 @@ test('photos of both are shown', async () => {
   await expect.element(page.getByText(/^2 of 10 photos/)).toBeVisible()
 })
 
-test('where the same was typed on both sides there is nothing to choose', async () => {
+test('if both sides typed the same, there is nothing to choose', async () => {
   const { calls, meanwhile } = await openUpdate()
   await field('Pet Name').fill('Their King')
   meanwhile({ name: 'Their King' })
@@ -170,7 +168,7 @@ test('where the same was typed on both sides there is nothing to choose', async 
   expect(calls('pets.update').at(-1)).toMatchObject({ version: 4, name: 'Their King' })
 })
 
-test('a pet that is gone by then, or does not load, leaves what was typed where it is', async () => {
+test('a deleted pet, or one that does not load, leaves the typed text', async () => {
   const { answer, meanwhile } = await openUpdate()
   await field('Pet Name').fill('My King')
   meanwhile({ name: 'Their King' })

@@ -17,16 +17,14 @@ import type { PetFormState } from './use-pet-form.ts'
 
 type PetConflictProps = {
   form: PetFormState
-  /** The pet as it was when it was opened here. */
   opened: Pet
   load: () => Promise<Pet>
-  /** Pictures are on their way into the form. */
   waits: boolean
-  /** From now on it is the pet as it is now that is being changed, with what was typed on top or without it. */
+  /** The form continues from the current version; `keep` puts the typed text on top. */
   onDecide: (now: Pet, keep: boolean) => void
 }
 
-/** Somebody else has changed the pet: shows both until whoever sits here has decided (docs/product.md 5.11). */
+/** Another user has changed the pet: shows both versions until this user has decided (docs/product.md 5.11). */
 export function PetConflict({ load, ...props }: PetConflictProps) {
   return (
     <CurrentVersion button="Load the pet as it is now" load={load}>
@@ -36,7 +34,6 @@ export function PetConflict({ load, ...props }: PetConflictProps) {
 }
 
 function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictProps, 'load'> & { now: Pet }) {
-  // it may be typed on meanwhile
   useWatch({ control: form.control })
   const mine = form.getValues()
   const theirs = toPetForm(now)
@@ -63,7 +60,6 @@ function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictP
 
 type DifferencesProps = { differences: PetDifference[]; theirs: PetFormValues }
 
-/** Each fact that was changed here, as it stands here and as it is now. */
 function Differences({ differences, mine, theirs }: DifferencesProps & { mine: PetFormValues }) {
   return differences.map(({ field, label, ...words }) => (
     <div key={field}>
@@ -93,7 +89,6 @@ function Value({ field, texts, words }: ValueProps) {
   )
 }
 
-/** What only others have changed, which stays in either case. */
 function Elsewhere({ differences, theirs, status }: DifferencesProps & { status: Pet['status'] | null }) {
   return (
     <div>

@@ -17,13 +17,10 @@ import { StatusBadge } from './status-badge.tsx'
 
 type PetDetailProps = {
   pet: Pet
-  /** What can be done about the pet. */
   action: ReactNode
-  /** Others that are like it. */
   similar: ReactNode
 }
 
-/** All that visitors read about a pet. */
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
   const { id, name, location, category, description, status, arrivedOn, canManage, withheld } = pet
   return (
@@ -70,7 +67,7 @@ const looks = {
   adopted: { icon: House, tone: 'bg-home-soft text-home' },
 } satisfies Partial<Record<PetStatus, object>>
 
-/** Says first what is out of the ordinary (docs/product.md 5.10). */
+/** An unusual status comes first (docs/product.md 5.10). */
 function StatusNotice({ pet }: { pet: Pet }) {
   const { status, name, requested } = pet
   if (status === 'available') return null
@@ -96,7 +93,6 @@ function StatusNotice({ pet }: { pet: Pet }) {
   )
 }
 
-/** There is no such pet, or no longer. */
 export function PetNotFound() {
   return (
     <RecordNotFound

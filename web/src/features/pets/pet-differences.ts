@@ -1,7 +1,6 @@
 import type { PetFormValues } from './pet-form-values.ts'
 import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-words.ts'
 
-/** Fields that say one thing together; whatever is not among them stands for itself. */
 const fieldPairs = [
   ['birthDate', 'birthDateApproximate'],
   ['hasSpecialNeeds', 'specialNeeds'],
@@ -23,7 +22,6 @@ const choices: { [Name in keyof PetFormValues]?: readonly (readonly [string, str
   hasSpecialNeeds: specialNeedsOptions,
 }
 
-/** What stands in a field, as people read it. */
 function formatPetField(name: keyof PetFormValues, texts: PetFormValues): string {
   if (name === 'photos') return texts.photos.length === 1 ? '1 photo' : `${texts.photos.length} photos`
   if (name === 'hasSpecialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
@@ -35,7 +33,6 @@ function formatPetField(name: keyof PetFormValues, texts: PetFormValues): string
 
 const facts: PetFact[] = Object.entries(factLabels).flatMap(([name, label]) => {
   const field = name as keyof typeof factLabels
-  // the wish for another status is not a fact about the pet
   if (field === 'status' || secondFields.has(field)) return []
   const fields = fieldPairs.find(([first]) => first === field) ?? [field]
   return [{ label, fields, words: (texts: PetFormValues) => formatPetField(field, texts) }]
@@ -44,12 +41,14 @@ const facts: PetFact[] = Object.entries(factLabels).flatMap(([name, label]) => {
 const isSame = ({ fields }: PetFact, some: PetFormValues, others: PetFormValues): boolean =>
   fields.every((field) => JSON.stringify(some[field]) === JSON.stringify(others[field]))
 
-/** What the form was opened with, what stands in it, and what the pet is now. */
 export type PetVersions = { base: PetFormValues; mine: PetFormValues; theirs: PetFormValues }
 
 export type PetDifference = { field: keyof PetFormValues; label: string; mine: string; theirs: string }
 
-/** Where the form differs from the pet as it is now: in what was changed here, and in what was changed elsewhere alone. */
+/**
+ * Differences between the form and the current pet: fields that were changed here, and fields that were changed only
+ * elsewhere.
+ */
 export function petDifferences({ base, mine, theirs }: PetVersions): {
   here: PetDifference[]
   elsewhere: PetDifference[]
@@ -68,7 +67,7 @@ export function petDifferences({ base, mine, theirs }: PetVersions): {
   }
 }
 
-/** The pet as it is now, with everything that was changed here on top. */
+/** The current pet with the changes that were made here. */
 export function mergePetChanges({ base, mine, theirs }: PetVersions): PetFormValues {
   const changed = facts.filter((fact) => !isSame(fact, mine, base)).flatMap(({ fields }) => fields)
   return {

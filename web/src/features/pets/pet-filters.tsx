@@ -12,7 +12,7 @@ import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
 
-/** The listing's search and filters; without JavaScript an ordinary form (docs/product.md 5.8). */
+/** Search and filters of the listing; without JavaScript, an ordinary form (docs/product.md 5.8). */
 export function PetFilters(props: PetFiltersProps) {
   const { form, filter, facets, searchNow, choose } = props
   return (
@@ -62,7 +62,6 @@ const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
 function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
   const chosen = filter.category?.join() ?? ''
   const offered = new Set<string>(petFilterCategories)
-  // A chip or a shared address may choose what the dropdown does not offer.
   if (chosen) offered.add(chosen)
   return (
     <Field label="Category" className="sm:w-56">
@@ -86,7 +85,7 @@ function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
   )
 }
 
-/** Opens all other choices where there is no room for the bar. */
+/** Opens the filters on screens without room for the bar. */
 function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFiltersProps['choose'] }) {
   const sheet = useLazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet)
   const chosen = countSelected(filter)
@@ -116,7 +115,7 @@ function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFilters
   )
 }
 
-/** With scripts there is nothing to press: the listing follows what is typed. */
+/** Only without JavaScript: otherwise the list follows the typed text. */
 const SearchButton = () => (
   <noscript>
     <Button type="submit" className="mt-4 min-h-12">

@@ -35,7 +35,7 @@ const rex: Pet = {
   createdAt: '2026-05-04T09:30:00.000Z',
 }
 
-/** Nothing but what is required. */
+/** Only the required facts. */
 const unknown: Pet = {
   ...rex,
   sex: null,
@@ -52,7 +52,7 @@ const unknown: Pet = {
   adoptionFeeCents: null,
 }
 
-/** What makes a pet, apart from what the server alone decides and the cover that `photos` names. */
+/** The facts of a pet, without those that only the server sets, and without the cover that `photos` names. */
 const factsOf = ({ id, version, createdAt, status, image, focus, ...facts }: Pet) => facts
 
 test.each<[string, Pet]>([
@@ -64,7 +64,7 @@ test.each<[string, Pet]>([
   ['that costs the most', { ...rex, adoptionFeeCents: 10_000_000 }],
   ['that costs a cent', { ...rex, adoptionFeeCents: 1 }],
   ['with several lines', { ...rex, description: 'One.\n\nTwo.', specialNeeds: 'A pill.\nA walk.' }],
-])('a pet %s, loaded and saved without a change, stays as it is', (_what, pet) => {
+])('a pet %s, loaded and saved without a change, stays the same', (_what, pet) => {
   expect(petFormSchema.parse(toPetForm(pet))).toEqual(factsOf(pet))
 })
 
@@ -73,7 +73,7 @@ const sentences = (change: Partial<typeof emptyPetForm>) =>
     .safeParse({ ...toPetForm(rex), ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('an empty form asks for the required fields, and for nothing else', () => {
+test('an empty form requires only the required fields', () => {
   expect(petFormSchema.safeParse(emptyPetForm).error?.issues.map(({ message }) => message)).toEqual([
     'Pet name is required',
     'Pet age is required',
@@ -84,7 +84,7 @@ test('an empty form asks for the required fields, and for nothing else', () => {
   ])
 })
 
-test('what is not right is said at its field', () => {
+test('errors are shown at their fields', () => {
   const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
   expect(sentences({ birthDate: tomorrow })).toEqual(["birthDate: Birth date can't lie in the future"])
   expect(sentences({ arrivedOn: tomorrow })).toEqual(["arrivedOn: The day of arrival can't lie in the future"])
@@ -112,27 +112,27 @@ test.each([
   expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFee })).toHaveProperty('adoptionFeeCents', cents)
 })
 
-test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is asked for again', (adoptionFee) => {
+test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is refused', (adoptionFee) => {
   expect(sentences({ adoptionFee })).toEqual(['adoptionFee: Please give the fee in dollars, such as 120 or 85.50'])
 })
 
-test('a fee above the most is refused as the server does', () => {
+test('a fee above the maximum is refused like on the server', () => {
   expect(sentences({ adoptionFee: '100000.01' })).toEqual([
     'adoptionFee: The adoption fee must be between $0 and $100,000',
   ])
 })
 
-test('needs that were typed before somebody chose None are not sent', () => {
+test('special needs that were typed before choosing None are not sent', () => {
   expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('specialNeeds', false)
   expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: '' })).toHaveProperty('specialNeeds', null)
 })
 
-test('the status is sent where somebody has chosen one', () => {
+test('the status is sent only if one was chosen', () => {
   expect(petFormSchema.parse(toPetForm(rex))).not.toHaveProperty('status')
   expect(petFormSchema.parse({ ...toPetForm(rex), status: 'draft' })).toHaveProperty('status', 'draft')
 })
 
-test('what the server says of a fact is said at its field', () => {
+test("the server's error about a fact is shown at its field", () => {
   expect(['adoptionFeeCents', 'image', 'photos.2.alt', 'breed', 'id', ''].map(formFieldOf)).toEqual([
     'adoptionFee',
     'photos',

@@ -14,7 +14,6 @@ import {
   specialNeeds,
 } from '#shared/pets.ts'
 
-/** What is not known is blank. */
 const yesNoValue = z.enum(['yes', 'no', ''])
 type YesNoValue = z.infer<typeof yesNoValue>
 const traits = Object.fromEntries(petTraits.map((trait) => [trait, yesNoValue])) as Record<
@@ -22,7 +21,6 @@ const traits = Object.fromEntries(petTraits.map((trait) => [trait, yesNoValue]))
   typeof yesNoValue
 >
 
-/** All that the pet form holds, as it is typed and chosen; nothing in it is ever undefined. */
 export const petFormValues = z.object({
   photos: z.array(
     z.object({
@@ -37,7 +35,7 @@ export const petFormValues = z.object({
   location: z.string(),
   description: z.string(),
   sex: z.enum([...petSexes, '']),
-  /** Days are as date fields hold them: '2024-03-31'. */
+  /** Days in the format of date fields: '2024-03-31'. */
   birthDate: z.string(),
   birthDateApproximate: z.boolean(),
   size: z.enum([...petSizes, '']),
@@ -45,10 +43,8 @@ export const petFormValues = z.object({
   ...traits,
   hasSpecialNeeds: yesNoValue,
   specialNeeds: z.string(),
-  /** Dollars. */
   adoptionFee: z.string(),
   arrivedOn: z.string(),
-  /** What the status is to become; blank leaves it as it is. */
   status: z.enum(['draft', 'available', '']),
 })
 export type PetFormValues = z.infer<typeof petFormValues>
@@ -83,7 +79,6 @@ const fromYesNo = (value: boolean | null): YesNoValue => (value === null ? '' : 
 const toYesNo = (value: YesNoValue) => (value === '' ? null : value === 'yes')
 const blankToNull = <Text extends string>(typed: Text) => (isBlank(typed) ? null : (typed as Exclude<Text, ''>))
 
-/** A pet as the form shows it. */
 export const toPetForm = (pet: Pet): PetFormValues => ({
   photos: pet.photos,
   name: pet.name,
@@ -146,7 +141,7 @@ const petFields = petBasics.extend({
   status: petFormValues.shape.status,
 })
 
-/** What the form sends, or what is wrong with what was typed: by the names of the form's fields. */
+/** Converts the form's values to the input. Errors have the names of the form's fields. */
 export const petFormSchema = petFormValues
   .transform((values): z.input<typeof petFields> => toPetFields(values))
   .pipe(petFields)
@@ -159,7 +154,6 @@ export const petFormSchema = petFormValues
     }),
   )
 
-/** The field of the form that a fact stands in, by the name that the server has for it; null where there is none. */
 export function formFieldOf(fact: string): keyof PetFormValues | null {
   const [name = ''] = fact.split('.')
   if (name === 'image') return 'photos'
@@ -167,14 +161,12 @@ export function formFieldOf(fact: string): keyof PetFormValues | null {
   return fieldNames.find((field) => field === name) ?? null
 }
 
-/** All fields, in the order of the page. */
 export const fieldNames = Object.keys(emptyPetForm) as (keyof PetFormValues)[]
 
-/** What every pet has; the rest can be left. */
 const required: readonly (keyof PetFormValues)[] = ['photos', 'name', 'age', 'category', 'location', 'description']
 export const isOptional = (field: keyof PetFormValues): boolean => !required.includes(field)
 
-/** The optional facts that can be unknown; the day of arrival never is. */
+/** Optional facts that can be unknown; the day of arrival never is. */
 export const optionalFacts = [
   'sex',
   'birthDate',

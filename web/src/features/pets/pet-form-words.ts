@@ -2,9 +2,6 @@ import { type PetSex, type PetSize, petSexes, petSizes } from '#shared/pet-facts
 import type { PetFormValues } from './pet-form-values.ts'
 import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
 
-// How the pet form calls what it asks for, and what can be chosen.
-
-/** The fields as they are called on the page, in its order. */
 export const factLabels = {
   photos: 'Image',
   name: 'Pet Name',

@@ -44,7 +44,6 @@ test('nothing can be sent without a picture; with one, each missing field is nam
   await submit.click()
   for (const name of ['Pet name', 'Pet age', 'Location', 'Description', 'Category'])
     await expect.element(page.getByText(`${name} is required`)).toBeVisible()
-  // the focus goes to the first of them on the page
   await expect.element(field('Pet Name')).toHaveFocus()
   await field('Pet Name').fill('Rex')
   await field('Pet Age').fill('3 years')
@@ -57,7 +56,7 @@ test('nothing can be sent without a picture; with one, each missing field is nam
   expect(calls('pets.add')).toEqual([])
 })
 
-test('while it is sent the button says so; then the form is empty again', async () => {
+test('the button shows that the form is being sent, and then the form is empty again', async () => {
   const sent = Promise.withResolvers<Pet>()
   await openPage('/dashboard/add-pet', { as: member, width: 390, answers: { 'pets.add': () => sent.promise } })
   await fillIn()
@@ -74,7 +73,7 @@ test('while it is sent the button says so; then the form is empty again', async 
   await expect.element(page.getByText(added)).not.toBeInTheDocument()
 })
 
-test('after a pet was added, the line that says so leads to its page', async () => {
+test('after adding a pet, the status line links to its page', async () => {
   const { calls } = await addPet({
     'pets.add': (input) => savedPet(7, input),
     ...petAnswers(pet(7, { name: 'Rex' })),
@@ -98,7 +97,7 @@ test('after a pet was added, the line that says so leads to its page', async () 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
 })
 
-/** As `upload` does, which takes long to hand over so much. */
+/** Like `upload`, which is slow with so many bytes. */
 function choose(input: Element, file: File): void {
   const data = new DataTransfer()
   data.items.add(file)
@@ -106,7 +105,7 @@ function choose(input: Element, file: File): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('a file that is too large is not sent, the reason is said, and another one can be chosen', async () => {
+test('a file that is too large is not sent, the reason is shown, and another one can be chosen', async () => {
   let uploads = 0
   const upload = () => {
     uploads += 1
@@ -117,7 +116,6 @@ test('a file that is too large is not sent, the reason is said, and another one 
   choose(file.element(), pictureFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1))
   await expect.element(page.getByText('Image upload failed')).toBeVisible()
   await expect.element(page.getByText('The picture is larger than 10 MB. Please choose a smaller one.')).toBeVisible()
-  // the same file would be refused again
   expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await expect.element(submit).toBeDisabled()
   expect(uploads).toBe(0)
@@ -126,7 +124,7 @@ test('a file that is too large is not sent, the reason is said, and another one 
   await expect.element(page.getByText('Image upload failed')).not.toBeInTheDocument()
 })
 
-test('an upload that does not get through is tried again without choosing the file again', async () => {
+test('a failed upload is tried again without choosing the file again', async () => {
   const names: unknown[] = []
   const upload = async (request: Request) => {
     const sent = (await request.formData()).get('image')
@@ -142,7 +140,7 @@ test('an upload that does not get through is tried again without choosing the fi
   expect(names).toEqual(['rex.jpg', 'rex.jpg'])
 })
 
-test('when a pet cannot be saved, it says why and everything typed is still there', async () => {
+test('if a pet cannot be saved, the reason is shown and all typed text stays', async () => {
   await addPet({ 'pets.add': refuse('The shelter is closed.') })
   await fillIn()
   await image.fill(linkedPicture)
@@ -152,20 +150,20 @@ test('when a pet cannot be saved, it says why and everything typed is still ther
   await expectFilledIn()
 })
 
-test('logging out in another tab leaves what is being typed where it is', async () => {
+test('logging out in another tab leaves the typed text', async () => {
   const { answer } = await openPage('/dashboard/add-pet', {
     answers: { 'users.me': () => member },
     identity: () => embeddedIdentity({ google: false }, undefined),
   })
   await fillIn()
   answer({ 'users.me': () => null })
-  // what the page hears from another tab, or asks itself when the network comes back
+  // as after a logout in another tab, or a new check when the network comes back
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText(/^You have been logged out\. What you typed is still here:/)).toBeVisible()
   await expectFilledIn()
 })
 
-test('an update shows what is there, says that it was saved, and leads to the pet', async () => {
+test('an update form shows the pet, confirms the save, and links to the pet', async () => {
   const asked = Promise.withResolvers<void>()
   let rex = pet(7, {
     name: 'Rex',
@@ -193,11 +191,11 @@ test('an update shows what is there, says that it was saved, and leads to the pe
     { id: 7, version: 3, name: 'King', age: '3 years', photos: [{ image: linkedPicture }] },
   ])
   await page.getByRole('link', { name: 'See it' }).click()
-  // nothing is unsaved, so nothing asks
+  // nothing is unsaved, so there is no question
   await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()
 })
 
-test('an update can be cancelled, and asks first where something would be lost', async () => {
+test('an update can be cancelled, and asks first if text would be lost', async () => {
   const { calls, currentUrl, back } = await openPage('/dashboard/update-pet/7', {
     as: member,
     width: 390,
@@ -217,13 +215,13 @@ test('an update can be cancelled, and asks first where something would be lost',
   expect(calls('pets.update')).toEqual([])
 })
 
-test('where a pet is added there is nothing to cancel', async () => {
+test('the form for a new pet has no Cancel', async () => {
   await addPet()
   await expect.element(field('Pet Name')).toBeVisible()
   expect(page.getByRole('link', { name: 'Cancel' }).elements()).toEqual([])
 })
 
-test.each(['99999', 'rex'])('updating pet %s, which is none, says so', async (id) => {
+test.each(['99999', 'rex'])('updating pet %s, which does not exist, shows that', async (id) => {
   await openPage(`/dashboard/update-pet/${id}`, {
     as: member,
     answers: { 'pets.byId': refuse('Pet not found.', { refusal: 'NO_SUCH_PET', status: 404 }) },
@@ -231,7 +229,7 @@ test.each(['99999', 'rex'])('updating pet %s, which is none, says so', async (id
   await expect.element(page.getByText('Pet not found', { exact: true })).toBeVisible()
 })
 
-test("somebody else's pet cannot be changed", async () => {
+test("another user's pet cannot be changed", async () => {
   await openPage('/dashboard/update-pet/7', { as: member, answers: { 'pets.byId': () => pet(7) } })
   await expect.element(page.getByText('This pet belongs to somebody else.')).toBeVisible()
   expect(field('Pet Name').elements()).toEqual([])

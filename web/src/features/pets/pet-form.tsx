@@ -16,22 +16,16 @@ import { PetStatusChoice } from './pet-status-choice.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
 import { type SavePetOptions, usePetSaving } from './use-pet-saving.tsx'
 
-/** A pet that is being changed. */
 type EditPetProps = {
-  /** As it was last heard of here: when it was opened, saved, or loaded anew. */
   pet: Pet
   load: () => Promise<Pet>
   onLoaded: (pet: Pet) => void
-  /** Where Cancel leads. */
   cancel: string
 }
 
-/** A pet that is being added; the form is emptied after each success. */
 type AddPetProps = {
-  /** What had been typed before the tab was reloaded. */
   kept: PetFormValues | null
   onTyped: (typed: PetFormValues) => void
-  /** Called once somebody has decided to lose what they have typed. */
   onLeave: () => void
 }
 
@@ -39,7 +33,6 @@ type PetFormProps = SavePetOptions & {
   button: 'Add Pet' | 'Update Pet'
   changing?: EditPetProps
   adding?: AddPetProps
-  /** Stands above the fields. */
   above?: (form: PetFormState) => ReactNode
 }
 

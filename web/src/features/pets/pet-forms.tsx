@@ -10,13 +10,11 @@ import { emptyPetForm } from './pet-form-values.ts'
 import { usePetDraft } from './use-kept-pet.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
-/** Adds a pet that belongs to whoever is logged in. */
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
   const adding = usePetDraft()
   const [noted, setNoted] = useState(adding.kept !== null)
   const startAfresh = (form: PetFormState) => {
-    // the fields must be there again before one of them takes the focus
     flushSync(() => {
       form.reset(emptyPetForm)
       setNoted(false)
@@ -43,11 +41,9 @@ export function AddPetForm() {
   )
 }
 
-/** Changes what visitors read about `pet`. */
 export function UpdatePetForm({ pet }: { pet: Pet }) {
   const { mutateAsync: update } = useUpdatePet()
   const load = useLoadPet()
-  // what others have changed since then is not overwritten
   const [known, setKnown] = useState(pet)
   const { id, version } = known
   return (

@@ -14,10 +14,10 @@ import { useOnVisible } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
-/** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
+/** Cards in a phone's first view; their pictures load before the layout. */
 const cardsSeenFirst = 2
 
-/** The pets that match, newest first; the next ones load as the last card comes into view. */
+/** Newest first; the next ones load when the last card comes into view. */
 export function PetGrid({ filter }: { filter: PetFilter }) {
   const query = usePets(filter)
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
@@ -77,7 +77,7 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
   )
 }
 
-/** Nobody has been found, but not everybody has been looked at (docs/product.md 5.13). */
+/** No match so far, but not all pets have been searched (docs/product.md 5.13). */
 function NoPetsYet({ more, searches }: { more: ComponentProps<typeof LoadMore>; searches: boolean }) {
   return (
     <>

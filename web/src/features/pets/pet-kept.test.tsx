@@ -17,7 +17,6 @@ const addPet = (as: Me = member) =>
     answers: { 'pets.add': (input) => savedPet(7, input), 'pets.mine': () => onePage([]) },
   })
 
-/** The tab is loaded anew. */
 async function reload(as?: Me) {
   await cleanup()
   return addPet(as)
@@ -38,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was typed and chosen is there again after a reload, and unsaved as before', async () => {
+test('typed text and choices are restored after a reload, as unsaved', async () => {
   await addPet()
   await expect.element(kept).not.toBeInTheDocument()
   await typeSome()
@@ -57,7 +56,7 @@ test('what was typed and chosen is there again after a reload, and unsaved as be
   await expect.element(field('Pet Name')).toHaveValue('Rex')
 })
 
-test('it is sent as if it had been typed just now, and forgotten once it is saved', async () => {
+test('a restored form is sent as if it had just been typed, and deleted once it is saved', async () => {
   await addPet()
   await typeSome()
   const { calls } = await reload()
@@ -73,7 +72,7 @@ test('it is sent as if it had been typed just now, and forgotten once it is save
   await expect.element(kept).not.toBeInTheDocument()
 })
 
-test('whoever wants to starts afresh', async () => {
+test('the user can discard the restored text', async () => {
   await addPet()
   await typeSome()
   await reload()
@@ -87,7 +86,7 @@ test('whoever wants to starts afresh', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('nobody else is given it, and it is gone then', async () => {
+test('another user does not get it, and it is deleted', async () => {
   await addPet()
   await typeSome()
   await reload(admin)
@@ -97,7 +96,7 @@ test('nobody else is given it, and it is gone then', async () => {
   await expect.element(field('Pet Name')).toHaveValue('')
 })
 
-test('logging out forgets it, also from another page', async () => {
+test('logging out deletes it, also from another page', async () => {
   await addPet()
   await typeSome()
   expect(sessionStorage.length).toBe(1)
@@ -109,7 +108,7 @@ test('logging out forgets it, also from another page', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('whoever leaves without saving loses it, as they were told', async () => {
+test('leaving without saving deletes it, as the question says', async () => {
   await addPet()
   await typeSome()
   await page.getByRole('link', { name: 'My Added Pets' }).click()
@@ -122,7 +121,7 @@ test.each([
   ['of another shape', JSON.stringify({ owner: member.email, at: Date.now(), typed: { name: 7 } })],
   ['a day old', JSON.stringify({ owner: member.email, at: Date.now() - 25 * 3_600_000, typed: { name: 'Rex' } })],
   ['broken', '{'],
-])('what is kept and is %s is left alone', async (_what, text) => {
+])('a stored draft that is %s is ignored', async (_what, text) => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   sessionStorage.setItem('typed-pet', text)
   await addPet()
@@ -131,7 +130,7 @@ test.each([
   expect(sessionStorage.length).toBe(0)
 })
 
-test('far more than a pet can be is not kept, and typing goes on', async () => {
+test('a draft that is far too long is not stored, and typing goes on', async () => {
   await addPet()
   await field('Pet Name').fill('Rex')
   expect(sessionStorage.length).toBe(1)
@@ -141,7 +140,7 @@ test('far more than a pet can be is not kept, and typing goes on', async () => {
   expect(sessionStorage.length).toBe(1)
 })
 
-test('where the browser keeps nothing, the form works all the same', async () => {
+test('without storage, the form works', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError')

@@ -2,7 +2,6 @@ import { thumbnailOf } from '#shared/pictures.ts'
 import { Picture } from '#web/components/ui/picture.tsx'
 import type { PetFormValues } from './pet-form-values.ts'
 
-/** Photos in their order, small. */
 export function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
   return (
     <span className="flex flex-wrap gap-1.5 py-1">

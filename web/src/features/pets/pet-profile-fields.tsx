@@ -19,7 +19,7 @@ const care = ['houseTrained', 'neutered', 'vaccinated', 'microchipped'] as const
 
 type PetProfileFieldsProps = FieldsProps & { open: boolean; onOpen: (open: boolean) => void }
 
-/** What can be said about a pet and need not be (docs/product.md 5.11); closed until somebody wants it. */
+/** Optional fields of a pet (docs/product.md 5.11); closed at first. */
 export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) {
   return (
     <Foldout title="More about them" about={<Known form={form} />} open={open} onOpen={onOpen} className="space-y-8">
@@ -100,7 +100,6 @@ function BirthDate({ form }: FieldsProps) {
   )
 }
 
-/** What the birth date makes of them, once it is one. */
 function Age({ form: { control } }: FieldsProps) {
   const [birthDate, isGuess] = useWatch({ control, name: ['birthDate', 'birthDateApproximate'] })
   const today = dayOf(new Date())
@@ -116,7 +115,7 @@ function Traits({ form: { register }, names }: FieldsProps & { names: readonly T
   ))
 }
 
-/** A sentence is asked for where there are any; what was typed is kept while another answer is tried. */
+/** The sentence is required only with 'yes'. Typed text is kept while another option is selected. */
 function Needs({ form: { control, register, formState } }: FieldsProps) {
   const answer = useWatch({ control, name: 'hasSpecialNeeds' })
   return (

@@ -13,7 +13,7 @@ const more = page.getByText('More about them')
 const isOpen = () => more.element().closest('details')?.open
 const choice = (label: string) => page.getByRole('radiogroup', { name: label })
 const chosen = (label: string, answer: string) => choice(label).getByRole('radio', { name: answer, exact: true })
-/** Taps what people see of an answer: its label. */
+/** Taps the visible label of an option. */
 const tap = (label: string, answer: string) => choice(label).getByText(answer, { exact: true }).click()
 const photos = [{ image: linkedPicture, alt: null, focus: null }]
 
@@ -31,7 +31,7 @@ const addPet = (answers: Answers = {}, width = 390) =>
     answers: { 'pets.add': (input) => savedPet(7, input, { version: 0 }), ...answers },
   })
 
-/** The update form of a pet of which nothing else is known, on a server that saves what is sent. */
+/** The update form of a pet without other optional facts, on a server that saves what is sent. */
 function updatePet(facts: Partial<PetDetail>, answers: Answers = {}) {
   let rex = pet(7, { name: 'Rex', photos, image: linkedPicture, canManage: true, ...facts })
   return openPage('/dashboard/update-pet/7', {
@@ -52,7 +52,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('a pet is added without anything else, and nothing else is made up', async () => {
+test('a pet is added with only the required facts, and no others are invented', async () => {
   const { calls } = await addPet()
   await fillIn()
   await expect.element(page.getByText('All of it is optional. Leave what you don’t know.')).toBeVisible()
@@ -66,7 +66,7 @@ test('a pet is added without anything else, and nothing else is made up', async 
   expect(calls('pets.add')[0]).not.toHaveProperty('status')
 })
 
-test('all that is known is tapped and typed under More about them', async () => {
+test('all known facts are tapped and typed under More about them', async () => {
   const { calls } = await addPet()
   await fillIn()
   await more.click()
@@ -110,7 +110,6 @@ test('all that is known is tapped and typed under More about them', async () => 
       arrivedOn: '2026-01-02',
     },
   ])
-  // the next one starts with nothing of it
   await expect.element(chosen('Sex', 'Not known')).toBeChecked()
   await expect.element(chosen('House-trained', 'Not known')).toBeChecked()
   await expect.element(field('Breed')).toHaveValue('')
@@ -126,7 +125,6 @@ test('with the keyboard alone: open, answer with the arrow keys, close', async (
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(chosen('Sex', 'Male')).toBeChecked()
   chosen('Good with children', 'Not known').element().focus()
-  // one stop for each row, and round from the last answer to the first
   await userEvent.keyboard('{ArrowRight}{Tab}{ArrowLeft}{Tab}{Tab}')
   await expect.element(chosen('House-trained', 'Not known')).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
@@ -141,7 +139,7 @@ test('with the keyboard alone: open, answer with the arrow keys, close', async (
   ])
 })
 
-test('what is wrong among the rest opens it, says so beside the field, and takes the focus', async () => {
+test('an error in an optional field opens the group, is shown at the field, and gets the focus', async () => {
   const { calls } = await addPet()
   await fillIn()
   await more.click()
@@ -168,7 +166,7 @@ test('what is wrong among the rest opens it, says so beside the field, and takes
   expect(calls('pets.add')).toMatchObject([{ birthDate: null, specialNeeds: false, adoptionFeeCents: 0 }])
 })
 
-test('a date that is typed in part is not lost without a word', async () => {
+test('a partly typed date is not lost silently', async () => {
   const { calls } = await addPet({}, 1280)
   await fillIn()
   await more.click()
@@ -180,7 +178,7 @@ test('a date that is typed in part is not lost without a word', async () => {
   expect(calls('pets.add')).toEqual([])
 })
 
-test('what the server finds wrong is said at its fields, and the first of them on the page has the focus', async () => {
+test("the server's errors are shown at their fields, and the first one on the page gets the focus", async () => {
   const issues = [
     { path: 'adoptionFeeCents', message: 'The fee is too odd' },
     { path: 'breed', message: 'There is no such breed' },
@@ -201,7 +199,7 @@ test('what the server finds wrong is said at its fields, and the first of them o
   await expect.element(page.getByText('There is no such breed')).not.toBeInTheDocument()
 })
 
-test('an update shows what is known, and saving it changes nothing else; nothing is unsaved then', async () => {
+test('an update shows the known facts, and saving it changes nothing else; nothing is unsaved then', async () => {
   const known = {
     sex: 'male',
     size: 'small',
@@ -229,7 +227,7 @@ test('an update shows what is known, and saving it changes nothing else; nothing
   await expect.poll(currentUrl).toBe('/dashboard/my-pets')
 })
 
-test('what is typed on while it is being saved stays, and is not called saved', async () => {
+test('text typed while saving stays, and is not called saved', async () => {
   const sent = Promise.withResolvers<void>()
   const { calls } = await updatePet(
     {},
@@ -257,7 +255,7 @@ test('what is typed on while it is being saved stays, and is not called saved', 
     ])
 })
 
-test('a pet is added as a draft where somebody asks for it', async () => {
+test('a pet is added as a draft on request', async () => {
   const { calls } = await addPet()
   await fillIn()
   const draft = page.getByRole('checkbox', { name: 'Save as a draft' })
@@ -283,7 +281,7 @@ test('a draft is published, and made a draft again', async () => {
   expect(calls('pets.update')).toMatchObject([{ status: 'available' }, { status: 'draft' }])
 })
 
-test('while somebody waits for an answer a pet does not become a draft, and it says why', async () => {
+test("a pet with a waiting request can't become a draft, and the form explains why", async () => {
   const sentence = 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.'
   await updatePet({}, { 'pets.update': refuse(sentence, { refusal: 'PET_HAS_REQUESTS' }) })
   const draft = page.getByRole('checkbox', { name: 'Make it a draft' })
@@ -293,7 +291,7 @@ test('while somebody waits for an answer a pet does not become a draft, and it s
   await expect.element(draft).toBeChecked()
 })
 
-test.each(['on_hold', 'adopted'] as const)('of a pet that is %s there is nothing to choose', async (status) => {
+test.each(['on_hold', 'adopted'] as const)('a pet that is %s has no choice of status', async (status) => {
   await updatePet({ status })
   await expect.element(field('Pet Name')).toHaveValue('Rex')
   expect(page.getByRole('checkbox', { name: /draft|Publish/ }).elements()).toEqual([])
@@ -304,7 +302,7 @@ test.each([
   [1280, 'dark'],
   [390, 'light'],
   [390, 'dark'],
-] as const)('at %i px in the %s theme axe finds nothing in the open form', async (width, theme) => {
+] as const)('at %i px in the %s theme, axe finds nothing in the open form', async (width, theme) => {
   await updatePet({ specialNeeds: 'A pill.', goodWithCats: true, status: 'draft' })
   await page.viewport(width, 800)
   document.documentElement.dataset.theme = theme
@@ -316,7 +314,7 @@ test.each([
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('at 320 px every answer can be read, and nothing is wider than the window', async () => {
+test('at 320 px, every option is readable, and nothing is wider than the window', async () => {
   await updatePet({ specialNeeds: 'x'.repeat(500) })
   await page.viewport(320, 800)
   await more.click()

@@ -4,7 +4,6 @@ import { Tick } from '#web/components/ui/choice.tsx'
 import type { PetFormState } from './use-pet-form.ts'
 
 const choices = {
-  /** Of a pet that is being added. */
   new: {
     wish: 'draft',
     label: 'Save as a draft',
@@ -22,7 +21,7 @@ const choices = {
   },
 } as const
 
-/** Between draft and published (docs/product.md 5.6); a pet that is on hold or adopted has no choice. */
+/** Switches between draft and published (docs/product.md 5.6). A pet that is on hold or adopted has no choice. */
 export function PetStatusChoice({ form, status }: { form: PetFormState; status: PetStatus | undefined }) {
   const { value, onChange, ...field } = useController({ control: form.control, name: 'status' }).field
   if (status === 'on_hold' || status === 'adopted') return null

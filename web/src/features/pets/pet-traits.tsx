@@ -8,7 +8,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
 
-/** A line of the table; `value` is null where nobody knows, and then `noun` is what isn't known. `wide` takes the whole width. */
+/** A row of the table. `value` is null if unknown; `noun` then names it. `wide` takes the whole width. */
 type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }
 
 function traitsOf(pet: PetDetail): Trait[] {
@@ -49,12 +49,9 @@ function fee(cents: number | null): string | null {
   return cents === 0 ? 'No fee' : formatDollars(cents)
 }
 
-/** Whether anything is known of a pet besides the required facts. */
 export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ value }) => value !== null)
 
-/**
- * What is known of a pet besides the required facts, and in one quiet line what isn't (docs/product.md 5.10).
- */
+/** A pet's optional facts, and one line that lists the unknown ones (docs/product.md 5.10). */
 export function PetTraits({ pet }: { pet: PetDetail }) {
   const traits = traitsOf(pet)
   const known = traits.filter(({ value }) => value !== null)
@@ -85,10 +82,10 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
   )
 }
 
-/** 'about 2 years' and '2 years old' say no more than '2 years'. */
+/** Makes 'about 2 years' and '2 years old' equal to '2 years'. */
 const plain = (age: string) => age.toLowerCase().replaceAll(/about|around|old|[^\p{L}\p{N}]/gu, '')
 
-/** A pet's age in its owner's words, and beside them what the birth date makes of it where that is something else. */
+/** The age in its owner's words, and the age that the birth date gives, if it differs. */
 export function PetAge({ pet }: { pet: PetDetail }) {
   const { age, birthDate, birthDateApproximate, today } = pet
   const worked = birthDate && ageInWords(birthDate, today)

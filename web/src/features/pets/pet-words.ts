@@ -1,7 +1,5 @@
 import type { PetSex, PetSize, PetTrait } from '#shared/pet-facts.ts'
 
-// How what is known of a pet is called wherever it is read.
-
 export const sexLabels: Record<PetSex, string> = { female: 'Female', male: 'Male' }
 
 export const sizeLabels: Record<PetSize, string> = {

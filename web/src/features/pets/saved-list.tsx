@@ -13,7 +13,6 @@ import { maxSavedPets, type SavedPet, unsavePet, useSavedPets } from './saved-pe
 
 const loading = <CardSkeletons count={4} label="Loading your saved pets..." compact />
 
-/** The pets saved on this device, and what has become of each. */
 export function SavedList() {
   const saved = useSavedPets()
   const { pets, remove } = useVisitedPets(saved ?? [])
@@ -40,8 +39,8 @@ export function SavedList() {
 }
 
 /**
- * Who was saved when the page was opened, or has been since: a heart let go of by mistake is still there to be pressed
- * again. Whoever is gone can be removed at once.
+ * Pets that were saved when the page was opened, or have been since: a pet that was removed by mistake can be saved
+ * again. Deleted pets can be removed at once.
  */
 function useVisitedPets(saved: readonly SavedPet[]) {
   const [seen, setSeen] = useState(saved)
@@ -84,7 +83,6 @@ const unavailableTexts: Record<PetStatus, (name: string) => string> = {
   adopted: (name) => `${name} has found a home.`,
 }
 
-/** A pet whose page is no longer there, under the name that it was saved with. */
 function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) {
   return (
     <li className={cardShape(true)}>

@@ -9,7 +9,6 @@ import { maxSavedPets } from './saved-pets.ts'
 const key = 'saved-pets'
 const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]')
 
-/** What another tab writes. */
 function elsewhere(value: string | null): void {
   if (value === null) localStorage.clear()
   else localStorage.setItem(key, value)
@@ -24,7 +23,7 @@ const showPets = (width?: number) =>
   openPage('/pets', { ...(width && { width }), answers: { 'pets.list': () => onePage([pet(3), pet(2), pet(1)]) } })
 
 test.each([390, 1280])(
-  'a heart at %i px saves a pet on the device, newest first, and lets go of it again',
+  'a heart at %i px saves a pet on the device, newest first, and removes it again',
   async (width) => {
     const { currentUrl } = await showPets(width)
     await heart(1).click()
@@ -38,7 +37,6 @@ test.each([390, 1280])(
     await heart(1).click()
     await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
     expect(kept()).toEqual([{ id: 3, name: 'Pet 3' }])
-    // it lies over the link that covers the card, and is no part of it
     expect(currentUrl()).toBe('/pets')
   },
 )
@@ -79,12 +77,12 @@ test.each([390, 1280])('a pet’s own page has the heart too, at %i px', async (
   expect(kept()).toEqual([{ id: 1, name: 'Pet 1' }])
 })
 
-test('tabs are in step: what one saves, the others show, and none overwrites another’s', async () => {
+test('tabs stay in step: what one saves, the others show, and none overwrites another’s', async () => {
   await showPets()
   await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
   elsewhere(saved(2))
   await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'true')
-  // written before this tab has heard of it
+  // written before this tab gets the event
   localStorage.setItem(key, saved(7, 2))
   await heart(3).click()
   expect(kept()).toEqual(JSON.parse(saved(3, 7, 2)))
@@ -97,7 +95,7 @@ test.each([
   '{"id":1}',
   'null',
   '[null, 1, "2", {"id":"3","name":"x"}, {"id":-1,"name":"x"}, {"id":2}, {"id":1.5,"name":"x"}]',
-])('what was stored as %s is no list, and the next heart makes one', async (nonsense) => {
+])('a stored %s is no list, and the next heart creates one', async (nonsense) => {
   elsewhere(nonsense)
   await showPets()
   await heart(1).click()
@@ -105,14 +103,14 @@ test.each([
   expect(kept()).toEqual(JSON.parse(saved(1)))
 })
 
-test('what is right among what is wrong stays, each pet once', async () => {
+test('valid entries among invalid ones stay, each pet once', async () => {
   elsewhere('[{"id":2,"name":"Pet 2"}, null, {"id":2,"name":"again"}]')
   await showPets()
   await heart(1).click()
   expect(kept()).toEqual(JSON.parse(saved(1, 2)))
 })
 
-test('a device remembers 100 pets, and says so before one more', async () => {
+test('a device stores 100 pets, and shows a message before one more', async () => {
   const ids = Array.from({ length: maxSavedPets }, (_, place) => place + 10)
   elsewhere(saved(...ids))
   await showPets()
@@ -123,7 +121,7 @@ test('a device remembers 100 pets, and says so before one more', async () => {
   await page.getByRole('button', { name: 'Close message' }).click()
 })
 
-test('where the storage is full or switched off, a heart says so and holds until one leaves', async () => {
+test('if the storage is full or off, a heart shows a message and lasts until one leaves', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError')
   })
@@ -133,12 +131,11 @@ test('where the storage is full or switched off, a heart says so and holds until
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
   expect(kept()).toEqual([])
   full.mockRestore()
-  // there is room again
   await heart(2).click()
   expect(kept()).toEqual(JSON.parse(saved(2, 1)))
 })
 
-test('where nothing may even be read, hearts are there all the same', async () => {
+test("if the storage can't even be read, hearts still work", async () => {
   const denied = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
@@ -151,7 +148,7 @@ test('where nothing may even be read, hearts are there all the same', async () =
   await expect.element(heart(3)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the server sends hearts that nobody has pressed, as plain as can be; the device’s own come without a jump', async () => {
+test("the server's hearts are unpressed and minimal, and the device's own come without a jump", async () => {
   elsewhere(saved(1))
   const { html, root, hydrate } = fromServer(<Heart pet={{ id: 1, name: 'Pet 1' }} />)
   expect(html).toBe('<button type="button" aria-pressed="false" aria-label="Save Pet 1" class="heart"></button>')

@@ -1,22 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** A pet that somebody has saved; the name is kept for the day when the pet is no longer here. */
 export type SavedPet = { id: number; name: string }
 
-/** Pets that a device remembers at most (docs/product.md 5.9). */
+/** Maximum number of saved pets (docs/product.md 5.9). */
 export const maxSavedPets = 100
 
-/** Under which `localStorage` keeps them. */
 const key = 'saved-pets'
 
 let saved: readonly SavedPet[] = []
-/** What `saved` was read from; undefined before. */
+/** The stored text that `saved` was parsed from; undefined before the first read. */
 let text: string | null | undefined
-/** The storage would not take the last change: this page alone knows of it. */
+/** The storage refused the last change, so that only this page has it. */
 let isUnsaved = false
 const listeners = new Set<() => void>()
 
-/** Takes over what this device remembers, where it lets anybody ask; says whether that is news. */
+/** Reads the list from the storage, if that is allowed. Returns whether it changed. */
 function readStorage(): boolean {
   if (isUnsaved) return false
   try {
@@ -31,7 +29,7 @@ function readStorage(): boolean {
   }
 }
 
-/** The list in what was stored, by whatever wrote it: each pet once, and what is none left out. */
+/** Parses a stored list, whatever wrote it: drops duplicates and invalid entries. */
 function parseSavedPets(stored: string | null): SavedPet[] {
   const pets = new Map<number, SavedPet>()
   for (const entry of parseEntries(stored ?? '[]')) {
@@ -52,12 +50,11 @@ function parseEntries(stored: string): unknown[] {
 }
 
 function getSnapshot(): readonly SavedPet[] {
-  // while nobody listens, nobody hears of what other tabs do
+  // without listeners, changes by other tabs arrive by no event
   if (listeners.size === 0) readStorage()
   return saved
 }
 
-/** Shows what other tabs have done since. */
 function refresh() {
   if (readStorage()) for (const listener of listeners) listener()
 }
@@ -78,8 +75,8 @@ function store(pets: readonly SavedPet[]): boolean {
 }
 
 /**
- * Puts a pet first on the list. `kept` says whether this device remembers it, `until-left` that only this page does, and
- * `full` that there are `maxSavedPets` already, so that nothing has changed.
+ * Puts a pet first on the list. 'kept': this device stores it. 'until-left': only this page has it. 'full': there are
+ * `maxSavedPets` already, so nothing changed.
  */
 export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' {
   refresh()
@@ -88,21 +85,19 @@ export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' 
   return store([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
-/** Takes a pet off the list. */
 export function unsavePet({ id }: { id: number }): void {
   refresh()
   store(getSnapshot().filter((pet) => pet.id !== id))
 }
 
 const onStorage = (event: StorageEvent) => {
-  // null: everything was cleared
   if (event.key === key || event.key === null) refresh()
 }
 
 function subscribe(onChange: () => void) {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage)
-    // a page that Back has woken up heard of nothing while it slept
+    // a page from the back/forward cache has missed all events
     window.addEventListener('pageshow', refresh)
     refresh()
   }
@@ -115,10 +110,10 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** The pets saved on this device, newest first; null in the server's HTML, where nobody knows them. */
+/** Newest first; null in the server's HTML. */
 export const useSavedPets = (): readonly SavedPet[] | null => useSyncExternalStore(subscribe, getSnapshot, () => null)
 
-/** Whether a pet is saved on this device; the server's HTML says no. */
+/** Always false in the server's HTML. */
 export const useIsSaved = (id: number): boolean =>
   useSyncExternalStore(
     subscribe,

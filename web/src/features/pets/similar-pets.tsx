@@ -4,7 +4,7 @@ import { PetCard } from './pet-card.tsx'
 
 type SimilarPetsProps = { pets: ReturnType<typeof useSimilarPets>['data']; most?: number }
 
-/** Up to four others that are like a pet and looking for a home; nothing where there are none, or while nobody knows. */
+/** Up to four similar pets that are looking for a home; nothing if there are none, or they are unknown. */
 export function SimilarPets({ pets, most = 4 }: SimilarPetsProps) {
   if (!pets || pets.items.length === 0) return null
   return (

@@ -8,7 +8,7 @@ const badges = {
   adopted: { tone: 'green', icon: House, word: 'Adopted' },
 } as const
 
-/** What sets a pet apart from those that are simply looking for a home; nothing for those (docs/product.md 5.6). */
+/** A pet's status; nothing for pets that are simply available (docs/product.md 5.6). */
 export function StatusBadge({ status }: { status: PetStatus }) {
   if (status === 'available') return null
   const { tone, icon, word } = badges[status]

@@ -3,7 +3,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useMarkAdopted } from './hooks.ts'
 
-/** Marks a pet as adopted after a question, and says how that went; `busy` until the page shows it. */
+/** Asks, then marks a pet as adopted and shows the result; `busy` until the page shows it. */
 export function useMarkAdoptedAction({ id, name }: { id: number; name: string }) {
   const markAdopted = useMarkAdopted()
   const adopt = async () => {

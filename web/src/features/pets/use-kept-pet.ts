@@ -5,10 +5,9 @@ import { emptyPetForm, type PetFormValues, petFormValues } from './pet-form-valu
 
 const form = 'pet'
 
-/** What whoever is logged in had typed about a new pet before the tab was reloaded or broke down. */
+/** The user's text about a new pet from before the tab was reloaded or crashed. */
 export function usePetDraft() {
   const { user } = useSession()
-  // a session that ends leaves the form to whom it belonged to
   const [owner] = useState(user?.email)
   const [kept] = useState(() => {
     const { data } = petFormValues.safeParse(owner === undefined ? null : loadDraft(form, owner))

@@ -4,15 +4,15 @@ import { canonicalPetsPath, type PetFilter, parsePetFilter, petsPath } from '#sh
 import { useSearchField } from '#web/lib/use-search-field.ts'
 
 /**
- * The listing's search and filters, which are part of the address (docs/product.md 5.3). Each choice is a step that Back
- * undoes, and so is a search, however it was typed.
+ * The listing's search and filters, which are in the URL (docs/product.md 5.3). Back undoes each choice, and each
+ * search as a whole.
  */
 export function usePetFilter() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const filter = parsePetFilter(address)
   const path = petsPath(filter)
-  // Two quick choices come before the page shows the first one: the second one adds to it.
+  // A second quick choice may come before the page shows the first one: it is added to that.
   const asked = useRef(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the filter
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePetFilter() {
   }
   const show = (next: PetFilter) => void navigate(pathOf(next), { preventScrollReset: true })
   const other = canonicalPetsPath(address)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that says it in another way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL that is not canonical
   useEffect(() => {
     if (other) void navigate(other, { replace: true, preventScrollReset: true })
   }, [other])
@@ -38,7 +38,7 @@ export function usePetFilter() {
 
 type ShowPets = (filter: PetFilter) => void
 
-/** Changes the filter as it will be once all that has been asked for is shown. */
+/** Changes the filter, including changes that are not shown yet. */
 export type ChangeFilter = (change: (filter: PetFilter) => PetFilter) => void
 
 function useChoices(asked: { current: PetFilter }, show: ShowPets) {
@@ -50,7 +50,7 @@ function useChoices(asked: { current: PetFilter }, show: ShowPets) {
   return { choose, chooseCategory }
 }
 
-/** What was typed or chosen in the server's HTML, before this code was here to hear of it. Returns the form's ref. */
+/** Applies what was typed or chosen before hydration. Returns the form's ref. */
 function useEarlyChoices(filter: PetFilter, { typed, takeOver }: ReturnType<typeof useSearchField>, show: ShowPets) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once

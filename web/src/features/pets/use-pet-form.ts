@@ -19,7 +19,7 @@ export type PetFormState = UseFormReturn<PetFormValues, unknown, PetInput>
 
 const resolveForm = zodResolver(petFormSchema)
 
-/** A date that is typed in part counts as empty in the browser, and would be lost without a word. */
+/** A partly typed date is empty in the browser, and would be lost silently. */
 const resolver: Resolver<PetFormValues, unknown, PetInput> = (typed, context, options) => {
   const day = (name: 'birthDate' | 'arrivedOn') => {
     const box = options.fields[name]?.ref
@@ -28,18 +28,17 @@ const resolver: Resolver<PetFormValues, unknown, PetInput> = (typed, context, op
   return resolveForm({ ...typed, birthDate: day('birthDate'), arrivedOn: day('arrivedOn') }, context, options)
 }
 
-/** The form's state: of `pet`, or of a new one. */
 export const usePetForm = (pet: Pet | undefined): PetFormState =>
   useForm({ resolver, defaultValues: pet ? toPetForm(pet) : emptyPetForm })
 
-/** The form starts again from `theirs`, with whatever was changed in it since `base` on top. */
+/** Resets the form to `theirs`, and applies the changes since `base` on top. */
 export function rebaseForm(form: PetFormState, base: PetFormValues, theirs: PetFormValues): void {
   const merged = mergePetChanges({ base, mine: form.getValues(), theirs })
   form.reset(theirs)
   form.reset(merged, { keepDefaultValues: true })
 }
 
-/** Whether the optional fields are shown. They open by themselves before the focus goes to a wrong one among them. */
+/** Whether the optional fields are shown. They open before an invalid one among them gets the focus. */
 export function useDisclosure(form: PetFormState) {
   const [open, setOpen] = useState(false)
   const openFor = (wrong: readonly (keyof PetFormValues)[]) => {
@@ -49,7 +48,6 @@ export function useDisclosure(form: PetFormState) {
     open,
     setOpen,
     onInvalid: (errors: FieldErrors<PetFormValues>) => openFor(fieldNames.filter((name) => errors[name])),
-    /** Says what the server found wrong where it was typed. */
     showIssues: (error: unknown) => {
       const found = issuesIn(error).flatMap(({ path, message }) => {
         const field = formFieldOf(path)

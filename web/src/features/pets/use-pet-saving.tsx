@@ -7,7 +7,6 @@ import { type PetFormState, rebaseForm, type useDisclosure } from './use-pet-for
 
 export type SavePetOptions = {
   save: (input: PetInput) => Promise<OwnPet>
-  /** What the status line says after a success; `startAgain` leads back to the first field. */
   success: (pet: OwnPet, startAgain: () => void) => ReactNode
 }
 
@@ -15,14 +14,11 @@ type PetFormStatus = { tone: StatusTone; text: ReactNode } | null
 type PetSavingOptions = SavePetOptions & {
   form: PetFormState
   more: ReturnType<typeof useDisclosure>
-  /** After a success the form is empty again. */
   emptied: boolean
 }
 
-/** Sends what was typed, and says how it went. */
 export function usePetSaving({ form, more, emptied, save, success }: PetSavingOptions) {
   const [status, setStatus] = useState<PetFormStatus>(null)
-  /** Somebody else has changed the pet since it was opened here. */
   const [outdated, setOutdated] = useState(false)
   const startAgain = () => {
     setStatus(null)
@@ -34,7 +30,7 @@ export function usePetSaving({ form, more, emptied, save, success }: PetSavingOp
     const submitted = form.getValues()
     try {
       const pet = await save(input)
-      // what was typed on while it was being sent stays, and is not saved yet
+      // text that was typed while sending stays, and is not saved yet
       rebaseForm(form, submitted, emptied ? emptyPetForm : toPetForm(pet))
       setStatus({ tone: 'success', text: success(pet, startAgain) })
     } catch (error) {

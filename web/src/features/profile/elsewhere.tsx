@@ -6,7 +6,6 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { Section } from './section.tsx'
 
-/** Password and devices of an account that Firebase keeps. */
 export function FirebaseAccount({ email }: { email: string }) {
   const { forgot } = useSession()
   const [busy, setBusy] = useState(false)

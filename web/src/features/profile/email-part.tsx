@@ -13,7 +13,6 @@ import { Section } from './section.tsx'
 
 type EmailPartProps = { email: string; profile: Pick<Profile, 'emailVerified' | 'mailRefusedAt' | 'keptHere'> }
 
-/** The address of the account, whether it is proven, and whether mail arrives there. */
 export function EmailPart({ email, profile: { emailVerified, mailRefusedAt, keptHere } }: EmailPartProps) {
   const { mail } = useSiteConfig()
   const canAsk = mail && keptHere && (!emailVerified || mailRefusedAt !== null)

@@ -2,10 +2,9 @@ import type { NewProfile } from '#web/identity/identity.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** What whoever is logged in sees of their account, beside who they are. */
 export const useProfile = () => trpc.profile.mine.useQuery()
 
-/** Changes name and picture wherever the account is kept; this page and other tabs show them at once. */
+/** Changes name and picture with the provider of the account; this page and other tabs show them at once. */
 export function useChangeProfile() {
   const { changeProfile, renew } = useSession()
   const { mutateAsync } = trpc.profile.change.useMutation()
@@ -17,7 +16,7 @@ export function useChangeProfile() {
   }
 }
 
-/** Sets a new password, which ends all other sessions and all keys; its answer says how many. */
+/** Sets a new password, which ends all other sessions and all keys; the response contains their numbers. */
 export function useChangePassword() {
   const { profile, keys } = trpc.useUtils()
   return trpc.profile.changePassword.useMutation({
@@ -29,10 +28,9 @@ export function useChangePassword() {
   })
 }
 
-/** Where whoever asks is logged in. */
 export const useSessions = () => trpc.profile.sessions.useQuery()
 
-/** Stays pending until the list shows it, so that its button can't be pressed twice. */
+/** Stays pending until the list shows the change, so that the button can't be pressed twice. */
 export function useEndSession() {
   const { profile } = trpc.useUtils()
   return trpc.profile.endSession.useMutation({ onSettled: () => profile.sessions.invalidate() })

@@ -26,7 +26,7 @@ const petChoices = [
   ['delete', 'Delete them'],
 ] as const
 
-/** Says what goes and what stays, asks about the pets, and deletes the account (docs/product.md 16.6). */
+/** Explains what is deleted, asks about the pets, and deletes the account (docs/product.md 16.6). */
 export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAccountDialogProps) {
   const { form, submit } = useDeleteAccount(hasPassword, onClose)
   const { errors, isSubmitting } = form.formState
@@ -107,12 +107,11 @@ function useDeleteAccount(hasPassword: boolean, onClose: () => void) {
       return
     }
     onClose()
-    // first to where nobody is asked to log in again; at once, or the dashboard would still be there without anybody
-    // and lead to the login afterwards
+    // leave the dashboard first and at once: without a user, it would redirect to the login
     await navigate(pathTo('home'), { flushSync: true })
-    // what the browser still has of the login; the server no longer knows it
+    // clears the browser's side of the session, which the server has deleted
     await logout().catch(() => undefined)
-    // the page may have noticed by itself that nobody is logged in, and have led to the login
+    // the page may have noticed the end of the session and redirected to the login
     await navigate(pathTo('home'), { flushSync: true })
     toast('Your account is deleted. Thank you for having been with us.')
   })

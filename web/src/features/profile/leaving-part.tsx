@@ -7,7 +7,6 @@ import { useProfile } from './hooks.ts'
 import { DeleteAccountDialog } from './leave-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** A copy of all that is theirs, and the way out. */
 export function DeleteAccountPart({ firebase }: { firebase: boolean }) {
   const { data: profile } = useProfile()
   const file = useFileDownload()

@@ -14,7 +14,6 @@ import { useUnsavedPart } from './unsaved-parts.ts'
 
 const title = 'What we tell you by mail'
 
-/** Which notifications come by mail too. */
 export function MailPart({ off }: { off: MailTopic[] }) {
   const { mail } = useSiteConfig()
   if (mail) return <MailForm off={off} />

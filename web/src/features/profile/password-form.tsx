@@ -21,7 +21,6 @@ const changing = z.object({
 })
 const setting = changing.extend({ currentPassword: z.string().transform(() => undefined) })
 
-/** Changes the password, or sets the first one of somebody who logs in with Google. */
 export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
   const { form, status, submit } = usePasswordForm(hasPassword)
   const { errors, isSubmitting } = form.formState
@@ -35,7 +34,7 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
       }
     >
       <form noValidate onSubmit={submit} className="max-w-form space-y-5">
-        {/* tells password managers whose password it is */}
+        {/* tells password managers the account */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (
           <Field label="Current password" error={errors.currentPassword?.message}>
@@ -88,7 +87,6 @@ function usePasswordForm(hasPassword: boolean) {
 
 const pluralize = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
-/** What a new password has ended, as a sentence; nothing where there was nothing. */
 function endedAccessText({ sessions, keys }: { sessions: number; keys: number }): string {
   const parts = [
     sessions > 0 && `you were logged out on ${pluralize(sessions, 'one other device', 'other devices')}`,

@@ -29,12 +29,10 @@ const toProfileForm = ({ name, photoURL }: Me): ProfileFormValues => ({ name, ph
 
 type ProfileFormProps = {
   me: Me
-  /** Pictures can be uploaded for the account; otherwise it takes a link. */
   uploads: boolean
   lead: ReactNode
 }
 
-/** What one is called and seen as. */
 export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
   const { form, status, submit } = useProfileForm(me)
   const upload = useImageUpload()
@@ -98,7 +96,6 @@ function useProfileForm(me: Me) {
   const [status, setStatus] = useState<ProfileFormStatus>(null)
   const { isDirty, isSubmitting } = form.formState
   useUnsavedPart(isDirty)
-  // another tab may have changed them; what is being typed here stays
   useEffect(() => {
     if (!isDirty && !isSubmitting) form.reset(toProfileForm(me))
   }, [me, isDirty, isSubmitting, form])
@@ -107,7 +104,7 @@ function useProfileForm(me: Me) {
     const sent = form.getValues()
     try {
       const saved = toProfileForm(await change(profile))
-      // what was typed on while it was being sent is not saved yet
+      // text that was typed while sending is not saved yet
       const typed = form.getValues()
       form.reset(saved)
       for (const field of ['name', 'photoURL'] as const)

@@ -3,12 +3,10 @@ import { type ReactNode, type Ref, useId } from 'react'
 type SectionProps = {
   title: string
   lead?: ReactNode
-  /** The heading, for where the focus goes when what had it is gone. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One part of the profile, with a heading of its own. */
 export function Section({ title, lead, heading, children }: SectionProps) {
   const id = useId()
   return (

@@ -14,7 +14,6 @@ import { Section } from './section.tsx'
 
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
-/** Where one is logged in, with a way to end each. */
 export function SessionsPart() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(prepareAlerts, [])
@@ -88,7 +87,7 @@ function Row({ session, onEnded }: { session: OwnSession } & Ending) {
 
 const hour = 3_600_000
 
-/** A use is noted once an hour, and is said no more exactly than that. */
+/** Uses are recorded once an hour, so the text is no more exact. */
 function lastUse({ current, lastUsedAt }: OwnSession): ReactNode {
   if (current) return 'In use now'
   if (lastUsedAt === null) return 'Not used lately'

@@ -5,7 +5,7 @@ type Report = (part: string, unsaved: boolean) => void
 
 export const UnsavedParts = createContext<Report>(() => {})
 
-/** A page of several forms asks once, whichever of them holds what is not saved: the router takes one question. */
+/** A page with several forms asks once, whichever has unsaved changes: the router takes only one blocker. */
 export function useUnsavedParts(): Report {
   const [parts, setParts] = useState<readonly string[]>([])
   useUnsavedWarning(parts.length > 0)
@@ -17,7 +17,6 @@ export function useUnsavedParts(): Report {
   return report
 }
 
-/** While `unsaved`, the page asks before it is left. */
 export function useUnsavedPart(unsaved: boolean): void {
   const report = use(UnsavedParts)
   const part = useId()

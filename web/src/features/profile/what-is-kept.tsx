@@ -1,6 +1,6 @@
 import { retentionPolicies } from '#shared/kept.ts'
 
-/** What is kept of people, who sees it, and for how long: as the registry of the tables has it. */
+/** Stored data, who sees it, and for how long, from the data inventory. */
 export function RetentionTable() {
   return (
     <section>

@@ -6,12 +6,12 @@ import { Input } from '#web/components/ui/input.tsx'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The accent: picked or typed, with what could not be read said at once. */
+/** The accent color, picked or typed; shows at once if text in it can't be read. */
 export function AccentField({ settings: { form } }: { settings: SettingsForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'accent' })
   const typed = field.value.trim().toLowerCase()
   const whole = accentPattern.test(typed)
-  // one that is still being typed is only told so once it is saved
+  // checked only when complete: until it is saved, an incomplete color is no error
   const problems = whole ? accentProblems(typed) : []
   const take = (colour: string) => {
     field.onChange(colour)

@@ -2,7 +2,7 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { useFailedMail } from './hooks.ts'
 
-/** Mails of late that won't be tried again, and why; nothing where there are none (docs/product.md 15.6). */
+/** Recent emails that won't be retried, with the reason; nothing if there are none (docs/product.md 15.6). */
 export function FailedMail() {
   return (
     <QueryState query={useFailedMail()} failure="We could not look for mail that failed." loading={null}>

@@ -4,7 +4,6 @@ import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The logo: an uploaded picture, shown whole. */
 export function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'logo' })
   return (

@@ -4,11 +4,13 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useSettings } from './hooks.ts'
 
-/** Opens a form of the settings once they are here. Then it stays, whatever becomes of them or the session. */
+/**
+ * Opens a settings form when the settings have loaded. After that it stays, whatever happens to them or the session.
+ */
 export function SettingsLoader({ children }: { children: (opened: SettingsResponse) => ReactNode }) {
   const query = useSettings()
   const [opened, setOpened] = useState<SettingsResponse>()
-  // what was loaded a while ago is loaded again first
+  // cached settings are loaded again first
   if (query.data && !query.isFetching && !opened) setOpened(query.data)
   if (opened) return children(opened)
   return (

@@ -5,12 +5,10 @@ import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
 type PreviewBesideProps = {
   settings: SettingsForm
-  /** Below the form where there is no room beside it; otherwise it is not there then. */
   below?: boolean
   children: ReactNode
 }
 
-/** A form, and beside it the home page as it would be with what stands in it. */
 export function PreviewBeside({ settings, below = false, children }: PreviewBesideProps) {
   const beside = useRef<HTMLDivElement>(null)
   return (
@@ -30,12 +28,10 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
   )
 }
 
-/** The home page as it would be with what stands in the form. */
 export const Preview = ({ settings, className }: { settings: SettingsForm; className: string }) => (
   <SitePreview config={usePreview(settings)} className={className} />
 )
 
-/** Scrolls the preview to the part of the page that a field is about. */
 function showPart(beside: HTMLElement, name: string): void {
   const part = beside.querySelector('iframe')?.contentDocument?.querySelector(previewPart(name))
   const top = part?.getBoundingClientRect().top

@@ -4,8 +4,8 @@ import type { ShelterSettings } from '#shared/settings.ts'
 type PreviewValues = { [Name in keyof ShelterSettings]?: ShelterSettings[Name] | undefined }
 
 /**
- * The site as it would be with these settings, unsaved and unchecked as a form holds them: blank counts as not set, and
- * what is left out (such as what the environment sets) stays as `site` has it.
+ * The site configuration with a form's values, unsaved and unchecked. Blank counts as not set. Missing values, e.g.
+ * those from the environment, come from `site`.
  */
 export function previewConfig(site: PublicConfig, values: PreviewValues): PublicConfig {
   const previewValue = <Value>(name: keyof PreviewValues, fallback: Value): string | Value | null => {
@@ -18,7 +18,6 @@ export function previewConfig(site: PublicConfig, values: PreviewValues): Public
     ...site,
     siteName: previewValue('siteName', site.siteName) ?? 'Pawstead',
     logo: previewValue('logo', site.logo),
-    // of one just uploaded nothing more is known here
     logoSize: previewValue('logo', site.logo) === site.logo ? site.logoSize : null,
     accent: previewValue('accent', site.accent),
     support: {

@@ -3,7 +3,6 @@ import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Preview } from './preview-beside.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** The preview in a window of its own, where there is no room beside the form. */
 export const PreviewSheet = ({ settings, onClose }: { settings: SettingsForm; onClose: () => void }) => (
   <Sheet
     open

@@ -16,7 +16,6 @@ type QuestionCardProps = ReorderProps & {
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** One question: its words, how it is answered, and its place among the others. */
 export function QuestionCard({ form, ...place }: QuestionCardProps) {
   const name = `questions.${place.place}` as const
   const errors = form.formState.errors.questions?.[place.place]
@@ -104,7 +103,6 @@ function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
   )
 }
 
-/** The sentence for what is wrong with the choices: with all of them, or with one in its line. */
 function choicesError(error: unknown): string | undefined {
   if (Array.isArray(error)) {
     const place = error.findIndex(Boolean)

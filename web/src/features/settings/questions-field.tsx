@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const noQuestion = { text: '', kind: 'short', choices: '', required: false } as const
 
-/** The shelter's own questions to whoever asks to adopt, in an order of its own (docs/product.md 6.8). */
+/** The shelter's own questions to applicants, in any order (docs/product.md 6.8). */
 export function QuestionsField({ settings: { form } }: { settings: SettingsForm }) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions' })
   const list = useRef<HTMLOListElement>(null)
@@ -41,7 +41,7 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
                 count={count}
                 onMove={({ currentTarget }: MouseEvent<HTMLElement>, by) => {
                   moveTo(place, place + by)
-                  // what is moved in the page loses the focus
+                  // an element loses the focus when it is moved in the page
                   currentTarget.focus()
                 }}
                 onGrip={(event: PointerEvent<HTMLElement>) => {
@@ -71,5 +71,4 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
   )
 }
 
-/** What is wrong with all of them together. */
 const wholeError = (errors: FieldErrors<SettingsFormValues>['questions']) => errors?.message ?? errors?.root?.message

@@ -30,7 +30,7 @@ async function saved({ calls }: Awaited<ReturnType<typeof openQuestions>>) {
   return calls('settings.save').map((input) => (input as { values: { questions: Question[] } }).values.questions)
 }
 
-test('a question is written, given choices and saved', async () => {
+test('a question is written, given choices, and saved', async () => {
   const opened = await openQuestions([])
   await button('Add a question').click()
   await expect.element(page.getByLabelText('Question', { exact: true })).toHaveFocus()
@@ -44,7 +44,7 @@ test('a question is written, given choices and saved', async () => {
   ])
 })
 
-test('they are put in order by the keyboard, and the button keeps the focus', async () => {
+test('questions are ordered with the keyboard, and the button keeps the focus', async () => {
   const opened = await openQuestions([question('One'), question('Two'), question('Three')])
   ;(button('Move question 3 up').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -58,7 +58,7 @@ test('they are put in order by the keyboard, and the button keeps the focus', as
   expect((await saved(opened))[0]?.map(({ text }) => text)).toEqual(['Three', 'One', 'Two'])
 })
 
-test('one is dragged to another place', async () => {
+test('a question is dragged to another place', async () => {
   await openQuestions([question('One'), question('Two'), question('Three')])
   const grip = cards().first().getByTitle('Drag to another place').element()
   grip.scrollIntoView({ block: 'center' })
@@ -73,7 +73,7 @@ test('one is dragged to another place', async () => {
   await expect.poll(texts).toEqual(['Two', 'One', 'Three'])
 })
 
-test('removed ones are gone, and the focus goes on to the next', async () => {
+test('removed questions are gone, and the focus goes to the next', async () => {
   const opened = await openQuestions([question('One'), question('Two')])
   await button('Remove question 1').click()
   await expect.poll(texts).toEqual(['Two'])
@@ -83,7 +83,7 @@ test('removed ones are gone, and the focus goes on to the next', async () => {
   expect(await saved(opened)).toEqual([[]])
 })
 
-test('what is wrong is said beside the question that it is about', async () => {
+test('errors are shown at their question', async () => {
   const opened = await openQuestions([
     question('One', { kind: 'one_of', choices: ['Yes', 'No'] }),
     question('Two', { kind: 'one_of', choices: ['Yes', 'No'] }),
@@ -102,7 +102,6 @@ test('what is wrong is said beside the question that it is about', async () => {
   await choices.first().fill('Yes\nYes')
   await expect.element(choices.first()).toHaveAccessibleDescription(/Two choices are the same/)
   expect(opened.calls('settings.save')).toEqual([])
-  // another kind needs none
   await page.getByLabelText('Answered with').first().selectOptions('Yes or no')
   await choices.fill('Yes\nNo')
   expect((await saved(opened)).at(-1)).toEqual([
@@ -111,7 +110,7 @@ test('what is wrong is said beside the question that it is about', async () => {
   ])
 })
 
-test('there are twelve at most', async () => {
+test('there are at most twelve questions', async () => {
   await openQuestions(Array.from({ length: 11 }, (_, place) => question(`Question ${place + 1}`)))
   await button('Add another question').click()
   await expect.element(button('Add another question')).toBeDisabled()

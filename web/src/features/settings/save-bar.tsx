@@ -7,11 +7,9 @@ import type { SettingsForm } from './use-settings-form.ts'
 type SaveBarProps = {
   settings: SettingsForm
   onUndo: () => void
-  /** Opens the preview, where it doesn't stand beside the form. */
   onPreview: () => void
 }
 
-/** Stays within reach at the foot of the form: says what is not saved yet. */
 export function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
   const { form, upload, failure, outdated } = settings
   const { isDirty, isSubmitting } = form.formState

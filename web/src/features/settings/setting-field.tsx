@@ -11,7 +11,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingProps = { settings: SettingsForm; name: TextSettingName; hint?: ReactNode }
 
-/** A setting of one line; read only where the server's environment sets it (docs/product.md 14.2). */
+/** A setting of one line; read-only if the server's environment sets it (docs/product.md 14.2). */
 export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
   const { form, opened } = settings
   const fixed = environmentValue(opened, name)
@@ -29,13 +29,11 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
 }
 
 type WordsProps = SettingProps & {
-  /** Characters it may have. */
   max: number
   rows?: number
   placeholder?: string
 }
 
-/** A setting of several lines, with a count of its characters. */
 export function WordsField({ settings: { form }, name, hint, max, ...textarea }: WordsProps) {
   const count = characterCount(useWatch({ control: form.control, name }).trim())
   const counted = (

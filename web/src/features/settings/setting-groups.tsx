@@ -10,8 +10,8 @@ import { postingLabels, settingLabels } from './settings-words.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-// The fields of the settings in groups, as the settings' page and the first admin's walk show them. They stand in the order in
-// which the focus looks for the first wrong one.
+// Groups of settings fields, for the settings page and the first admin's setup. Their order is the order in which the
+// first invalid field gets the focus.
 
 type GroupProps = { settings: SettingsForm }
 
@@ -25,7 +25,6 @@ export const LookFields = ({ settings }: GroupProps) => (
 
 const two = 'grid gap-6 sm:grid-cols-2'
 
-/** How to reach the shelter; what visitors need first. */
 export const ContactFields = ({ settings }: GroupProps) => (
   <>
     <SettingField settings={settings} name="email" type="email" hint="Shown to everybody, so not your private one." />
@@ -59,14 +58,12 @@ export const PlaceFields = ({ settings }: GroupProps) => (
 
 const joinLabels = (entries: { title: string; text: string }[]) => entries.map(({ title, text }) => `${title}: ${text}`)
 
-/** What stands on the home page without them. */
 const ourWords = {
   whoWeAre: defaultStory.join('\n\n'),
   whyAdopt: joinLabels(reasons).join('\n\n'),
   preparing: joinLabels(preparations).join('\n\n'),
 }
 
-/** The home page's own words. */
 export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
     <p className="text-ink-soft">
@@ -88,7 +85,7 @@ export const PrivacyFields = ({ settings }: GroupProps) => (
   />
 )
 
-/** How pets and campaigns appear (docs/product.md 16.2). */
+/** How pets and campaigns are published (docs/product.md 16.2). */
 export const PostsFields = ({ settings: { form } }: GroupProps) => (
   <div className="space-y-3">
     <Choice label={settingLabels.posts} options={postingOptions} {...form.register('posts')} />
@@ -130,7 +127,6 @@ export const PayFields = ({ settings }: GroupProps) => (
 
 type TermProps = GroupProps & { name: keyof typeof defaultTerms; hint?: string }
 
-/** A number that is as usual where it is blank. */
 const TermField = ({ name, ...props }: TermProps) => (
   <SettingField {...props} name={name} inputMode="numeric" placeholder={String(defaultTerms[name])} />
 )

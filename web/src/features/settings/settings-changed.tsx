@@ -18,7 +18,7 @@ import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** Somebody else has saved since: shows both until whoever sits here has decided (docs/product.md 14.12). */
+/** Another admin has saved since: shows both versions until the user has decided (docs/product.md 14.12). */
 export function SettingsConflict({ settings }: { settings: SettingsForm }) {
   const load = useLoadSettings()
   return (
@@ -35,7 +35,6 @@ type ConflictChoices = Partial<Record<SettingName, 'mine' | 'theirs'>>
 
 function SettingsComparison({ settings, now }: { settings: SettingsForm; now: SettingsResponse }) {
   const { form, known, upload, decide } = settings
-  // it may be typed on meanwhile
   useWatch({ control: form.control })
   const [picks, setPicks] = useState<ConflictChoices>({})
   const mine = form.getValues()
@@ -78,7 +77,6 @@ type DifferenceProps = {
   onPick: (side: 'mine' | 'theirs') => void
 }
 
-/** One setting, as it stands here and as others have saved it, and which of them stays. */
 function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   const sides = [
     ['mine', 'Yours', mine],
@@ -119,7 +117,6 @@ function Value({ name, texts }: { name: SettingName; texts: SettingsFormValues }
   )
 }
 
-/** What others alone have changed, which stays in either case. */
 const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsFormValues }) => (
   <div>
     <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>

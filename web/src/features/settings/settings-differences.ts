@@ -2,7 +2,9 @@ import type { SettingName } from '#shared/settings.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
 import { postingLabels, questionKindLabels, settingLabels } from './settings-words.ts'
 
-/** What the form was opened with, what stands in it, and what others have saved meanwhile. */
+/**
+ * `base`: values when the form was opened. `mine`: values in the form. `theirs`: values that others have saved since.
+ */
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
 
 const names = Object.keys(settingLabels) as SettingName[]
@@ -10,7 +12,10 @@ const names = Object.keys(settingLabels) as SettingName[]
 const isSame = (name: SettingName, some: SettingsFormValues, others: SettingsFormValues): boolean =>
   JSON.stringify(some[name]) === JSON.stringify(others[name])
 
-/** Where the form differs from what others have saved: in what was changed here, and in what was changed by them alone. */
+/**
+ * Differences between form and saved settings: settings that were changed here, and settings that only others have
+ * changed.
+ */
 export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
   here: SettingName[]
   elsewhere: SettingName[]
@@ -22,7 +27,7 @@ export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
   }
 }
 
-/** What others have saved, with what was changed here on top: all of it, or only what `keep` allows. */
+/** The settings saved by others with the changes made here: all of them, or only those that `keep` allows. */
 export function mergeSettings(
   { base, mine, theirs }: SettingsVersions,
   keep = (_name: SettingName) => true,
@@ -36,7 +41,6 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
   return `${index + 1}. ${text.trim() || 'No question yet'} (${questionKindLabels[kind]}${answers}${required ? '; required' : ''})`
 }
 
-/** What stands in a field, as people read it. */
 export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
   if (name === 'posts') return postingLabels[texts.posts]
   const words = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()

@@ -19,11 +19,10 @@ import {
 import { SettingsConflict } from './settings-changed.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** All settings in one form, which is saved by its button alone, with a live preview (docs/product.md 14.11). */
+/** All settings in one form with a save button and a live preview (docs/product.md 14.11). */
 export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
   const frame = useRef<HTMLFormElement>(null)
   const [previewed, setPreviewed] = useState(false)
-  // the button that had the focus is gone
   const settle = () => frame.current?.focus({ preventScroll: true })
   const settings = useSettingsForm({
     opened,

@@ -27,14 +27,14 @@ async function openSettings(facts: SettingsOverrides = {}, options: Partial<Para
   return { ...server, ...opened }
 }
 
-test('somebody who is no admin reads that this is for admins only, and has no way to it', async () => {
+test('a user who is no admin sees that this is for admins only, and has no link to it', async () => {
   const { calls } = await openPage(path, { as: member })
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(page.getByRole('link', { name: 'Shelter Settings' }).elements()).toEqual([])
   expect(calls('settings.get')).toEqual([])
 })
 
-test('what is typed is saved by the button alone, and the whole site shows it at once', async () => {
+test('only the button saves typed values, and the whole site shows them at once', async () => {
   const { calls } = await openSettings({ saved: { siteName: 'Paws' } }, { config: { siteName: 'Paws' } })
   expect(save.elements()).toEqual([])
   await field('Name').fill('Paws & Claws')
@@ -60,15 +60,14 @@ test('what is typed is saved by the button alone, and the whole site shows it at
   ])
   expect(document.title).toBe('Shelter Settings · Paws & Claws')
   await expect.element(page.getByRole('link', { name: 'Paws & Claws' }).first()).toBeVisible()
-  // nothing is left to be restored after a reload
   expect(sessionStorage.length).toBe(0)
-  // the next change is made to what was just saved
+  // the next change is based on the saved settings
   await field('Phone').fill('')
   await save.click()
   await expect.poll(() => calls('settings.save').at(-1)).toMatchObject({ version: 4, values: { phone: null } })
 })
 
-test('the preview shows what is typed, and Undo takes it back', async () => {
+test('the preview shows typed values, and Undo reverts them', async () => {
   await openSettings({ saved: { siteName: 'Paws', city: 'Chur' } }, { config: { siteName: 'Paws' } })
   await previewSays().toContain('Paws')
   await field('Name').fill('Claws')
@@ -85,7 +84,7 @@ test('the preview shows what is typed, and Undo takes it back', async () => {
   expect(preview()?.textContent).not.toContain('We are three.')
 })
 
-test('the preview goes to the part of the page that a field is about', async () => {
+test('the preview scrolls to the part of the page that a field is about', async () => {
   await openSettings({}, { config: { siteName: 'Paws' } })
   await previewSays().toContain('Who We Are')
   const region = page.getByRole('region', { name: 'Preview of the home page' })
@@ -105,7 +104,7 @@ test('the preview goes to the part of the page that a field is about', async () 
   }
 })
 
-test('what the environment sets is read only, says by which variable, and is not touched by saving', async () => {
+test('settings from the environment are read-only, show their variable, and are not changed by saving', async () => {
   const { calls } = await openSettings({
     saved: { siteName: 'Other', city: 'Bern' },
     fixed: { siteName: 'SITE_NAME', city: 'SITE_CITY' },
@@ -128,7 +127,7 @@ test('what the environment sets is read only, says by which variable, and is not
   ])
 })
 
-test('each field says what is wrong with it, and the first one takes the focus', async () => {
+test('each field shows its error, and the first one gets the focus', async () => {
   const { calls } = await openSettings()
   await field('Email').fill('nowhere')
   await field('Time zone').fill('Atlantis')
@@ -149,7 +148,7 @@ test('each field says what is wrong with it, and the first one takes the focus',
   expect(calls('settings.save')).toMatchObject([{ values: { timeZone: 'america/new_york' } }])
 })
 
-test('an accent that can’t be read says so at once, and the nearest one that can is a button away', async () => {
+test('an unreadable accent shows an error at once, and a button sets the nearest readable one', async () => {
   await openSettings()
   await field('Accent colour').fill('#ffd')
   await expect.element(field('Accent colour')).not.toHaveAttribute('aria-invalid')
@@ -169,7 +168,7 @@ test('an accent that can’t be read says so at once, and the nearest one that c
   await expect.element(field('Accent colour')).toHaveAccessibleDescription(/A colour is # and six/)
 })
 
-test('a logo that is refused says why beside its field, as does one that turns out too small', async () => {
+test('a refused logo shows the reason at its field, also one that turns out too small', async () => {
   const server = settingsServer()
   const logo = `/images/${'a'.repeat(64)}.webp`
   let reply = problem(415, 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.')
@@ -204,7 +203,7 @@ test('a logo that is refused says why beside its field, as does one that turns o
   await expect.element(notSaved).toBeVisible()
 })
 
-test('two admins at once: both are shown, and each setting is chosen', async () => {
+test('two admins at once: both versions are shown, and each setting is chosen', async () => {
   const { calls, changed, meanwhile } = await openSettings({ saved: { siteName: 'Paws', phone: '1' } })
   await field('Name').fill('Mine')
   await field('Phone').fill('2')
@@ -235,7 +234,7 @@ test('two admins at once: both are shown, and each setting is chosen', async () 
   })
 })
 
-test('where the server can’t be reached, nothing is lost and the bar says so', async () => {
+test('if the server can’t be reached, nothing is lost and the bar shows it', async () => {
   const { answer, answers } = await openSettings()
   answer({
     'settings.save': () => {
@@ -251,7 +250,7 @@ test('where the server can’t be reached, nothing is lost and the bar says so',
   await expect.element(savedToast).toBeVisible()
 })
 
-test('what was typed survives a reload, and knows which settings it was typed over', async () => {
+test('typed values survive a reload with the settings that they are based on', async () => {
   const { answers, others, meanwhile } = await openSettings({ saved: { siteName: 'Paws' } })
   await field('Name').fill('Mine')
   meanwhile({ siteName: 'Theirs' })
@@ -265,7 +264,7 @@ test('what was typed survives a reload, and knows which settings it was typed ov
   expect(sessionStorage.length).toBe(0)
 })
 
-test('who leaves with something unsaved is asked first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   await openSettings()
   await field('Phone').fill('1')
   await page.getByRole('link', { name: 'Manage Users' }).click()
@@ -273,7 +272,7 @@ test('who leaves with something unsaved is asked first', async () => {
   await expect.element(field('Phone')).toHaveValue('1')
 })
 
-test('on a phone the preview opens over the form', async () => {
+test('on a phone, the preview opens over the form', async () => {
   await openSettings({ saved: { siteName: 'Paws' } }, { width: 390, config: { siteName: 'Paws' } })
   await field('Name').fill('Claws')
   await button('Preview').click()

@@ -3,7 +3,6 @@ import { postingModes } from '#shared/approval.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
 import { emptySettings, type SettingName, type SettingsResponse, shelterSettings } from '#shared/settings.ts'
 
-/** The settings that are texts. */
 export type TextSettingName = Exclude<SettingName, 'questions' | 'posts'>
 const isTextSetting = (name: string): name is TextSettingName => name !== 'questions' && name !== 'posts'
 export const textSettingNames = Object.keys(emptySettings).filter(isTextSetting)
@@ -16,13 +15,12 @@ const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.st
 const questionFormValues = z.object({
   text: z.string(),
   kind: z.enum(questionKinds),
-  /** One in each line. */
   choices: z.string(),
   required: z.boolean(),
 })
 export type QuestionFormValues = z.infer<typeof questionFormValues>
 
-/** All that the form of the settings holds, as it is typed; what is not set is blank. */
+/** Values of the settings form as typed; blank means not set. */
 export const settingsFormValues = z.object({
   ...textFields,
   questions: z.array(questionFormValues),
@@ -35,14 +33,12 @@ const toQuestionForm = ({ choices, ...question }: Question): QuestionFormValues 
   choices: choices.join('\n'),
 })
 
-/** The settings as the form shows them. */
 export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormValues => ({
   ...(Object.fromEntries(textSettingNames.map((name) => [name, saved[name] ?? ''])) as Record<TextSettingName, string>),
   questions: saved.questions.map(toQuestionForm),
   posts: saved.posts,
 })
 
-/** The choices that were typed, one in each line. */
 export const parseChoices = (typed: string): string[] =>
   typed
     .split('\n')
@@ -51,19 +47,18 @@ export const parseChoices = (typed: string): string[] =>
 
 const toSettings = ({ questions, timeZone, ...typed }: SettingsFormValues): z.input<typeof shelterSettings> => ({
   ...typed,
-  // 'America/New York' is what people read in the list
+  // the list shows 'America/New York'
   timeZone: timeZone.trim().replaceAll(' ', '_'),
   questions: questions.map(({ choices, ...question }) => ({
     ...question,
-    // those typed before another kind was chosen stay in the form alone
+    // choices typed before the kind was changed stay only in the form
     choices: question.kind === 'one_of' ? parseChoices(choices) : [],
   })),
 })
 
-/** What the form sends, or what is wrong with what was typed. */
 export const settingsFormSchema = settingsFormValues.transform(toSettings).pipe(shelterSettings)
 
-/** By which variable the server's environment sets this, and what it is there; null where it doesn't. */
+/** The environment variable that sets this setting, and its value; null if none does. */
 export function environmentValue({ fixed, environment }: SettingsResponse, name: SettingName) {
   const variables: Partial<Record<SettingName, string>> = fixed
   const values: Partial<Record<SettingName, string>> = environment

@@ -2,7 +2,6 @@ import type { PostingMode } from '#shared/approval.ts'
 import type { QuestionKind } from '#shared/questions.ts'
 import type { SettingName } from '#shared/settings.ts'
 
-/** What each setting is called on the screen, in the order of the page. */
 export const settingLabels: Record<SettingName, string> = {
   siteName: 'Name',
   logo: 'Logo',

@@ -5,5 +5,4 @@ const parts: Record<string, string> = {
 }
 const inFooter = ['email', 'phone', 'city', 'country', 'openingHours', 'facebook', 'instagram', 'x', 'youtube']
 
-/** The part of the home page in which a setting is seen, as a selector. */
 export const previewPart = (name: string): string => parts[name] ?? (inFooter.includes(name) ? 'footer' : 'header')

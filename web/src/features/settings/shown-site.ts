@@ -2,7 +2,6 @@ import { accentPath } from '#shared/accent.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { readProblem } from '#web/lib/errors.ts'
 
-/** How the site is set up now, as the next page would say it. */
 export async function fetchSiteConfig(): Promise<PublicConfig> {
   const answer = await fetch('/api/config', { cache: 'no-store' })
   if (!answer.ok) throw await readProblem(answer)
@@ -11,7 +10,7 @@ export async function fetchSiteConfig(): Promise<PublicConfig> {
 
 const accentSheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/accent/"]')
 
-/** Gives this page the stylesheet of an accent, in place of the one it has. Rejects where it can't be loaded. */
+/** Replaces the page's accent style sheet. Rejects if it can't be loaded. */
 export async function applyAccent(accent: string | null): Promise<void> {
   const before = [...accentSheets()]
   const href = accent && accentPath(accent)

@@ -11,7 +11,7 @@ import { emptySite, loggedIn, member } from '#web/testing/open-page.tsx'
 import { previewConfig } from './preview-config.ts'
 import { SitePreview } from './site-preview.tsx'
 
-/** Shows the preview in a column of some width; `change` is what the form around it would do. */
+/** Shows the preview in a column of this width; `change` updates the form's values. */
 async function openPreview(first: Partial<PublicConfig>, width = 420) {
   let change: (config: PublicConfig) => void = () => {}
   const Form = () => {
@@ -51,7 +51,7 @@ const groundOf = (name: string) => {
   return link && getComputedStyle(link).backgroundColor
 }
 
-test('it shows the home page with what the form holds, as it is typed', async () => {
+test("the preview shows the home page with the form's values while they are typed", async () => {
   const { change } = await openPreview({ siteName: 'Paws', words: { ...emptySite.words, whoWeAre: 'We are three.' } })
   await expect.poll(() => inside().textContent).toContain('We are three.')
   expect(inside().textContent).toContain('Find Your Furry Friend')
@@ -60,7 +60,7 @@ test('it shows the home page with what the form holds, as it is typed', async ()
   expect(inside().textContent).toContain('We are a small team of volunteers')
 })
 
-test('buttons show the accent at once; one that can’t be read is not shown', async () => {
+test('buttons show the accent at once, unless it can’t be read', async () => {
   const { change } = await openPreview({ accent: '#166534' })
   await expect.poll(() => groundOf('Browse Pets')).toBe('rgb(22, 101, 52)')
   change({ accent: '#1d4ed8' })
@@ -69,16 +69,16 @@ test('buttons show the accent at once; one that can’t be read is not shown', a
   await expect.poll(() => groundOf('Browse Pets')).toBe('rgb(180, 83, 9)')
 })
 
-test('a logo that has only just been uploaded is as large as it will be', async () => {
+test('a logo that was just uploaded has its final size', async () => {
   const { change } = await openPreview({})
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="9" height="9"/></svg>'
   const logo = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   change({ logo })
-  // beside the name, in the footer; in the bar above a phone leaves it less
+  // in the footer, beside the name; a phone's navbar has less room
   await expect.poll(() => inside().querySelector<HTMLElement>('footer a[href="/"] > span')?.offsetWidth).toBe(120)
 })
 
-test('it is as light or dark as the page around it', async () => {
+test('the preview has the theme of the page around it', async () => {
   onTestFinished(() => void delete document.documentElement.dataset.theme)
   document.documentElement.dataset.theme = 'dark'
   await openPreview({ accent: '#166534' })
@@ -87,7 +87,7 @@ test('it is as light or dark as the page around it', async () => {
   await expect.poll(() => getComputedStyle(inside()).backgroundColor).toBe('rgb(255, 250, 243)')
 })
 
-test('nothing in it can be reached, and it takes no focus', async () => {
+test('nothing in the preview can be reached, and it takes no focus', async () => {
   await openPreview({})
   expect(frame().inert).toBe(true)
   inside().querySelector('a')?.focus()
@@ -97,14 +97,14 @@ test('nothing in it can be reached, and it takes no focus', async () => {
 })
 
 test.each([320, 420, 700])(
-  'it lies as in a window of %i px: nothing is cut off sideways, and all of it is there',
+  'the preview fits a frame of %i px: nothing is cut off sideways, and all of it is there',
   async (width) => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(3)
     await openPreview(
       { siteName: word.slice(0, 100), openingHours: word, words: { ...emptySite.words, whoWeAre: word } },
       width,
     )
-    // what is inside may still grow or shrink as its fonts come
+    // the content may still grow or shrink while its fonts load
     await expect.poll(() => frame().clientHeight - (inside().firstElementChild?.scrollHeight ?? 0)).toBe(0)
     expect(frame().contentDocument?.documentElement.scrollWidth).toBe(frame().clientWidth)
     const narrow = frame().clientWidth < 640
@@ -117,7 +117,7 @@ test.each([320, 420, 700])(
   },
 )
 
-test('a form’s values become the site’s: blank ones are not set, and those left out stay', () => {
+test('a form’s values become the site’s: blank ones are not set, and missing ones stay', () => {
   const site: PublicConfig = {
     ...emptySite,
     siteName: 'Paws',

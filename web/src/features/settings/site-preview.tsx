@@ -14,15 +14,15 @@ import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
 type SitePreviewProps = {
-  /** The site as it would be; `previewConfig` makes it from a form's values. May change with every key. */
+  /** The configuration from `previewConfig`; may change with every key. */
   config: PublicConfig
   className?: string
 }
 
 /**
- * The home page as visitors would see it with these settings, nothing of them saved: its real parts, in a frame of
- * their own, so that they lie as in a window as wide as the frame. Nothing in it can be pressed or reached by keys; it
- * scrolls, and fills its place in width. An accent that can't be read is not shown: the theme's own stands for it.
+ * A preview of the home page with unsaved settings: its real parts, in a frame, so that their layout fits the frame's
+ * width. Nothing in it can be clicked or focused; it scrolls, and takes the full width. If an accent can't be read, the
+ * theme's own is shown.
  */
 export function SitePreview({ config, className }: SitePreviewProps) {
   const deferred = useDeferredValue(config)
@@ -49,7 +49,6 @@ export function SitePreview({ config, className }: SitePreviewProps) {
   )
 }
 
-/** Of a logo that is not saved yet the browser finds out how large it is. */
 function useLogoSize(config: PublicConfig): PublicConfig {
   const { logo, logoSize } = config
   const [found, setFound] = useState<{ logo: string; size: PublicConfig['logoSize'] }>()
@@ -82,10 +81,10 @@ const SampleCard = () => (
   </div>
 )
 
-/** With a doctype, as the site has one; empty until the page is put into it. */
+/** With a doctype, like the site; empty until the page is rendered into it. */
 const blank = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
-/** Shows its children in a frame as tall as they are, in the page's own styles and theme, with an accent over them. */
+/** Renders its children in a frame of their height, with the page's own styles and theme, and an accent. */
 function Framed({ accent, children }: { accent: string | null; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<Document | null>(null)
@@ -93,11 +92,11 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
   useSameTheme(inside)
   useEffect(() => {
     const content = inside?.body.firstElementChild
-    // the frame's own: this window's is not always told of what changes in there
+    // the frame's own ResizeObserver: this window's misses some changes in there
     const Watcher = inside?.defaultView?.ResizeObserver
     if (!content || !Watcher) return
     const fit = () => {
-      // its box: what sticks out of it while fonts arrive goes away again without anybody being told
+      // measures the box: content that overflows while fonts load shrinks again without an event
       if (frame.current) frame.current.style.height = `${content.getBoundingClientRect().height}px`
     }
     const watcher = new Watcher(fit)
@@ -116,7 +115,7 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
       />
       {inside &&
         createPortal(
-          // a frame that can’t be reached may still be given the focus by what is in it
+          // elements in an unreachable frame may still take the focus
           <div inert className="flow-root">
             {children}
           </div>,
@@ -126,12 +125,11 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
   )
 }
 
-/** Gives an empty document this page's stylesheets. */
+/** Copies this page's style sheets into an empty document. */
 function dressed(inside: Document | null): Document | null {
   if (!inside) return null
   const styles = document.querySelectorAll('link[rel="stylesheet"]:not([href^="/accent/"]), head > style')
   inside.head.append(...[...styles].map((style) => inside.importNode(style, true)))
-  // it is as tall as what stands in it, not the other way round
   inside.body.style.minHeight = '0'
   return inside
 }
@@ -146,7 +144,6 @@ function useAccent(inside: Document | null, accent: string | null) {
   }, [inside, accent])
 }
 
-/** Follows the choice of light or dark that the page around it stands in. */
 function useSameTheme(inside: Document | null) {
   useEffect(() => {
     if (!inside) return

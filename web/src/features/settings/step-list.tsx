@@ -1,7 +1,6 @@
 import { classes } from '#web/components/ui/classes.ts'
 import { wizardSteps } from './welcome-steps.ts'
 
-/** Where one is in the walk. */
 export const StepList = ({ step }: { step: number }) => (
   <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-2">
     {wizardSteps.map(({ title }, index) => {

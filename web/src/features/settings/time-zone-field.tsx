@@ -7,7 +7,6 @@ import type { SettingsForm } from './use-settings-form.ts'
 const zones = Intl.supportedValuesOf('timeZone')
 const asRead = (zone: string) => zone.replaceAll('_', ' ')
 
-/** The time zone, from a list that is searched by typing. */
 export function TimeZoneField({ settings }: { settings: SettingsForm }) {
   const { form } = settings
   const list = useId()

@@ -4,14 +4,14 @@ import { useSession } from '#web/identity/session.tsx'
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
 import { type SettingsFormValues, settingsFormValues } from './settings-texts.ts'
 
-/** What was typed, and the settings that it was typed over: somebody may have saved others since. */
+/** The typed values, and the settings that they are based on: another admin may have saved since. */
 const settingsDraft = z.object({ version: z.number(), base: settingsFormValues, typed: settingsFormValues })
 export type SettingsDraft = z.infer<typeof settingsDraft>
 
-/** What whoever is logged in had typed into a form of the settings before the tab was reloaded or broke down. */
+/** The user's text in a settings form from before the tab was reloaded or crashed. */
 export function useSettingsDraft(form: string) {
   const { user } = useSession()
-  // a session that ends leaves the form to whom it belonged to
+  // after a session has ended, the form still belongs to its user
   const [owner] = useState(user?.email)
   const [kept] = useState(() => {
     const { data } = settingsDraft.safeParse(owner === undefined ? null : loadDraft(form, owner))

@@ -16,44 +16,37 @@ import { useSettingsDraft } from './use-kept-settings.ts'
 
 export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>
 
-/** The settings that the form was made from: as they were when it was opened, saved, or loaded anew. */
+/** The settings that the form is based on: when they were opened, saved, or reloaded. */
 type SettingsBase = { version: number; texts: SettingsFormValues }
 
 const toBase = ({ version, saved }: SettingsResponse): SettingsBase => ({ version, texts: toSettingsForm(saved) })
 
 export type SettingsForm = {
   form: SettingsFormState
-  /** What the settings were when the page was opened, and which of them stand in the environment. */
   opened: SettingsResponse
   known: SettingsBase
-  /** The logo on its way. */
   upload: ImageUpload
-  /** Why it could not be saved, or ''. */
   failure: string
-  /** Somebody else has saved since. */
   outdated: boolean
-  /** What was typed before the tab was reloaded stands in the form. */
   restored: boolean
   save: (event?: BaseSyntheticEvent) => Promise<void>
-  /** The form is as it was last saved. */
   undo: () => void
-  /** From now on it is the settings as they are now that are being changed; `keep` says what of what was typed stays. */
+  /** The form continues from the current settings; `keep` selects the typed values that stay. */
   decide: (now: SettingsResponse, keep: (name: SettingName) => boolean) => void
 }
 
 type SettingsFormOptions = {
   opened: SettingsResponse
-  /** What it is remembered by while it is not saved. */
   name: string
-  /** Only these are checked and saved; what was typed elsewhere waits. */
+  /** Only these are checked and saved; other typed values wait. */
   only?: readonly SettingName[]
-  /** Told whether the whole site could be shown as it is now. */
+  /** `shown`: whether the whole tab could be updated. */
   onSaved: (shown: boolean) => void
 }
 
 const resolveForm = zodResolver(settingsFormSchema)
 
-/** A form of the settings, which are all saved together, or step by step. */
+/** A settings form that is saved as a whole, or step by step. */
 export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOptions): SettingsForm {
   const { kept, onTyped, onLeave } = useSettingsDraft(name)
   const [known, setKnown] = useState(() => (kept ? { version: kept.version, texts: kept.base } : toBase(opened)))
@@ -67,7 +60,7 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
   const upload = useImageUpload()
   useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
   useRestoredValues(form, kept?.typed ?? null)
-  // known at once: a form that starts again from what was saved is told before it is rendered
+  // a ref: a form that is reset calls this before the next render
   const latest = useRef(known)
   useFormValues(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
 
@@ -80,7 +73,7 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
     form.reset(merged, { keepDefaultValues: true })
   }
   const saving = useSaveForm(form, known.version, (answer, sent, shown) => {
-    // what was typed on while it was being sent stays, and is not saved yet
+    // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
     onSaved(shown)
@@ -103,7 +96,6 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
 
 type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, shown: boolean) => void
 
-/** Sends what was typed, and says how it went. */
 function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
@@ -128,7 +120,6 @@ function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved)
   return { save, failure, outdated, forget }
 }
 
-/** Says what the server found wrong where it was typed. */
 function showIssues(form: SettingsFormState, error: unknown): void {
   const found = issuesIn(error).flatMap(({ path, message }) => {
     const name = textSettingNames.find((line) => line === path)
@@ -139,7 +130,6 @@ function showIssues(form: SettingsFormState, error: unknown): void {
   if (first) form.setFocus(first)
 }
 
-/** The site as it would be with what stands in the form. */
 export function usePreview({ form, opened }: Pick<SettingsForm, 'form' | 'opened'>): PublicConfig {
   const site = useSiteConfig()
   useWatch({ control: form.control })

@@ -3,7 +3,7 @@ import { environmentValue } from './settings-texts.ts'
 
 type WizardStep = { title: string; lead: string; names: readonly SettingName[] }
 
-/** The steps of the first admin's walk (docs/product.md 14.13). */
+/** The steps of the first admin's setup (docs/product.md 14.13). */
 export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
     title: 'Name & look',
@@ -23,7 +23,7 @@ export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
 ]
 export const lastStep = wizardSteps.length
 
-/** The step in an address, from 1; without one that there is, the first in which nothing is set. */
+/** The step in the URL, from 1. If it is missing or invalid, the first step in which nothing is set. */
 export function stepIn(search: URLSearchParams, opened: SettingsResponse): number {
   const asked = Number(search.get('step'))
   if (Number.isInteger(asked) && asked >= 1 && asked <= lastStep) return asked

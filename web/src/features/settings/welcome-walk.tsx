@@ -17,8 +17,8 @@ import { lastStep, stepIn, wizardSteps } from './welcome-steps.ts'
 const groups = [LookFields, ContactFields, HomeWordsFields]
 
 /**
- * Leads the first admin through the settings that matter; each step is saved by itself. The step stands in the address,
- * so that the walk can be left and taken up again (docs/product.md 14.13).
+ * Leads the first admin through the most important settings; each step is saved by itself. The step is in the URL, so
+ * that the setup can be continued later (docs/product.md 14.13).
  */
 export function SetupWizard({ opened }: { opened: SettingsResponse }) {
   const [search, setSearch] = useSearchParams()
@@ -95,7 +95,6 @@ function Buttons({ settings: { form, upload }, step, onGo }: ButtonsProps) {
   )
 }
 
-/** The heading of a step takes the focus when it is come to from another. */
 function useHeading(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)
@@ -108,16 +107,13 @@ function useHeading(step: number): RefObject<HTMLHeadingElement | null> {
 
 type WizardEnd = {
   isDirty: boolean
-  /** What was saved could not be shown in this tab. */
   stale: RefObject<boolean>
-  /** The walk goes on if somebody doesn't want to lose what they have typed. */
   onStay: () => void
 }
 
-/** Ends on the home page, once the form knows that it is saved. */
 function useWizardEnd(ended: boolean, { isDirty, stale, onStay }: WizardEnd): void {
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end leads away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end redirects
   useEffect(() => {
     if (!ended) return
     onStay()

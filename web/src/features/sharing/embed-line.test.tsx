@@ -23,7 +23,7 @@ const embedded: EmbedData = {
   ],
 }
 
-/** What the preview asks for, and is answered. */
+/** Records the preview's requests, and responds. */
 function previewed() {
   const asked: string[] = []
   const answer = ({ url }: Request) => {
@@ -34,7 +34,7 @@ function previewed() {
 }
 
 test.each([1280, 320])(
-  'at %i pixels staff choose what another site shows, see it, and copy the line',
+  'at %i pixels, staff choose what another site shows, see it, and copy the line',
   async (width) => {
     const { asked, others } = previewed()
     await openPage('/dashboard/embed', { as: { ...member, staff: true }, width, config, others })
@@ -62,7 +62,7 @@ test.each([
     () => Promise.reject(new DOMException('no', 'NotAllowedError')),
     'It could not be copied. Please select and copy it yourself.',
   ],
-])('whoever presses Copy %s', async (_, answer, sentence) => {
+])('a user who presses Copy %s', async (_, answer, sentence) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(document, 'execCommand').mockReturnValue(false)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(answer)
@@ -74,7 +74,7 @@ test.each([
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(area.value)
 })
 
-test('is for staff and admins', async () => {
+test('the page is for staff and admins', async () => {
   await openPage('/dashboard/embed', { as: member })
   await expect.element(page.getByText('Only staff and admins can do this.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy' })).not.toBeInTheDocument()

@@ -8,10 +8,10 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Select, Textarea } from '#web/components/ui/input.tsx'
 import { showPets } from '#web/embed/show.ts'
 
-/** Numbers of pets to choose from: rows of two, three or four. */
+/** Numbers of pets that fill rows of two, three, or four. */
 const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 
-/** Chooses which pets another site shows, gives the line for it, and shows what it will look like (docs/product.md 17.6). */
+/** Chooses the pets that another site shows, and shows the line to copy and a preview (docs/product.md 17.6). */
 export function EmbedSnippet() {
   const [limit, setLimit] = useState(defaultEmbeddedPets)
   const [category, setCategory] = useState<PetCategory | null>(null)
@@ -58,7 +58,6 @@ export function EmbedSnippet() {
   )
 }
 
-/** What the other site's people ask. */
 function GoodToKnow({ origin }: { origin: string }) {
   return (
     <section aria-labelledby="good-to-know" className="max-w-text">
@@ -88,7 +87,6 @@ function GoodToKnow({ origin }: { origin: string }) {
   )
 }
 
-/** The line to copy; it stays selected, for browsers that don't let a page copy. */
 function Line({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
@@ -112,7 +110,7 @@ function Line({ text }: { text: string }) {
   )
 }
 
-/** The same code as on the other site, asking this one. */
+/** Runs the code of the other site, with this site's data. */
 function Preview({ limit, category }: { limit: number; category: PetCategory | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where a list that is not empty ends: what comes to it later is read in a feed reader. */
+/** At the end of a list that is not empty: a feed reader shows what is added later. */
 export const FeedLink = ({ kind }: { kind: 'pets' | 'campaigns' }) => (
   <p className="mt-6 text-center">
     <a href={`/feeds/${kind}.xml`} className="inline-block py-1 font-bold text-amber-ink underline underline-offset-4">

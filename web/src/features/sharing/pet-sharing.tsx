@@ -4,7 +4,6 @@ import type { PetDetail } from '#shared/pets.ts'
 import { buttonClasses } from '#web/components/ui/button.tsx'
 import { Share } from './share.tsx'
 
-/** The ways to pass a pet on: its address, and a poster that the server writes. */
 export function PetSharing({ pet }: { pet: PetDetail }) {
   const { id, name, status } = pet
   const path = pathTo('pet', { id })

@@ -11,7 +11,6 @@ const share = page.getByText('Share', { exact: true })
 const address = page.getByLabelText('Address of this page')
 const email = page.getByRole('link', { name: 'Email' })
 
-/** The device's own way to share, which answers so. */
 function device(answer: () => Promise<void>) {
   const asked = vi.fn(answer)
   Object.defineProperty(navigator, 'share', { value: asked, configurable: true })
@@ -23,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('where the device can share, it does, with the page’s own address; thinking better of it is no error', async () => {
+test('if the device can share, it gets the page’s own URL, and cancelling is no error', async () => {
   const asked = device(() => Promise.reject(new DOMException('no', 'AbortError')))
   await open()
   await share.click()
@@ -32,14 +31,14 @@ test('where the device can share, it does, with the page’s own address; thinki
   await expect.element(address).not.toBeVisible()
 })
 
-test('where it fails there are the other ways', async () => {
+test("if the device's sharing fails, the other ways are shown", async () => {
   device(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await open()
   await share.click()
   await expect.element(address).toBeVisible()
 })
 
-test('elsewhere the link is copied, without a permission too, or goes into an email', async () => {
+test('elsewhere, the link is copied, also without a permission, or goes into an email', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   let copied = ''
   const read = (event: ClipboardEvent) => {
@@ -58,7 +57,7 @@ test('elsewhere the link is copied, without a permission too, or goes into an em
   expect(mail.searchParams.get('body')).toBe('Rex & Bo is looking for a home:\r\nhttps://happytails.example/pets/1')
 })
 
-test('by keyboard it opens, leads through its ways and closes with Escape; a press elsewhere closes it too', async () => {
+test('by keyboard, the menu opens, can be walked through, and closes with Escape; a press elsewhere closes it too', async () => {
   await open()
   await expect.element(share).toBeVisible()
   const button = share.element()
@@ -84,7 +83,7 @@ test('a pet that has found a home is shared as such, and has a poster', async ()
   expect(mail.searchParams.get('subject')).toBe('Rex & Bo has found a home')
 })
 
-test('what not everybody sees is not to be passed on', async () => {
+test("a withheld post can't be shared", async () => {
   const withheld = { approval: 'waiting', refusal: null, hidden: false } as const
   for (const facts of [{ status: 'draft' as const }, { withheld }]) {
     await open({ ...facts, canManage: true })
@@ -94,7 +93,7 @@ test('what not everybody sees is not to be passed on', async () => {
   }
 })
 
-test('a campaign is shared with what it asks for, under the address that its visitors have', async () => {
+test('a campaign is shared with its text, under the public URL', async () => {
   await openPage('/donations/7', { answers: { 'campaigns.byId': () => campaign(7, { petName: 'Luna' }) } })
   await share.click()
   await expect.element(address).toHaveValue(`${location.origin}/donations/7`)

@@ -7,15 +7,13 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 
 type ShareProps = {
-  /** What is shared, in half a sentence. */
   text: string
-  /** The page's own, without a query. */
+  /** Without a query. */
   path: string
 }
 
 const never = () => () => {}
 
-/** The page's address for others; null as long as only the browser knows it. */
 function useAddress(path: string): string | null {
   const { publicUrl } = useSiteConfig()
   const origin = useSyncExternalStore(
@@ -27,8 +25,8 @@ function useAddress(path: string): string | null {
 }
 
 /**
- * Passes a page on: by what the device has for that, or else by its address and by email (docs/product.md 17.7). It is
- * written by the server and works without JavaScript.
+ * Shares a page with the device's own dialog, or else by link and email (docs/product.md 17.7). It is in the server's
+ * HTML and works without JavaScript.
  */
 export function Share({ text, path }: ShareProps) {
   const address = useAddress(path)
@@ -38,14 +36,14 @@ export function Share({ text, path }: ShareProps) {
     if (!('share' in navigator) || !address || ways.current?.open) return
     event.preventDefault()
     navigator.share({ title: text, text, url: address }).catch((error: unknown) => {
-      // whoever has thought better of it, or pressed twice, is told nothing
+      // no message if the user cancelled or pressed twice
       const name = error instanceof DOMException ? error.name : ''
       if (name !== 'AbortError' && name !== 'InvalidStateError' && ways.current) ways.current.open = true
     })
   }
   return (
     <details ref={ways} className="relative" {...closing}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own, with the keyboard’s presses as clicks */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, and keys click it */}
       <summary
         onClick={share}
         className={`${buttonClasses({ look: 'secondary', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
@@ -79,7 +77,7 @@ function Ways({ text, address }: { text: string; address: string }) {
   )
 }
 
-/** Escape and a press anywhere else close it; Escape leads back to its button. */
+/** Escape and a press outside close it; Escape returns the focus to the button. */
 function useClosing(ways: RefObject<HTMLDetailsElement | null>) {
   const [open, setOpen] = useState(false)
   useEffect(() => {

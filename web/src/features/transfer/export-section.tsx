@@ -25,7 +25,6 @@ const words: Record<TransferKind, { title: string; text: string }> = {
 
 const formats: Record<TransferFormat, string> = { csv: 'CSV', json: 'JSON' }
 
-/** Every kind of record as a file, for admins. */
 export function ExportSection() {
   return (
     <section aria-labelledby="export">

@@ -1,7 +1,7 @@
 import { byteOrderMark, escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import type { ImportEvent, ImportSums, ImportVerdict, MappedColumn } from '#shared/import.ts'
 
-/** What a row came to, with all that was said of it. Items of JSON may share a line. */
+/** The result of a row with all its notes. Items of JSON may share a line. */
 export type RowReport = {
   row: number
   line: number
@@ -11,12 +11,9 @@ export type RowReport = {
   owner: string | null
 }
 
-/** What the server said of a file, from beginning to end. */
 export type ImportReport = {
   columns: MappedColumn[]
-  /** By the number of each row. */
   rows: Map<number, RowReport>
-  /** Files with photos that rows name. */
   photoNames: string[]
   sums: ImportSums | null
   written: boolean
@@ -30,7 +27,7 @@ export const emptyReport = (): ImportReport => ({
   written: false,
 })
 
-/** Takes down what the server says; 20,000 rows are not copied for each of them. */
+/** Mutates the report: 20,000 rows are not copied for each event. */
 export function recordEvent(report: ImportReport, event: ImportEvent): void {
   if (event.type === 'mapping') report.columns = event.columns
   else if (event.type === 'photos') report.photoNames.push(...event.names)
@@ -44,11 +41,9 @@ export function recordEvent(report: ImportReport, event: ImportEvent): void {
 export const refusedRows = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict }) => verdict === 'refused')
 
-/** Rows that come in, but not just as they are written. */
 export const notedRows = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict, notes }) => verdict !== 'refused' && notes.length > 0)
 
-/** Who will own the rows that are added, each email with its rows, the most first. */
 export function rowsByOwner({ rows }: ImportReport): { owner: string; rows: RowReport[] }[] {
   const owned = Map.groupBy(
     [...rows.values()].filter(({ verdict }) => verdict === 'added'),
@@ -59,7 +54,7 @@ export function rowsByOwner({ rows }: ImportReport): { owner: string; rows: RowR
     .toSorted((a, b) => b.rows.length - a.rows.length)
 }
 
-/** Every verdict as a table, to be saved. */
+/** All verdicts as CSV. */
 export function verdictsAsCsv({ rows }: ImportReport): string {
   const lines = [...rows.values()].map(({ line, name, verdict, notes, owner }) =>
     formatCsvRow([String(line), name, verdict, owner ?? '', notes.join('\n')].map(escapeFormulas)),

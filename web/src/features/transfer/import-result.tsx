@@ -15,7 +15,6 @@ import {
   verdictsAsCsv,
 } from './import-report.ts'
 
-/** Rows that are shown of a list; all of them are in the file of verdicts. */
 const maxListedRows = 100
 
 const nouns: Record<ImportKind, [one: string, several: string]> = {
@@ -26,7 +25,6 @@ const formatCount = (kind: ImportKind, count: number) => `${withThousands(count)
 
 type ImportResultProps = { kind: ImportKind; report: ImportReport; done: boolean; onImport: () => void }
 
-/** What a file would come to, or has come to: sums first, then what was refused, then what is worth knowing. */
 export function ImportResult({ kind, report, done, onImport }: ImportResultProps) {
   const [refused, noted] = useMemo(() => [refusedRows(report), notedRows(report)], [report])
   const { sums } = report
@@ -145,7 +143,6 @@ function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
   )
 }
 
-/** 'Line 2: Rex; line 3: Mia' */
 function namesOf(rows: RowReport[]): string {
   const some = rows.slice(0, maxListedRows).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
   const more =
@@ -183,6 +180,6 @@ function save(report: ImportReport, kind: ImportKind): void {
   link.href = URL.createObjectURL(new Blob([verdictsAsCsv(report)], { type: 'text/csv' }))
   link.download = `${kind}-verdicts.csv`
   link.click()
-  // the browser has begun by then
+  // the download has started by then
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -43,11 +43,10 @@ const progress = (phase: 'checking' | 'pictures' | 'writing', done: number, tota
 const photosNamed = (names: string[]): ImportEvent => ({ type: 'photos', names })
 const lines = (events: ImportEvent[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 
-/** Two rows that can come in, and a file that is named beside them. */
+/** Two valid rows, and a photo that one of them names. */
 const fine = [mapping, photosNamed(['Rex.jpg']), row(1, 'Milo'), row(2, 'Bella'), done({ rows: 2, added: 2 })]
 const imported = done({ rows: 2, added: 2, drawings: 1, failedPictures: 1 }, true)
 
-/** The answer to one request, of which the test sends line after line. */
 function stream(signal: AbortSignal) {
   let send = (_event: ImportEvent) => {}
   let end = () => {}
@@ -64,7 +63,7 @@ function stream(signal: AbortSignal) {
 
 type Asked = { dryRun: boolean; text: string }
 
-/** The page with a server that answers dry runs with `found`, and an import as the test goes on. */
+/** The page on a server that returns `found` for dry runs; the test sends an import's events. */
 async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
   const asked: Asked[] = []
   const uploads: string[] = []
@@ -98,7 +97,7 @@ const text = (sentence: string) => expect.element(page.getByText(sentence, { exa
 
 const photo = (name: string) => drawnFile({ width: 20, height: 20, name })
 
-/** As a folder's dialog does: the browser's driver chooses folders on its own disk alone. */
+/** Like a folder's dialog: the browser's driver can only choose folders on its own disk. */
 async function chooseFolder(files: File[]) {
   const given = new DataTransfer()
   for (const one of files) given.items.add(one)
@@ -109,7 +108,6 @@ async function chooseFolder(files: File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** As far as an import that is under way. */
 async function begun() {
   const all = await opened()
   await chooseFile()
@@ -123,7 +121,7 @@ test.each([
   [1280, 'dark'],
   [320, 'light'],
 ] as const)(
-  'at %i pixels, %s, a file is checked: the count, then what is refused, and nothing is imported',
+  'at %i pixels, %s, a file is checked: the count, then refused rows, and nothing is imported',
   async (width, theme) => {
     document.documentElement.dataset.theme = theme
     onTestFinished(() => void delete document.documentElement.dataset.theme)
@@ -152,7 +150,7 @@ test.each([
   },
 )
 
-test('rows of JSON that share a line, and notes that say the same, are all shown', async () => {
+test('rows of JSON that share a line, and equal notes, are all shown', async () => {
   const onOneLine = [1, 2].map((number) => ({ ...row(number, `Rex ${number}`, ['Same', 'Same'], 'refused'), line: 1 }))
   await opened([...onOneLine, done({ rows: 2, refused: 2 })])
   await chooseFile()
@@ -160,7 +158,7 @@ test('rows of JSON that share a line, and notes that say the same, are all shown
   await text('Line 1: Rex 2')
 })
 
-test('a dry run says who will own each record', async () => {
+test('a dry run shows who will own each record', async () => {
   const anna = {
     ...row(3, 'Luna'),
     owner: 'annamaria.wintergerst-hohenfels@an-animal-shelter-with-a-long-name.example.org',
@@ -175,7 +173,7 @@ test('a dry run says who will own each record', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('an import tells its phases, and then what came of it', async () => {
+test('an import shows its phases, and then its result', async () => {
   const { live, asked } = await begun()
   expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false])
   live.send(progress('pictures', 1, 4))
@@ -204,7 +202,7 @@ test.each([
     progress('writing', 2, 2),
     /^You cancelled while everything was being written/,
   ],
-] as const)('whoever cancels %s hangs up, and reads what is kept', async (_when, phase, event, sentence) => {
+] as const)('cancelling %s closes the connection, and shows what is kept', async (_when, phase, event, sentence) => {
   const { live, asked } = await begun()
   live.send(event)
   await text(phase)
@@ -216,7 +214,7 @@ test.each([
   expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })
 
-test('a connection that breaks off in the middle leads back to checking the file', async () => {
+test('a connection that breaks off half-way leads back to checking the file', async () => {
   const { live } = await begun()
   live.send(progress('writing', 2, 2))
   await text('Writing everything down…')
@@ -232,7 +230,7 @@ test('a second import is refused with the server’s sentence', async () => {
   await text('Another import is under way.')
 })
 
-test('whoever leaves while an import runs is asked first, and cancels it', async () => {
+test('leaving while an import runs asks first, and cancels it', async () => {
   const { live, site } = await begun()
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
@@ -248,7 +246,7 @@ test('whoever leaves while an import runs is asked first, and cancels it', async
   expect(live.signal.aborted).toBe(true)
 })
 
-test('of a folder only those photos are uploaded that the file names, before the import, and once', async () => {
+test('only the photos of a folder that the file names are uploaded, before the import, and once', async () => {
   const { asked, uploads, running } = await opened()
   await chooseFolder([await photo('rex.jpg'), await photo('other.jpg'), file('notes.csv')])
   await text('2 photos chosen')
@@ -267,7 +265,7 @@ test('of a folder only those photos are uploaded that the file names, before the
   expect(uploads).toEqual(['rex.jpg'])
 })
 
-/** An import of a folder whose photos the server answers so. */
+/** An import of a folder with this response to its photos. */
 async function uploading(answer: () => Response) {
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']
   const answers = vi.fn(answer)
@@ -286,7 +284,7 @@ async function uploading(answer: () => Response) {
   return answers
 }
 
-test('a server that takes so many photos a minute is given the others later', async () => {
+test("photos over the server's rate limit are uploaded later", async () => {
   let refused = false
   const answers = await uploading(() => {
     if (refused) return Response.json({ data: { image: '/images/kept.webp' } })
@@ -302,10 +300,10 @@ test('a network that dies while photos are uploaded ends the import, and no othe
   const answers = await uploading(() => {
     throw new TypeError('Failed to fetch')
   })
-  // the bar that says so of the whole site may be there as well
+  // the site's connection banner may be shown as well
   await expect.element(page.getByText(/^We can't reach the shelter's server.* check your connection/)).toBeVisible()
   await button('Check the file again').click()
   await expect.element(button('Import 1 pet')).toBeVisible()
-  // two go at a time
+  // two uploads at a time
   expect(answers.mock.calls.length).toBeLessThanOrEqual(2)
 })

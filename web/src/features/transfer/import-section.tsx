@@ -21,7 +21,6 @@ const phases: Record<ImportProgress['phase'], string> = {
   writing: 'Writing everything down',
 }
 
-/** Brings pets or campaigns in from a file: it is checked at once, and imported when somebody has looked at that. */
 export function ImportSection() {
   const [chosen, setChosen] = useState<ImportSelection>({ kind: 'pets', file: null, photos: [] })
   const { state, check, runImport, cancel } = useImport()
@@ -48,7 +47,7 @@ export function ImportSection() {
           label="What is in the file"
           name="import-kind"
           options={importKinds.map((kind) => [kind, kinds[kind]])}
-          // its boxes are a form's, which sets them this way too
+          // the boxes' values come from a form, which sets them like this too
           ref={(box) => {
             if (box) box.checked = box.value === chosen.kind
           }}
@@ -138,7 +137,7 @@ type FileButtonProps = {
 function FileButton({ icon: Mark, words, disabled, accept, folder = false, onFiles }: FileButtonProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
-    // the same file may be chosen again once it has been changed
+    // the same file may be chosen again after a change
     target.value = ''
   }
   return (

@@ -5,12 +5,11 @@ import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 export type SendImportOptions = {
   kind: ImportKind
   file: File
-  /** Addresses of photos by the names that the file calls them by; '' for those that are still to be uploaded. */
+  /** URLs of photos by their names in the file; '' for photos that are not uploaded yet. */
   photos: Record<string, string>
   dryRun: boolean
   headers: Record<string, string>
   signal: AbortSignal
-  /** Percent of the file that has been sent. */
   onSent: (percent: number) => void
   onEvent: (event: ImportEvent) => void
 }
@@ -21,8 +20,8 @@ const interruptedText = (dryRun: boolean) =>
     : 'The connection broke off before we heard how it ended: either everything was imported, or nothing. Please check the file again to see what is here already.'
 
 /**
- * Sends a file to be imported, and hands over what the server says of it as it comes. Throws a `Refusal` with a sentence,
- * also where the server gave up; throws the signal's reason once it is aborted.
+ * Sends a file to be imported, and passes on the server's events as they arrive. Throws a `Refusal`, also if the server
+ * gave up; throws the signal's reason after an abort.
  */
 export function sendImport({
   kind,
@@ -66,7 +65,6 @@ async function readEnd(request: XMLHttpRequest, lines: ReturnType<typeof readLin
   if (last?.type !== 'done') throw new Refusal(interruptedText(dryRun))
 }
 
-/** The whole lines that have arrived since they were read last. */
 function readLines(request: XMLHttpRequest, onEvent: (event: ImportEvent) => void) {
   let at = 0
   let last: ImportEvent | undefined

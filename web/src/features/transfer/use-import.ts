@@ -9,7 +9,6 @@ import { sendImport } from './import-stream.ts'
 
 export type ImportSelection = { kind: ImportKind; file: File | null; photos: File[] }
 
-/** What is under way, and how far it is. */
 export type ImportProgress = { phase: 'sending' | 'uploading' | ImportPhase; done: number; total: number }
 
 export type ImportState =
@@ -25,7 +24,7 @@ const cancelledText = (dryRun: boolean, phase: ImportProgress['phase']) => {
     : 'The import was cancelled. Nothing of it was kept.'
 }
 
-/** Photos as rows name them: without folders, however their letters are. */
+/** Without folders, and without regard to case. */
 const photoName = (name: string) => (name.split(/[\\/]/).pop() ?? '').normalize('NFC').toLowerCase()
 
 type UploadOptions = {
@@ -33,11 +32,9 @@ type UploadOptions = {
   onProgress: (doing: ImportProgress) => void
   signal: AbortSignal
   headers: () => Promise<Record<string, string>>
-  /** Addresses of those that were uploaded before. */
   uploaded: Map<File, string>
 }
 
-/** Uploads those photos that the file names; before that their names are all that is told. */
 async function uploadPhotos(
   files: File[],
   photoNames: string[],
@@ -66,8 +63,8 @@ async function uploadPhotos(
 }
 
 /**
- * A photo that is refused is left out, which its row says. The server takes so many a minute from one person: the others
- * wait until it takes more. Anything else ends the import.
+ * A refused photo is left out, and its row shows that. The server's rate limit applies per person: further photos wait
+ * until it takes more. Any other error ends the import.
  */
 async function uploadPhoto(file: File, uploading: UploadOptions): Promise<string> {
   const { headers, signal } = uploading
@@ -81,7 +78,7 @@ async function uploadPhoto(file: File, uploading: UploadOptions): Promise<string
   }
 }
 
-/** Waits for so many seconds; throws the signal's reason once it is aborted. */
+/** Throws the signal's reason after an abort. */
 const waitSeconds = (count: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
@@ -92,7 +89,7 @@ const waitSeconds = (count: number, signal: AbortSignal) =>
     })
   })
 
-/** Tells what is under way until the signal is aborted. A screen shows no more than so many steps a second. */
+/** Reports progress until the signal is aborted, at most once in 100 ms per phase. */
 function progressReporter(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
   let shown = 0
   let phase: ImportProgress['phase'] = 'sending'
@@ -107,7 +104,7 @@ function progressReporter(dryRun: boolean, signal: AbortSignal, setState: (state
   return { tell, phase: () => phase }
 }
 
-/** Checks a file as soon as it is chosen, and imports it when asked to. */
+/** Checks a file as soon as it is chosen, and imports it on request. */
 export function useImport() {
   const { headers } = useSession()
   const [state, setState] = useState<ImportState>({ is: 'idle' })
@@ -145,7 +142,7 @@ export function useImport() {
     } catch (error) {
       if (under.current !== controller) return
       if (signal.aborted) return setState({ is: 'cancelled', text: cancelledText(dryRun, phase()) })
-      // photos that are still on their way would come for nothing
+      // cancels photo uploads that are no longer needed
       controller.abort()
       setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : errorText(error) })
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from '#web/components/feedback/alerts.ts'
 
-/** While an import is under way, asks before somebody leaves the page, which cancels it. */
+/** While an import runs, asks before the user leaves the page, which cancels it. */
 export function useLeaveWarning(underWay: boolean, cancel: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => underWay && currentLocation.pathname !== nextLocation.pathname,

@@ -2,7 +2,7 @@ import type { UserFilter } from '#shared/users.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-going-on.ts'
 
-/** Everybody with an account, or some of them, in one list, which grows by a page with `fetchNextPage`. Admins only. */
+/** All accounts, or a selection, in one list that grows with `fetchNextPage`. Admins only. */
 export function useUsers(search: string, show: UserFilter) {
   const input = { ...(search && { search }), ...(show !== 'all' && { show }) }
   return trpc.users.list.useInfiniteQuery(input, {
@@ -12,16 +12,13 @@ export function useUsers(search: string, show: UserFilter) {
   })
 }
 
-/** Makes somebody an admin; the list then shows it. */
 export function useMakeAdmin() {
   const cache = trpc.useUtils()
   return trpc.users.makeAdmin.useMutation({ onSuccess: () => cache.users.list.invalidate() })
 }
 
-/** Makes a link with which somebody chooses a new password. */
 export const useResetLink = () => trpc.users.resetLink.useMutation()
 
-/** Changes how somebody stands: the list then shows it. */
 export function useUserStatus() {
   const cache = trpc.useUtils()
   const settled = { onSettled: () => cache.users.list.invalidate() }

@@ -8,7 +8,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useResetLink } from './hooks.ts'
 
-/** Makes a link for somebody who has lost their password, and shows it, this one time (docs/product.md 3.17). */
+/** Creates a link for a user who has lost their password, and shows it once (docs/product.md 3.17). */
 export function ResetLinkDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { publicUrl } = useSiteConfig()
   const { mutate, data, error, isPending } = useResetLink()

@@ -38,7 +38,6 @@ const questions = {
   }),
 }
 
-/** What else an admin can do about somebody; each asks first. Nothing about oneself. */
 export function UserStatusMenu({ user }: { user: UserRow }) {
   const me = useSession().user
   const { setStaff, suspend, restore } = useUserStatus()

@@ -12,7 +12,7 @@ const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCurso
 const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
-test.each([1280, 390, 320])('at %i pixels an admin suspends somebody who is named, and is told', async (width) => {
+test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and sees the result', async (width) => {
   const { calls, answer } = await openPage('/dashboard/users', {
     ...{ as: admin, width },
     answers: { ...list(nora), 'users.suspend': refuse('This is the last admin.') },
@@ -41,7 +41,7 @@ test.each([1280, 390, 320])('at %i pixels an admin suspends somebody who is name
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('whoever is suspended is restored, by the keyboard alone', async () => {
+test('a suspended user is restored, with the keyboard alone', async () => {
   const suspended = userRow(1, { name: 'Nora Next', suspended: true, staff: true })
   const { calls } = await openPage('/dashboard/users', {
     as: admin,
@@ -61,7 +61,7 @@ test('whoever is suspended is restored, by the keyboard alone', async () => {
   expect(calls('users.restore')).toEqual([{ email: nora.email }])
 })
 
-test('somebody is made staff, which their row says, and is removed again', async () => {
+test('a user is made staff, which their row shows, and is removed again', async () => {
   const staff = { ...nora, staff: true }
   const { calls, answer } = await openPage('/dashboard/users', {
     as: admin,
@@ -74,7 +74,7 @@ test('somebody is made staff, which their row says, and is removed again', async
   answer(list(staff))
   await question.getByRole('button', { name: 'Make Staff' }).click()
   await expect.element(row.getByText('Staff', { exact: true })).toBeVisible()
-  // their role is called as before
+  // the name of the role has not changed
   await expect.element(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible()
   await menuOf('Nora Next').click()
   await item('Remove Staff').click()
@@ -88,7 +88,7 @@ test('somebody is made staff, which their row says, and is removed again', async
     ])
 })
 
-test('admins can be suspended but not made staff, and nobody does anything to themselves', async () => {
+test("admins can be suspended but not made staff, and can't change themselves", async () => {
   const me = userRow(1, { name: admin.name, email: admin.email, role: 'admin' })
   const other = userRow(2, { name: 'Olga Other', role: 'admin' })
   await openPage('/dashboard/users', { as: admin, answers: list(me, other) })
@@ -98,7 +98,7 @@ test('admins can be suspended but not made staff, and nobody does anything to th
   expect(menuOf(admin.name).elements()).toEqual([])
 })
 
-test('the server finds admins, staff and suspended people', async () => {
+test('the server finds admins, staff, and suspended users', async () => {
   const { calls } = await openPage('/dashboard/users', { as: admin, answers: list(nora) })
   const show = page.getByLabelText('Show', { exact: true })
   for (const [word, filter] of [
@@ -113,7 +113,7 @@ test('the server finds admins, staff and suspended people', async () => {
   expect(calls('users.list')[0]).not.toHaveProperty('show')
 })
 
-test('the longest name and email leave room for all that can be done', async () => {
+test('the longest name and email leave room for all actions', async () => {
   const longest = userRow(1, { name: 'W'.repeat(100), email: `${'w'.repeat(64)}@${'w'.repeat(180)}.org`, staff: true })
   await openPage('/dashboard/users', { as: admin, width: 320, answers: list(longest) })
   await menuOf(longest.name).click()

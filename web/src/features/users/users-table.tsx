@@ -14,7 +14,6 @@ import { UserStatusMenu } from './standing-menu.tsx'
 
 const column = columnsOf<UserRow>()
 
-/** Profile, Name, Email, Role, Action. Sorted by the server, which knows all of them. */
 export function UsersTable({ users }: { users: UserRow[] }) {
   const columns = useMemo(
     () =>
@@ -60,7 +59,6 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 }
 
 function Action({ user }: { user: UserRow }) {
-  // Firebase sends links for its accounts itself
   const linked = useSiteConfig().identity.provider === 'embedded'
   return (
     <div className="flex items-center justify-between gap-1">
@@ -93,7 +91,7 @@ function PasswordLink({ user }: { user: UserRow }) {
   )
 }
 
-/** How somebody stands; whoever has no standing yet can be made an admin. */
+/** A user without a role or suspension can be made an admin. */
 function UserStatus({ user }: { user: UserRow }) {
   if (user.suspended) {
     return (

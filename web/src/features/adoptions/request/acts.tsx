@@ -9,7 +9,7 @@ import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { useDecision } from '../use-decision.ts'
 import { useWithdraw } from './hooks.ts'
 
-/** What can be done with a request now; nothing where nothing can (docs/product.md 6.6). */
+/** Actions that are possible now; nothing if there are none (docs/product.md 6.6). */
 export function RequestActions({ request }: { request: RequestDetail }) {
   const { petId, petName } = request
   const decision = useDecision(request)

@@ -25,7 +25,6 @@ const over = 'This request was settled more than 30 days ago, so no more message
 
 type ConversationOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   facts?: Partial<RequestDetail>
-  /** Newest first, as the server gives them. */
   messages?: RequestMessage[]
   answers?: Answers
 }
@@ -55,17 +54,16 @@ async function openConversation({ facts = {}, messages = [], answers, ...options
   }
   return {
     ...opened,
-    /** Somebody else writes. */
+    /** Another user writes. */
     arrives: (facts: Partial<RequestMessage>) => {
       all = [message((all[0]?.id ?? 0) + 1, facts), ...all]
     },
   }
 }
 
-/** So many messages of Rita's, newest first. */
 const many = (count: number) => Array.from({ length: count }, (_, index) => message(count - index))
 
-test('a message is sent once however often Send is pressed, and stands in the timeline then', async () => {
+test('a message is sent once however often Send is pressed, and is then in the timeline', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   const { calls, answer } = await openConversation()
   await expect.element(box).toBeVisible()
@@ -86,7 +84,7 @@ test('a message is sent once however often Send is pressed, and stands in the ti
   await expect.element(box).toHaveValue('')
 })
 
-test('Ctrl and Enter send as well; Enter alone begins a new line', async () => {
+test('Ctrl and Enter send as well, and Enter alone begins a new line', async () => {
   const { calls } = await openConversation({ facts: { side: 'requester' } })
   await userEvent.type(box, 'One{Enter}two')
   await expect.element(box).toHaveValue('One\ntwo')
@@ -96,7 +94,7 @@ test('Ctrl and Enter send as well; Enter alone begins a new line', async () => {
   expect(calls('adoptions.write')).toEqual([{ id: 1, text: 'One\ntwo' }])
 })
 
-test('nothing is sent where nothing is written, or too much', async () => {
+test('empty and too long messages are not sent', async () => {
   const { calls } = await openConversation()
   await send.click()
   await expect.element(page.getByText('Message is required')).toBeVisible()
@@ -110,7 +108,7 @@ test('nothing is sent where nothing is written, or too much', async () => {
   expect(calls('adoptions.write')).toEqual([])
 })
 
-test('a message that does not get through stays, and is sent when it is tried again', async () => {
+test('a message that does not reach the server stays, and is sent on the next try', async () => {
   const { answer } = await openConversation({
     answers: {
       'adoptions.write': () => {
@@ -128,7 +126,7 @@ test('a message that does not get through stays, and is sent when it is tried ag
   await expect.element(box).toHaveValue('')
 })
 
-test('who has been logged out meanwhile finds what they typed', async () => {
+test('a user who has been logged out keeps the typed text', async () => {
   const { answer } = await openConversation({
     answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) },
   })
@@ -139,7 +137,7 @@ test('who has been logged out meanwhile finds what they typed', async () => {
   await expect.element(box).toHaveValue('Hello Rita')
 })
 
-test('what was typed is still there after a reload, for whoever typed it, and gone once it is sent', async () => {
+test('typed text survives a reload, for its author only, and is gone once it is sent', async () => {
   await openConversation()
   await box.fill('Hello Rita')
   expect(sessionStorage.getItem('typed-message-1')).toContain('Hello Rita')
@@ -148,7 +146,7 @@ test('what was typed is still there after a reload, for whoever typed it, and go
   expect(sessionStorage.getItem('typed-message-1')).toBeNull()
 })
 
-test('leaving with something typed is asked about first', async () => {
+test('leaving with typed text asks first', async () => {
   const { currentUrl } = await openConversation()
   await box.fill('Hello Rita')
   await page.getByRole('link', { name: 'My Profile' }).click()
@@ -157,7 +155,7 @@ test('leaving with something typed is asked about first', async () => {
   await expect.element(box).toHaveValue('Hello Rita')
 })
 
-test('a private note has a text of its own, and says who sees it', async () => {
+test('a private note has a text of its own, and shows who sees it', async () => {
   const { calls } = await openConversation()
   await box.fill('Hello Rita')
   await page.getByText('A private note').click()
@@ -172,14 +170,14 @@ test('a private note has a text of its own, and says who sees it', async () => {
   expect(calls('adoptions.write')).toEqual([])
 })
 
-test('30 days after a request was closed nobody can write any more, but notes stay possible', async () => {
+test('30 days after a request was closed, only notes are still possible', async () => {
   await openConversation({ facts: silent })
   await expect.element(page.getByText(over)).toBeVisible()
   await expect.element(page.getByLabelText('Private note', { exact: true })).toBeVisible()
   expect(send.elements()).toEqual([])
 })
 
-test('for the one who asked there is nothing to write in then', async () => {
+test("the requester can't write then", async () => {
   await openConversation({ facts: { ...silent, side: 'requester' } })
   await expect.element(page.getByText(over)).toBeVisible()
   expect(box.elements()).toEqual([])
@@ -199,7 +197,7 @@ test('a message that came too late can still be read and copied', async () => {
   expect(send.elements()).toEqual([])
 })
 
-test('what the other side writes appears by itself, is read out, and can’t be pressed', async () => {
+test('messages by the other side appear by themselves, are read out, and have no links', async () => {
   const { arrives } = await openConversation({ messages: [message(1)] })
   await expect.element(bubble('Message 1')).toBeVisible()
   arrives({ text: 'See https://example.org\n<b>now</b>' })
@@ -214,7 +212,7 @@ test('what the other side writes appears by itself, is read out, and can’t be 
 })
 
 test.each([true, false])(
-  'earlier messages come above without moving what is read (at the end: %s)',
+  'earlier messages are added above without moving the view (at the end: %s)',
   async (atTheEnd) => {
     const { calls } = await openConversation({ messages: many(101) })
     await expect.element(bubble('Message 101')).toBeVisible()
@@ -247,7 +245,7 @@ test.each([true, false])(
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-test('who asks for more as soon as something has come reads on undisturbed, too', async () => {
+test('loading more at once after a message has come does not move the view', async () => {
   const { answer } = await openConversation({ messages: many(151) })
   await expect.element(bubble('Message 151')).toBeVisible()
   await document.fonts.ready
@@ -270,7 +268,7 @@ test('who asks for more as soon as something has come reads on undisturbed, too'
   expect(Math.abs(place() - stood)).toBeLessThan(1.5)
 })
 
-test('messages that are shown long after they have come move nothing either', async () => {
+test('messages that are shown long after they have come do not move the view', async () => {
   await openConversation({ messages: many(101) })
   await expect.element(bubble('Message 101')).toBeVisible()
   await document.fonts.ready
@@ -290,7 +288,7 @@ test('messages that are shown long after they have come move nothing either', as
 })
 
 test.each([102, 130])(
-  'what is read stays where it is though something above it grows meanwhile (Message %i)',
+  'the visible messages stay in place while something above them grows (Message %i)',
   async (id) => {
     const { answer } = await openConversation({ messages: many(151) })
     await expect.element(bubble('Message 151')).toBeVisible()
@@ -317,17 +315,17 @@ test.each([102, 130])(
     moved.push(place() - stood)
     for (const pixels of moved) expect(Math.abs(pixels)).toBeLessThan(1.5)
     expect(moved).toHaveLength(2)
-    // by the browser again
+    // the browser anchors scrolling again
     await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
   },
 )
 
-/** Resolves in the frame that shows it, sooner than `expect.element` would look again. */
+/** Resolves in the frame that shows the text, sooner than `expect.element` would. */
 async function comes(text: string): Promise<void> {
   while (bubble(text).elements().length === 0) await new Promise(requestAnimationFrame)
 }
 
-test('the browser holds still what is read again though earlier messages have gone meanwhile', async () => {
+test('the browser anchors scrolling again after earlier messages have been removed', async () => {
   const { answer } = await openConversation({ messages: many(101) })
   await expect.element(bubble('Message 101')).toBeVisible()
   answer({ 'adoptions.messages': () => onePage([]) })
@@ -336,7 +334,7 @@ test('the browser holds still what is read again though earlier messages have go
   await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
 })
 
-test('earlier messages that do not come can be asked for again', async () => {
+test('earlier messages that do not load can be requested again', async () => {
   const { answer } = await openConversation({ messages: many(51) })
   await expect.element(earlier).toBeVisible()
   answer({ 'adoptions.messages': refuse('The database is away.', { status: 503 }) })
@@ -347,7 +345,7 @@ test('earlier messages that do not come can be asked for again', async () => {
   await expect.element(bubble('Message 1').first()).toBeVisible()
 })
 
-test('messages that do not load say so, beside what has happened', async () => {
+test('messages that do not load show an error beside the steps', async () => {
   const { answer } = await openConversation({
     answers: { 'adoptions.messages': refuse('The database is away.', { status: 503 }) },
   })

@@ -47,7 +47,7 @@ const written = (id: number, hour: number) => ({
   createdAt: `2026-05-04T${hour}:00:00.000Z`,
 })
 
-/** The order in words: steps by their names, messages by their numbers. */
+/** Steps by their names, messages by their numbers. */
 const orderOf = (...given: Parameters<typeof buildTimeline>) => {
   const { before, from } = buildTimeline(...given)
   const named = (events: typeof before) =>
@@ -55,29 +55,29 @@ const orderOf = (...given: Parameters<typeof buildTimeline>) => {
   return { before: named(before), from: named(from) }
 }
 
-test('what was written stands between the steps, as it happened', () => {
+test('messages are between the steps, in the order of their times', () => {
   const messages = [written(4, 15), written(3, 14), written(2, 13), written(1, 11)]
   expect(orderOf(released, messages)).toEqual({
     before: ['asked', 'seen'],
-    // the reason of a release is written at the moment of the release
+    // the reason of a release has the time of the release
     from: [1, 'accepted', 2, 'released', 3, 4],
   })
 })
 
-test('while there are earlier messages to load, the steps before what is loaded stand apart', () => {
+test('while there are earlier messages to load, the steps before the loaded ones are apart', () => {
   expect(orderOf(released, [written(9, 13)])).toEqual({ before: ['asked', 'seen', 'accepted'], from: [9, 'released'] })
 })
 
-test('without messages there are the steps alone', () => {
+test('without messages, there are only the steps', () => {
   expect(orderOf(asked, [])).toEqual({ before: ['asked'], from: [] })
 })
 
-test('messages keep their order though a clock was set back', () => {
+test('messages keep their order if a clock was set back', () => {
   const messages = [written(3, 11), written(2, 15), written(1, 13)]
   expect(orderOf(released, messages).from).toEqual([1, 'released', 2, 3])
 })
 
-test('a step whose time nobody noted stands behind the asking, and before all that was written', () => {
+test('a step without a time comes after the asking, and before all messages', () => {
   const old = { ...released, answeredAt: null, status: 'accepted', outcome: null, decidedAt: null } as const
   expect(orderOf(old, [written(1, 11)])).toEqual({ before: ['asked', 'accepted', 'seen'], from: [1] })
 })

@@ -2,20 +2,16 @@ import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { nameInSentence } from '#shared/former-user.ts'
 import { type RequestStep, type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 
-/** What stands in the timeline: something that happened to the request, or what somebody has written. */
 export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
 
 export type Timeline = {
-  /** What happened before the oldest message that has been loaded. */
   before: TimelineEvent[]
-  /** From that message on. */
   from: TimelineEvent[]
 }
 
 /**
- * Steps and messages in one order, oldest first; `messages` come newest first, as far as they have been loaded. Each
- * keeps the order among its kind, whatever the clocks have said, and a step without a time stands behind the step before
- * it.
+ * Merges steps and messages, oldest first. `messages` come newest first, as far as they are loaded. Each kind keeps its
+ * order, whatever the clocks said. A step without a time follows the step before it.
  */
 export function buildTimeline(request: RequestDetail, messages: RequestMessage[]): Timeline {
   const oldestFirst = messages.toReversed()
@@ -41,7 +37,6 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
 
 type StepNames = Pick<RequestDetail, 'petName' | 'requesterName'>
 
-/** What happened in a step, for the owner's side. */
 export const ownerStepTexts: Record<RequestStep, (request: StepNames) => string> = {
   asked: ({ petName, requesterName }) => `${requesterName} asked for ${petName}.`,
   seen: () => "Seen by the owner's side.",
@@ -55,7 +50,6 @@ export const ownerStepTexts: Record<RequestStep, (request: StepNames) => string>
   upgrade: () => 'Closed when the site was upgraded.',
 }
 
-/** The same for the one who asked. */
 export const requesterStepTexts: Record<RequestStep, (request: StepNames) => string> = {
   ...ownerStepTexts,
   asked: ({ petName }) => `You asked for ${petName}.`,

@@ -1,29 +1,28 @@
 import { Component, createRef, type ReactNode } from 'react'
 
 type ScrollAnchorProps = {
-  /** Whatever changes this changes what stands above. */
   above: string
   children: ReactNode
 }
 
-/** Where an element stands in the window, in pixels. */
+/** Distance from the top of the window, in pixels. */
 const topOf = (element: Element): number => element.getBoundingClientRect().top
-/** Where it stands in the page, however far that is scrolled. */
+/** Distance from the top of the page, in pixels. */
 const pageTopOf = (element: Element): number => topOf(element) + window.scrollY
 
 /**
- * A list that stays where it is on the screen when something comes above it. A class, as only a class can look at the page
- * right before React changes it: what the browser has held still itself by then is not done again.
+ * A list that keeps its place on the screen when something is added above it. A class, as only a class can read the
+ * page right before React changes it. What the browser has anchored by then is not corrected again.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>()
-  /** What is followed while something is awaited. */
+  /** The element that keeps its place while a promise is pending. */
   #followed: { element: Element; place: number } | null = null
 
   readonly #first = () => this.#list.current?.querySelector('li')
 
   /**
-   * Until this is settled, nothing that grows above moves the list. What the browser would hold still is the first thing
+   * Until the promise is settled, nothing that grows above moves the list. The browser would anchor the first element
    * in the window, which may be above what grows.
    */
   async until(awaited: Promise<unknown>): Promise<void> {

@@ -5,10 +5,10 @@ import { refusalCode } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** The other side may be writing: what both see is asked for again on coming back, and once a minute while it is seen. */
+/** The other side may be writing: loads again on every visit, and once a minute while the page is visible. */
 const pollingOptions = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
 
-/** One request; `missing` and `foreign` once the server has said that there is none, or that it is between others. */
+/** `missing`: there is no such request. `foreign`: it is between other users. */
 export function useRequest(id: string | undefined) {
   const isNumber = isRecordNumber(id)
   const query = trpc.adoptions.byId.useQuery({ id: Number(id) }, { ...pollingOptions, enabled: isNumber })
@@ -16,7 +16,7 @@ export function useRequest(id: string | undefined) {
   return { ...query, missing: !isNumber || refusal === 'NO_SUCH_REQUEST', foreign: refusal === 'NOT_ALLOWED' }
 }
 
-/** What both sides have written, newest first, in one list, which grows by a page of older ones with `fetchNextPage`. */
+/** Messages of both sides, newest first, in one list. `fetchNextPage` adds a page of older ones. */
 export const useMessages = (id: string | undefined) =>
   trpc.adoptions.messages.useInfiniteQuery(
     { id: Number(id) },
@@ -28,7 +28,7 @@ export const useMessages = (id: string | undefined) =>
     },
   )
 
-/** Tells the server, once, that the owner's side has opened a request that nobody there had seen. */
+/** Reports to the server, once, that the owner's side has opened a request that was unseen. */
 export function useMarkSeen(
   { id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' | 'seenAt'>,
   askedAt: number,
@@ -40,12 +40,11 @@ export function useMarkSeen(
       adoptions.byId.setData({ id }, (request) => request && { ...request, seenAt })
       void adoptions.received.invalidate()
     },
-    // again with the next answer
     onError: () => {
       reported.current = false
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not get through is told again with the next answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed report is sent again with the next response
   useEffect(() => {
     if (side !== 'owner' || seenAt !== null || reported.current) return
     reported.current = true
@@ -53,7 +52,7 @@ export function useMarkSeen(
   }, [id, side, seenAt, askedAt, mutate])
 }
 
-/** Every page shows what a request has become; resolves once this one does. */
+/** Resolves when this page shows the request's new state. */
 function useRefreshRequest() {
   const { adoptions, pets } = trpc.useUtils()
   return () => {
@@ -65,7 +64,7 @@ function useRefreshRequest() {
 export const useRelease = () => trpc.adoptions.release.useMutation({ onSettled: useRefreshRequest() })
 export const useWithdraw = () => trpc.adoptions.withdraw.useMutation({ onSettled: useRefreshRequest() })
 
-/** What was written stands in the timeline at once; what was refused is reason to look how the request is now. */
+/** A sent message is in the timeline at once. Request and messages are loaded again in any case. */
 function useMessageCallbacks() {
   const { adoptions } = trpc.useUtils()
   return {

@@ -17,7 +17,7 @@ const ownerOutcomeTexts: OutcomeTexts = {
 
 const otherPetsText = 'There are other pets waiting for somebody like you.'
 
-/** Whoever was not chosen had set their heart on it. */
+/** Kind words: the requester had set their heart on the pet. */
 const requesterOutcomeTexts: OutcomeTexts = {
   declined: ({ petName }) =>
     `We are sorry: the owner has not chosen you for ${petName}. Often several people ask for the same pet, and only one of them can be chosen. Thank you for offering a home. ${otherPetsText}`,
@@ -57,13 +57,12 @@ function requesterOpenText({ status, adoptedAt, petStatus, petName, seenAt, usua
   return usualAnswer === null ? seen : `${seen} ${responseTimeText(usualAnswer)}`
 }
 
-/** What a request means now for the side that looks at it, in a sentence or some. */
 export function requestStatusText(request: RequestDetail): string {
   const { side, outcome } = request
   if (outcome === null) return side === 'owner' ? ownerOpenText(request) : requesterOpenText(request)
   return (side === 'owner' ? ownerOutcomeTexts : requesterOutcomeTexts)[outcome](request)
 }
 
-/** Somebody who asked, and for whom it came to nothing through no wish of their own. */
+/** The requester's side of a request that ended against their wish. */
 export const wasNotChosen = ({ side, outcome }: RequestDetail): boolean =>
   side === 'requester' && outcome !== null && outcome !== 'withdrawn'

@@ -3,7 +3,6 @@ import type { RequestMessage, RequestSide } from '#shared/adoptions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 
-/** Who has written a message, for others. */
 export const authorName = ({ author }: RequestMessage): string => author ?? 'a former user'
 
 const messageStyles = {
@@ -17,7 +16,7 @@ function messageStyle({ side, private: isPrivate }: RequestMessage, reader: Requ
   return side === reader ? 'ours' : 'theirs'
 }
 
-/** A message, or a private note, as plain text: whatever stands in it, nothing can be pressed. `side` is the reader's. */
+/** Plain text, without links. `side` is the reader's. */
 export function Message({ message, side }: { message: RequestMessage; side: RequestSide }) {
   const { mine, private: isPrivate, reason, text, createdAt } = message
   const writer = mine ? 'You' : authorName(message)

@@ -16,7 +16,7 @@ import { RequestHead } from './request-head.tsx'
 import { Timeline } from './timeline.tsx'
 import { MessageComposer } from './writing.tsx'
 
-/** The page of one request, as the side that has opened it sees it (docs/product.md 6.12). */
+/** The page of one request for the side that has opened it (docs/product.md 6.12). */
 export function OpenedRequest({ id }: { id: string | undefined }) {
   const query = useRequest(id)
   const messages = useMessages(id)
@@ -49,7 +49,7 @@ type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMes
 
 function Request({ request, messages, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)
-  // on a phone the owner reads who asks first, and who asks what became of it
+  // on a phone, the owner reads first who asks, and the requester what became of the request
   const facts = <RequestFacts request={request} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">

@@ -7,7 +7,6 @@ import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 
 const maxPets = 3
 
-/** For somebody who was not chosen: pets like the one they asked for, or else those that have waited longest. */
 export function OtherPets({ petId }: { petId: number | null }) {
   const similar = useSimilarPets(petId === null ? undefined : String(petId))
   if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} most={maxPets} />

@@ -15,7 +15,7 @@ import { useRelease } from './hooks.ts'
 
 type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }
 
-/** Takes an accepted request back, with a reason for the owner's side alone (docs/product.md 6.6). */
+/** Takes an accepted request back, with a reason that only the owner's side sees (docs/product.md 6.6). */
 export function ReleaseDialog({ request: { id, petName, requesterName }, onClose }: ReleaseDialogProps) {
   const { expired } = useSession()
   const release = useRelease()
@@ -70,5 +70,4 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
 
 const over = new Set<string | null>(['NOT_ACCEPTED', 'REQUEST_CLOSED', 'PET_ADOPTED', 'NO_SUCH_REQUEST'])
 
-/** The request is not what it was: another try would not change that. */
 const isOver = (error: unknown): boolean => over.has(refusalCode(error))

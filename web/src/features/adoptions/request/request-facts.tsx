@@ -3,7 +3,7 @@ import type { RequestDetail } from '#shared/adoptions.ts'
 import { Panel } from '#web/components/ui/card.tsx'
 import { AnswerList, EmailLink, PhoneLink } from '../contact-parts.tsx'
 
-/** How to reach each other, and what was sent with the request (docs/product.md 6.5). */
+/** Contact data, and what was sent with the request (docs/product.md 6.5). */
 export function RequestFacts({ request }: { request: RequestDetail }) {
   const { side, message, answers, ownerName, ownerEmail } = request
   const owner = side === 'owner'
@@ -54,7 +54,6 @@ function Contact({ request }: { request: RequestDetail }) {
   )
 }
 
-/** How the one who asked can be reached. */
 function Reach({ request: { requesterEmail, requesterPhone, requesterAddress } }: { request: RequestDetail }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
 import { StatusBadge } from '../request-parts.tsx'
 import { requestStatusText } from './meaning.ts'
 
-/** Which pet, who asks or whose pet it is, and what the request means now. */
 export function RequestHead({ request }: { request: RequestDetail }) {
   const { side, petName, petImage, requesterName } = request
   return (
@@ -39,7 +38,6 @@ export function RequestHead({ request }: { request: RequestDetail }) {
   )
 }
 
-/** How it stands with the request and its pet. */
 function About({ request }: { request: RequestDetail }) {
   const { side, petId, petName, petStatus, ownerName, status, outcome } = request
   return (

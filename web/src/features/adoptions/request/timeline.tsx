@@ -15,7 +15,7 @@ import { authorName, Message } from './message.tsx'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 
-/** What has happened to a request and what was written about it, oldest first (docs/product.md 6.12). */
+/** A request's steps and messages, oldest first (docs/product.md 6.12). */
 export function Timeline({ request, messages }: TimelineProps) {
   const heading = useHeadingFocus(messages.hasNextPage)
   const list = useRef<ScrollAnchor>(null)
@@ -62,7 +62,7 @@ export function Timeline({ request, messages }: TimelineProps) {
   )
 }
 
-/** The heading takes the focus once the button has nothing more to load and is gone with it. */
+/** The heading takes the focus when the button has loaded everything and disappears. */
 function useHeadingFocus(hasMore: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const had = useRef(hasMore)
@@ -115,7 +115,7 @@ function Step({ step, at, request }: StepProps) {
 const newsText = (message: RequestMessage) =>
   `New ${message.private ? 'private note' : 'message'} from ${authorName(message)}: ${message.text}`
 
-/** What the other side, or somebody else of one's own, has written since the page was opened, for those who listen. */
+/** Messages by others since the page was opened, for screen readers. */
 function useMessageAnnouncement(messages: RequestMessage[] | undefined): string {
   const newest = useRef<number>(undefined)
   const [news, setNews] = useState('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#web/identity/session.tsx'
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
 
-/** What somebody writes about a request and has not sent yet; it outlives a reload, and a session that ends. */
+/** Unsent text about a request. It survives a reload and the end of the session. */
 export function useDraft(kind: 'message' | 'note', request: number) {
   const form = `${kind}-${request}`
   const { user } = useSession()

@@ -20,10 +20,10 @@ test.each([
   [7 * day, 'a week'],
   [8 * day, 'two weeks'],
   [84 * day, 'twelve weeks'],
-])('%d ms is said as %s', (time, words) => {
+])('%d ms is shown as %s', (time, words) => {
   expect(responseTimeText(time)).toBe(`The owner usually answers within ${words}.`)
 })
 
-test('nobody counts the weeks of an owner who takes months', () => {
+test('an owner who takes months has no weeks counted', () => {
   expect(responseTimeText(86 * day)).toBe('The owner usually takes more than three months to answer.')
 })

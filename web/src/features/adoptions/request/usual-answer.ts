@@ -4,13 +4,13 @@ const week = 7 * day
 
 const countWords = ['', 'a', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-/** How many of a unit a time fits into; a tenth over is not worth another one. */
+/** Rounds up; a tenth over doesn't count as another unit. */
 const isWithinUnit = (time: number, unit: number) => Math.max(1, Math.ceil(time / unit - 0.1))
 
 const within = (count: number, unit: string) =>
   count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${countWords[count] ?? count} ${unit}s`
 
-/** How long an owner usually takes to answer, rounded up, as a sentence; `time` is in milliseconds. */
+/** An owner's usual response time, rounded up, as a sentence; `time` is in milliseconds. */
 export function responseTimeText(time: number): string {
   const hours = isWithinUnit(time, hour)
   const days = isWithinUnit(time, day)

@@ -9,16 +9,14 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import type { useDraft } from './use-draft.ts'
 
-/** How far from its end a text says how much more fits. */
+/** Remaining characters from which on they are shown. */
 const nearTheEnd = 200
 
 type MessageBoxProps = {
   kind: 'message' | 'note'
   label: string
   hint: string
-  /** Where it is typed so that it survives. */
   draft: ReturnType<typeof useDraft>
-  /** It can be read, and copied, but no longer be sent. */
   closed?: boolean
   button: { word: string; icon: Icon }
   send: (text: string) => Promise<unknown>
@@ -29,7 +27,7 @@ const words = {
   note: { rule: noteInput.shape.text, done: 'Your note was saved.', failed: 'Your note was not saved.' },
 }
 
-/** One text to write and send; however often that is pressed, it is sent once, and stays until it has been. */
+/** A text to write and send. However often that is pressed, it is sent once, and it stays until then. */
 export function MessageBox({ kind, label, hint, draft, closed = false, button, send }: MessageBoxProps) {
   const { error, busy, submit } = useSending(kind, draft, send)
   const left = maxMessageLength - characterCount(draft.text.trim())
@@ -89,7 +87,6 @@ function useSending(kind: MessageBoxProps['kind'], draft: MessageBoxProps['draft
       draft.write('')
       toast(done)
     } catch (reason) {
-      // the page says by itself that somebody is logged out
       if (!isNotLoggedIn(reason)) setError(`${failed} ${errorText(reason)}`)
     } finally {
       sending.current = false

@@ -13,7 +13,6 @@ const kinds = [
   ['note', 'A private note'],
 ] as const
 
-/** Where messages are written, and on the owner's side private notes, each with a text of its own. */
 export function MessageComposer({ request }: { request: RequestDetail }) {
   const { id, side, requesterName } = request
   const acts = allowedRequestActions(request)
@@ -24,7 +23,7 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
     message.write('')
     note.write('')
   })
-  // what has been typed stays to be copied when it can't be sent any more
+  // typed text stays, to be copied, if it can no longer be sent
   const writes = acts.write || !message.isEmpty
   const kind = acts.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (

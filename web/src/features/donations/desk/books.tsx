@@ -14,10 +14,10 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDonationSums } from './hooks.ts'
 import { useDownload } from './use-download.ts'
 
-/** What a treasurer takes along: a period's sums, and its donations as a file (docs/product.md 8.17). */
+/** A period's sums, and its donations as a file (docs/product.md 8.17). */
 export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) {
   const [days, setDays] = useState({ from: '', to: '' })
-  // a year that is being typed is not asked for digit by digit
+  // waits until a year has been typed completely
   const checked = dateRange.safeParse(useDebounced(days, 400))
   const error = checked.error?.issues[0]?.message
   const day = (name: 'from' | 'to', label: string) => (
@@ -73,7 +73,6 @@ function Sums({ period }: { period: BookkeepingPeriod }) {
   )
 }
 
-/** What is shown is not all of it. */
 function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSums>; donations: number }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">

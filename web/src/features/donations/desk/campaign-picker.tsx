@@ -11,7 +11,6 @@ import { useCashCampaigns } from './hooks.ts'
 
 type CampaignPickerProps = { form: CashFormState; preset: number | undefined }
 
-/** The campaign that cash is for: the one that the desk shows, or one that is chosen among those that are not full. */
 export function CampaignPicker({ form, preset }: CampaignPickerProps) {
   return preset === undefined ? <Choose form={form} /> : <Preset id={preset} />
 }

@@ -18,12 +18,12 @@ import { CampaignPicker } from './campaign-picker.tsx'
 import type { CashFormState, CashFormValues } from './cash-texts.ts'
 import { useEnterCash } from './hooks.ts'
 
-/** One note of cash, from the first try to a certain answer: every try carries the same key, so it is entered once. */
+/** A cash donation, from the first try to a certain result. Every try has the same key, so that it is entered once. */
 let unanswered: CashFormValues | null = null
 
 type CashDialogProps = { campaignId: number | undefined; onClose: () => void }
 
-/** Enters cash that somebody has put on the table (docs/product.md 8.16). */
+/** Enters a cash donation (docs/product.md 8.16). */
 export function CashDialog({ campaignId, onClose }: CashDialogProps) {
   const [entered, setEntered] = useState<CreatedDonation>()
   const [busy, setBusy] = useState(false)
@@ -121,7 +121,6 @@ function useCashForm(
   return { form, submit }
 }
 
-/** What is certain after a try that failed, in words. */
 function handleCashError(form: CashFormState, error: unknown): string {
   const refusal = refusalCode(error)
   if (!refusal)

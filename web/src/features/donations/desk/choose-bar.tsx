@@ -7,13 +7,12 @@ import type { DonationAction } from './donation-acts.ts'
 
 type SelectionBarProps = {
   donations: DonationRow[]
-  /** Whoever keeps the books may mark donations as received; others only cancel promises. */
+  /** Bookkeepers may mark donations as received; others only cancel promises. */
   receives: boolean
   busy: boolean
   onAct: (what: DonationAction, donations: readonly DonationRow[]) => void
 }
 
-/** Ticks all rows at once, and does something with those that are ticked. */
 export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarProps) {
   const { ids, select } = useRowSelection()
   const waiting = donations.filter(isPromised)

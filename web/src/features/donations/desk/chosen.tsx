@@ -8,7 +8,6 @@ type RowSelection = {
 
 const RowSelectionContext = createContext<RowSelection>({ ids: new Set(), select: () => {} })
 
-/** Which rows are ticked; each row's box and the bar above them look here. */
 export function RowSelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const selection = useMemo(
@@ -26,15 +25,14 @@ export function RowSelectionProvider({ children }: { children: ReactNode }) {
 
 export const useRowSelection = () => use(RowSelectionContext)
 
-/** Whether something can be done with a donation along with others. */
+/** Only promises can be selected for a bulk action. */
 export const isPromised = ({ state }: Pick<DonationRow, 'state'>): boolean => state === 'promised'
 
-/** The box of one row; only promises have one. */
 export function RowCheckbox({ donation }: { donation: DonationRow }) {
   const { ids, select } = useRowSelection()
   if (!isPromised(donation)) return null
   return (
-    // its label is as high as a finger
+    // the label is as high as a finger
     <label className="grid min-h-11 w-6 cursor-pointer place-items-center">
       <input
         type="checkbox"

@@ -33,7 +33,7 @@ const three = [
   donationRow(1, { name: 'Ben', showName: true }),
 ]
 
-test('the promises are there with whose they are, and what was promised before payments says so', async () => {
+test('the promises are listed with their donors, and those from before payments are marked', async () => {
   const { calls } = await openDesk({ 'donations.list': () => onePage(three) })
   await expect.element(row(3).getByText('Vera Visitor')).toBeVisible()
   await expect.element(row(3).getByText('For Bella’s leg')).toBeVisible()
@@ -46,7 +46,7 @@ test('the promises are there with whose they are, and what was promised before p
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('several are marked as received at once, by keyboard: asked first with the sum, and told how it went', async () => {
+test('several are marked as received at once, by keyboard, after a question with the sum, and with a result', async () => {
   let rows: DonationRow[] = three
   const { calls } = await openDesk({
     'donations.list': () => onePage(rows),
@@ -73,7 +73,7 @@ test('several are marked as received at once, by keyboard: asked first with the 
   await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
 })
 
-test('donations that are not there any more are named', async () => {
+test('donations that no longer exist are named', async () => {
   await openDesk({
     'donations.list': () => onePage(three),
     'donations.receive': () => ({ done: [3], not: [], unknown: [2, 1] }),
@@ -85,14 +85,14 @@ test('donations that are not there any more are named', async () => {
   await expect.element(page.getByText(told)).toBeVisible()
 })
 
-test('a receipt is said to go out only where the shelter sends mail', async () => {
+test('a receipt is announced only if the shelter sends mail', async () => {
   await openDesk({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
   await button(`Received: ${formatReference(3)}`).click()
   const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
   await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
 })
 
-test('what is not chosen stays, and whoever thinks better of it changes nothing', async () => {
+test('unselected donations stay, and a cancelled question changes nothing', async () => {
   const { calls, answer } = await openDesk({ 'donations.list': () => onePage(three) })
   await box(2).click()
   await expect.element(all).toBePartiallyChecked()
@@ -106,7 +106,7 @@ test('what is not chosen stays, and whoever thinks better of it changes nothing'
   expect(calls('donations.cancel')).toEqual([{ ids: [2] }])
 })
 
-test('more than a call takes are done in several, and when one fails that is said', async () => {
+test('more donations than a call takes are split into several calls, and a failure of one is shown', async () => {
   const many = Array.from({ length: 130 }, (_, place) => donationRow(200 - place))
   const { calls } = await openDesk({
     'donations.list': ({ cursor }) =>
@@ -125,7 +125,7 @@ test('more than a call takes are done in several, and when one fails that is sai
   expect(calls('donations.receive').map((input) => (input as { ids: number[] }).ids.length)).toEqual([100, 30])
 })
 
-test('an admin takes back what was entered by mistake, but not what was paid online', async () => {
+test('an admin undoes mistaken entries, but not online payments', async () => {
   const rows = [
     donationRow(9, { state: 'received', origin: 'checkout' }),
     donationRow(8, { state: 'received', origin: 'cash' }),
@@ -149,7 +149,7 @@ test('an admin takes back what was entered by mistake, but not what was paid onl
   expect(await violationsIn('main')).toEqual([])
 })
 
-test('states and references stand in the address; a reference is found however it is typed, a wrong one explained', async () => {
+test('states and references are in the URL; a reference is found in any notation, and an invalid one is explained', async () => {
   const { calls, currentUrl } = await openDesk({
     'donations.list': ({ reference }) =>
       onePage(reference?.includes('1234') ? [donationRow(1234, { state: 'received' })] : []),
@@ -161,7 +161,6 @@ test('states and references stand in the address; a reference is found however i
   await page.getByRole('searchbox', { name: 'Reference' }).fill(typed)
   await userEvent.keyboard('{Enter}')
   await expect.element(row(1234)).toBeVisible()
-  // whatever state it is in
   expect(calls('donations.list').at(-1)).toEqual(expect.not.objectContaining({ state: 'reserved' }))
   await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-1234-00')
   await button('Find this reference').click()
@@ -174,7 +173,7 @@ test('states and references stand in the address; a reference is found however i
   expect(currentUrl()).toBe('/dashboard/gifts')
 })
 
-test('when the donations can’t be loaded that is said, and trying again helps', async () => {
+test('if the donations can’t be loaded, an error is shown, and trying again works', async () => {
   const { answer } = await openDesk({ 'donations.list': refuse('The shelter is closed.') })
   await expect.element(page.getByText('The gifts could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'donations.list': () => onePage(three) })
@@ -182,7 +181,7 @@ test('when the donations can’t be loaded that is said, and trying again helps'
   await expect.element(row(3)).toBeVisible()
 })
 
-test('a creator sees the donations to their campaign, and may cancel promises and nothing else', async () => {
+test('a creator sees the donations to their campaign, and may only cancel promises', async () => {
   const rows = [
     donationRow(3, { campaignId: 7, petName: 'Bella' }),
     donationRow(2, { state: 'received', origin: 'cash' }),
@@ -203,7 +202,7 @@ test('a creator sees the donations to their campaign, and may cancel promises an
   expect(calls('donations.list')[0]).toMatchObject({ campaignId: 7 })
 })
 
-test('without a campaign somebody who keeps no books is led to their campaigns', async () => {
+test('without a campaign, a user who keeps no books is led to their campaigns', async () => {
   const { calls } = await openDesk({}, { as: member })
   await expect.element(page.getByText('Whose gifts would you like to see?')).toBeVisible()
   expect(calls('donations.list')).toEqual([])
@@ -214,7 +213,7 @@ const stray = {
   ...{ cents: 2500, currency: 'usd', createdAt: '2026-05-04T09:30:00.000Z', settledAt: null },
 }
 
-test('payments that fit nowhere say what happened and what to do, until somebody has dealt with them', async () => {
+test('unmatched payments explain what happened and what to do, until they are settled', async () => {
   let strays = [{ ...stray }, { ...stray, id: 3, settledAt: '2026-05-05T09:30:00.000Z' }]
   const { calls } = await openDesk({
     'donations.problems': () => onePage(strays),
@@ -241,7 +240,7 @@ const given = {
 }
 const dialog = page.getByRole('dialog', { name: 'Enter cash' })
 
-test('cash is entered with what the donor wants, and its page is there to hand over', async () => {
+test("cash is entered with the donor's wishes, and its page can be handed over", async () => {
   const { calls } = await openDesk({
     'campaigns.list': () =>
       onePage([campaign(7, { petName: 'Bella' }), campaign(8, { petName: 'Max', donatedCents: 10_000 })]),
@@ -251,7 +250,7 @@ test('cash is entered with what the donor wants, and its page is there to hand o
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
   await expect.element(dialog.getByText('Please choose a campaign')).toBeVisible()
   await expect.element(dialog.getByText('Please enter a valid donation amount.')).toBeVisible()
-  // one that is full takes nothing more
+  // a full campaign takes no more donations
   await expect
     .poll(() =>
       dialog
@@ -280,7 +279,7 @@ test('cash is entered with what the donor wants, and its page is there to hand o
   ])
 })
 
-test('however often cash is sent after a lost answer, also from another window, it carries the same key', async () => {
+test('however often cash is sent after a lost response, also from another window, it has the same key', async () => {
   let heard = false
   const { calls } = await openDesk(
     {
@@ -312,7 +311,7 @@ test('however often cash is sent after a lost answer, also from another window, 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('what the server refuses stays to be corrected', async () => {
+test('refused input stays to be corrected', async () => {
   await openDesk(
     { 'donations.enterCash': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) },
     { path: '/dashboard/gifts?campaign=7' },
@@ -324,7 +323,7 @@ test('what the server refuses stays to be corrected', async () => {
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('2000')
 })
 
-test('the sums of a period come in parts, and its file is fetched and saved', async () => {
+test('the sums of a period load in parts, and its file is fetched and saved', async () => {
   const fetched: string[] = []
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     fetched.push(this.download)
@@ -364,7 +363,7 @@ test('the sums of a period come in parts, and its file is fetched and saved', as
   saved.mockRestore()
 })
 
-test('sums that stop on the way say so, and go on when asked to', async () => {
+test('sums that stop half-way show that, and continue on request', async () => {
   const part = { ...noSums, donations: 10, promisedCents: 1000 }
   const { answer } = await openDesk({
     'donations.sums': ({ cursor }) =>
@@ -378,14 +377,14 @@ test('sums that stop on the way say so, and go on when asked to', async () => {
   await expect.element(page.getByText('20', { exact: true })).toBeVisible()
 })
 
-test('a file that does not come says why', async () => {
+test('a file that does not load shows the reason', async () => {
   await openDesk({}, { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } })
   await page.getByText('For the treasurer').click()
   await button('Download CSV').click()
   await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
 })
 
-test('a large promise by an unconfirmed donor is marked, says when it expires, and is cancelled by one press', async () => {
+test('a large promise by an unconfirmed donor is marked, shows when it expires, and is cancelled by one press', async () => {
   const large = donationRow(9, { amountCents: 500_000, large: true, expiresAt: '2026-05-11T09:30:00.000Z' })
   const { calls, answer } = await openDesk({
     'donations.list': () => onePage([large, donationRow(8)]),

@@ -26,7 +26,7 @@ import { useDonations } from './hooks.ts'
 import { UnmatchedPayments } from './problems.tsx'
 import { useDonationFilter } from './use-donation-filter.ts'
 
-/** Where donations are accounted for (docs/product.md 8.16); a campaign's creator sees the donations to it. */
+/** Donation bookkeeping (docs/product.md 8.16); a campaign's creator sees the donations to it. */
 export function DonationAdmin() {
   const filter = useDonationFilter()
   const { user = null } = useSession()
@@ -120,7 +120,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
   const query = useDonations(filter)
   const { act, busy, status } = useConfirmedActions()
   const line = useRef<HTMLDivElement>(null)
-  // the row or button that was pressed may be gone
+  // the pressed row or button may be gone
   useEffect(() => {
     if (status) line.current?.focus()
   }, [status])

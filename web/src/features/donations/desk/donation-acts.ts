@@ -37,7 +37,7 @@ const confirmCorrect = ([donation]: readonly DonationRow[]) => ({
   destroys: true,
 })
 
-/** A large promise is cancelled by one press (docs/product.md 8.18). */
+/** One press cancels a large promise (docs/product.md 8.18). */
 const needsConfirmation = (action: DonationAction, donations: readonly DonationRow[]) =>
   action !== 'cancel' || !donations.every(({ large }) => large)
 
@@ -51,7 +51,7 @@ const resultTexts = { receive: 'marked as received', cancel: 'cancelled', correc
 
 export type DonationAction = keyof typeof confirmations
 
-/** What was done, and which were not as they had been shown: somebody else may have been faster. */
+/** What was done, and which donations had changed because another user was faster. */
 function formatResult(
   act: DonationAction,
   donations: readonly DonationRow[],
@@ -71,11 +71,9 @@ function formatResult(
   return { tone: 'info', text: `${first}${faster}${missing}` }
 }
 
-/** The first five of them. */
 const formatList = (all: string[]) =>
   all.slice(0, 5).join(', ') + (all.length > 5 ? `, and ${all.length - 5} more` : '')
 
-/** Asks before something is done with donations, does it, and says how that went. */
 export function useConfirmedActions() {
   const { busy, receive, cancel } = useDonationActions()
   const { mail } = useSiteConfig()

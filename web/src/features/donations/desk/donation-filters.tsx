@@ -12,7 +12,6 @@ import { donationStateLabels } from '../state-words.ts'
 
 const offered: (DonationState | 'all')[] = ['promised', 'received', 'reserved', 'cancelled', 'refunded', 'all']
 
-/** Which donations are shown; it stands in the address. */
 export function DonationFilters({ filter }: { filter: DonationFilter }) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">

@@ -72,7 +72,6 @@ const columns = column.columns([
   }),
 ])
 
-/** Donations with whose they are, what they are, and the one thing to do about each. */
 export function DonationTable({ donations, onAct }: { donations: DonationRow[]; onAct: RunAction }) {
   return (
     <RunActionContext value={onAct}>

@@ -6,21 +6,18 @@ import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { DonationFilter } from '../donations-path.ts'
 
-/** Donations, newest first, in one list that grows by a page with `fetchNextPage`. A reference is looked for in any state. */
 export const useDonations = ({ campaignId, state, reference }: DonationFilter) =>
   trpc.donations.list.useInfiniteQuery(
     { campaignId, ...(reference ? { reference } : state !== 'all' && { state }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
-/** What became of donations shows wherever they are counted. */
 function useRefreshAdminDonations() {
   const utils = trpc.useUtils()
   return () =>
     Promise.all([utils.donations.invalidate(), utils.campaigns.invalidate(), utils.donations.mine.invalidate()])
 }
 
-/** Does the same with many donations, as many at once as a call takes. */
 async function runInBatches(
   ids: number[],
   act: (input: { ids: number[] }) => Promise<BulkDonationResult>,
@@ -35,7 +32,7 @@ async function runInBatches(
   return all
 }
 
-/** Marks donations as received, or cancels them; what was done shows also where the rest of them failed. */
+/** Marks donations as received, or cancels them. Refreshes the list also after a partial failure. */
 export function useDonationActions() {
   const changed = useRefreshAdminDonations()
   const receive = trpc.donations.receive.useMutation()
@@ -49,14 +46,12 @@ export function useDonationActions() {
 
 export const useEnterCash = () => trpc.donations.enterCash.useMutation({ onSettled: useRefreshAdminDonations() })
 
-/** Campaigns that cash may be for, newest first, a page more with `fetchNextPage`. */
 export const useCashCampaigns = (enabled: boolean) =>
   trpc.campaigns.list.useInfiniteQuery(
     { limit: maxRows },
     { enabled, getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
-/** Payments that fit nowhere and that nobody has dealt with; older ones may stand behind many that are settled. */
 export function useUnmatchedPayments() {
   const query = trpc.donations.problems.useInfiniteQuery(
     { limit: maxRows },
@@ -77,7 +72,7 @@ export function useSettlePayment() {
   return trpc.donations.settleProblem.useMutation({ onSettled: () => utils.donations.problems.invalidate() })
 }
 
-/** The sums of a period's donations; `data` holds those of the parts that have been added up so far. */
+/** Sums of a period's donations; `data` is the sum of the parts loaded so far. */
 export function useDonationSums(period: BookkeepingPeriod) {
   const query = trpc.donations.sums.useInfiniteQuery(period, {
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -6,12 +6,11 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSettlePayment, useUnmatchedPayments } from './hooks.ts'
 
-/** Payments that count for nothing until somebody has looked at them (docs/product.md 8.15). */
+/** Payments that don't count until they have been checked (docs/product.md 8.15). */
 export function UnmatchedPayments() {
   const query = useUnmatchedPayments()
   if (query.isError && !query.data)
     return (
-      // quiet beside the list, which perhaps could not be loaded either
       <div role="alert" className="mb-6 flex flex-wrap items-center gap-3">
         <p>Payments that may need you could not be loaded. {errorText(query.error)}</p>
         <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
@@ -65,7 +64,6 @@ function PaymentProblem({ payment }: { payment: UnmatchedPayment }) {
   )
 }
 
-/** Money in any currency, as the provider counts it. */
 function amountOf({ cents, currency }: UnmatchedPayment): string {
   if (cents === null) return 'A payment'
   return `A payment of ${(cents / 100).toFixed(2)}${currency ? ` ${currency.toUpperCase()}` : ''}`
@@ -74,7 +72,6 @@ function amountOf({ cents, currency }: UnmatchedPayment): string {
 const donationOf = ({ reference }: UnmatchedPayment) =>
   reference ? `gift ${reference}` : 'a gift that is not known here'
 
-/** What happened, and what somebody should do about it. */
 const meanings: Record<UnmatchedPaymentReason, (payment: UnmatchedPayment) => { what: string; todo: string }> = {
   unknown_gift: (payment) => ({
     what: `${amountOf(payment)} is for no gift of this site.`,

@@ -6,8 +6,8 @@ const middle: Focus = { x: 50, y: 50 }
 export const focusOrCenter = (focus: Focus | null): Focus => focus ?? middle
 
 /**
- * What a picture inside with `object-(--focus)` is cropped around. Only for what the browser makes: the content security policy
- * refuses styles in a page's HTML.
+ * The focal point for a picture inside with `object-(--focus)`. Only for pages that the browser renders: the content
+ * security policy refuses styles in the server's HTML.
  */
 export function cropAt(focus: Focus | null): CSSProperties {
   const { x, y } = focusOrCenter(focus)

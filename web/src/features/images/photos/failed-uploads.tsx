@@ -9,7 +9,6 @@ type FailedUploadsProps = {
   onRemove: (tile: FailedTile) => void
 }
 
-/** The files that did not become photos: why, and what can be done about each. */
 export function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
   const id = useId()
   const named = ({ key }: FailedTile) => `${id}-${key}`

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Focus } from '#shared/photos.ts'
 import { focusOrCenter } from './crop-at.ts'
 
-/** Percent by which an arrow key moves the point. */
+/** Percent per arrow key. */
 const step = 5
 
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
@@ -16,7 +16,7 @@ const steps: Record<string, Focus> = {
 
 type FocusPickerProps = { image: string; focus: Focus | null; onChange: (focus: Focus) => void }
 
-/** The whole picture with the point that crops keep in sight: set by a press or a drag on the picture, or with the arrow keys. */
+/** The whole picture with the point that crops keep in sight: set it by a press, a drag, or the arrow keys. */
 export function FocusPicker({ image, focus, onChange }: FocusPickerProps) {
   const { x, y } = focusOrCenter(focus)
   const point = useRef<HTMLSpanElement>(null)
@@ -26,7 +26,6 @@ export function FocusPicker({ image, focus, onChange }: FocusPickerProps) {
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // the arrow keys go on from there
     event.preventDefault()
     point.current?.focus({ preventScroll: true })
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -11,16 +11,14 @@ import type { PhotoTile } from './tiles.ts'
 
 export type PhotoEditorProps = {
   tile: PhotoTile
-  /** Counted from 0. */
+  /** Starts at 0. */
   place: number
-  /** The text that stands for an empty one. */
   defaultAlt: string
   onChange: (facts: Partial<Photo>) => void
   onCover: () => void
   onClose: () => void
 }
 
-/** A window with what can be said about one photo: what crops keep in sight, and what is on it. What is changed counts at once. */
 export default function PhotoEditor({ tile, place, defaultAlt, onChange, onCover, onClose }: PhotoEditorProps) {
   const { photo, found } = tile
   const { image, focus } = photo

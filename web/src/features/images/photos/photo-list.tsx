@@ -16,11 +16,9 @@ type PhotoListProps = {
   shown: VisibleTile[]
   photos: Photos
   pet: { name: string; category: PetCategory | undefined }
-  /** The last one was removed, and with it the button that had the focus. */
   onEmpty: () => void
 }
 
-/** The photos in their order, with a window for whichever is edited. */
 export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [edited, setEdited] = useState<number | null>(null)
@@ -34,7 +32,7 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
     onEdit: () => setEdited(tile.key),
     onMove: ({ currentTarget }: MouseEvent<HTMLElement>, by) => {
       move(tile.key, index + by)
-      // what is moved in the page loses the focus
+      // an element loses the focus when it is moved in the page
       currentTarget.focus()
     },
     onGrip: (event: PointerEvent<HTMLElement>) => {

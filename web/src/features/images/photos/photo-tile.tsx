@@ -23,7 +23,6 @@ export type TileActions = Pick<ReorderProps, 'onMove'> & {
 
 type SortableTileProps = ReorderProps & TileActions
 
-/** A photo in its place: its crop, and what can be done with it. */
 export function SortablePhoto({ tile, place, count, ...actions }: SortableTileProps & { tile: PhotoTile }) {
   const [broken, setBroken] = useState('')
   const { image } = tile.photo
@@ -67,7 +66,7 @@ export function SortablePhoto({ tile, place, count, ...actions }: SortableTilePr
   )
 }
 
-/** A cross in the corner: small, as it lies on the picture, but large for fingers. */
+/** Small, as it is over the picture, but with a large touch target. */
 function Corner({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
@@ -86,7 +85,6 @@ function Corner({ label, onClick }: { label: string; onClick: () => void }) {
   )
 }
 
-/** A file on its way to become a photo. */
 export function SortableUpload({ tile, place, count, ...actions }: SortableTileProps & { tile: UploadingTile }) {
   const { file, percent } = tile
   return (
@@ -115,7 +113,7 @@ type PreviewProps = { tile: PhotoTile; alt: string; onBroken: () => void }
 
 function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
   const { image, focus } = photo
-  // a link is loaded once it has been typed completely
+  // load a link only after it has been typed completely
   const settled = useDebounced(image, 400) === image
   if (!uploadedImageHash(image) && !(settled && isHttpUrl(image)))
     return (

@@ -1,7 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { PhotoValue } from './use-photos.ts'
 
-/** The sentence to show for what is wrong with a field of photos: with one of them, or with all. */
 export function photosError(errors: FieldErrors<{ photos: PhotoValue[] }>['photos']): string | undefined {
   const whole = errors?.message ?? errors?.root?.message
   if (whole) return whole

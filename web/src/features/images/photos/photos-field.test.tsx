@@ -15,12 +15,11 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const noted = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const said = (text: string) => page.getByRole('log').getByText(text, { exact: true })
 const files = (count: number) => Array.from({ length: count }, (_, index) => pictureFile(`${index + 1}.jpg`))
-/** Photo 3.jpg gets the address of picture 3. */
 const numbered = (file: File) => kept(Number.parseInt(file.name, 10))
 const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
 const order = (...numbers: number[]) => numbers.map(pictureAt)
 
-test('one photo is chosen, shown and can be removed, as ever', async () => {
+test('one photo is chosen, shown, and can be removed', async () => {
   const { value } = await openPhotos({ upload: () => kept(1) })
   await expect.element(save).toBeDisabled()
   await choose.upload(pictureFile())
@@ -33,7 +32,7 @@ test('one photo is chosen, shown and can be removed, as ever', async () => {
   await expect.element(save).toBeDisabled()
 })
 
-test('a link counts as it is typed, and makes room for another one', async () => {
+test('a link counts while it is typed, and makes room for another one', async () => {
   const { images } = await openPhotos()
   await link.fill(linkedPicture)
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
@@ -45,7 +44,6 @@ test('a link counts as it is typed, and makes room for another one', async () =>
   expect(images()).toEqual([linkedPicture, pictureAt(2)])
   await link.fill('')
   expect(images()).toEqual([linkedPicture])
-  // once more the first
   await link.fill(linkedPicture)
   expect(images()).toEqual([linkedPicture])
   await button('Another link').click()
@@ -53,14 +51,14 @@ test('a link counts as it is typed, and makes room for another one', async () =>
   expect(images()).toEqual([linkedPicture])
 })
 
-test('a single link is changed in its box; what is typed later does not keep the crop of what was there', async () => {
+test('a single link is changed in its box, and later text does not keep the old crop', async () => {
   const { value } = await openPhotos({ photos: [{ ...photoAt(1), focus: { x: 10, y: 10 }, alt: 'Asleep' }] })
   await expect.element(link).toHaveValue(pictureAt(1))
   await link.fill(pictureAt(2))
   expect(value()).toEqual([{ image: pictureAt(2), alt: 'Asleep', focus: null }])
 })
 
-test('several are sent two at a time, each with its own progress, and stand in the order in which they were chosen', async () => {
+test('several photos are sent two at a time, each with its progress, in the order of the choice', async () => {
   const answers = new Map<string, (response: Response) => void>()
   const { images } = await openPhotos({
     upload: (file) => new Promise((resolve) => void answers.set(file.name, resolve)),
@@ -85,7 +83,7 @@ test('several are sent two at a time, each with its own progress, and stand in t
   await expect.element(page.getByText('Cover', { exact: true })).toBeVisible()
 })
 
-test('of several one does not decode: it says so beside its name, and the good ones stay', async () => {
+test('of several photos, one does not decode: its name has an error, and the others stay', async () => {
   const sentence = 'This file is not a picture we can read.'
   const { images } = await openPhotos({
     upload: (file) => (file.name === '2.jpg' ? problem(415, sentence) : numbered(file)),
@@ -97,7 +95,6 @@ test('of several one does not decode: it says so beside its name, and the good o
   await expect.element(said('2.jpg was not added.')).toBeInTheDocument()
   await expect.element(save).toBeEnabled()
   expect(images()).toEqual(order(1, 3))
-  // the same file would be refused again
   expect(bad.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await bad.getByRole('button', { name: 'Remove' }).click()
   await expect.element(bad).not.toBeInTheDocument()
@@ -105,7 +102,7 @@ test('of several one does not decode: it says so beside its name, and the good o
   expect(images()).toEqual(order(1, 3))
 })
 
-test('an upload that does not get through is tried again and takes its place', async () => {
+test('a failed upload is tried again and takes its place', async () => {
   let tries = 0
   const { images } = await openPhotos({
     upload: (file) => {
@@ -115,7 +112,6 @@ test('an upload that does not get through is tried again and takes its place', a
   })
   await choose.upload(files(2))
   await expect.element(page.getByText(/^We can't reach the shelter's server just now/)).toBeVisible()
-  // it is still wanted: another choice does not forget it
   await choose.upload(pictureFile('3.jpg'))
   await expect.poll(images).toEqual(order(2, 3))
   await button('Try again').click()
@@ -123,7 +119,7 @@ test('an upload that does not get through is tried again and takes its place', a
   await expect.element(page.getByText('Image upload failed')).not.toBeInTheDocument()
 })
 
-test('an upload is cancelled; the others go on, and what comes back later changes nothing', async () => {
+test('an upload is cancelled; the others go on, and a late response changes nothing', async () => {
   const aborted = Promise.withResolvers<void>()
   const { images } = await openPhotos({
     upload: (file, { signal }) => {
@@ -146,7 +142,7 @@ test('an upload is cancelled; the others go on, and what comes back later change
   expect(page.getByText('Image upload failed').elements()).toEqual([])
 })
 
-test('of more than ten those that fit are taken, and it says how many were left out', async () => {
+test('of more than ten photos, those that fit are taken, and the number of the others is shown', async () => {
   const { images } = await openPhotos({ photos: some(8), upload: numbered })
   await choose.upload([9, 10, 11].map((number) => pictureFile(`${number}.jpg`)))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
@@ -155,7 +151,6 @@ test('of more than ten those that fit are taken, and it says how many were left 
   await expect.element(noted(/^A pet can have up to 10 photos\./)).toBeVisible()
   expect(images()).toHaveLength(maxPhotos)
   await button('Remove photo 10').click()
-  // others than are there, which would be said instead once they have arrived
   await choose.upload([12, 13].map((number) => pictureFile(`${number}.jpg`)))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
   await expect.poll(() => images().at(-1)).toBe(pictureAt(12))
@@ -177,7 +172,7 @@ test('a form that renders late takes no change for a reset: notes stay, and uplo
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
 })
 
-test('a failed one gets another try only while there is room for it', async () => {
+test('a failed upload gets another try only while there is room for it', async () => {
   let isAway = true
   const { images } = await openPhotos({
     photos: some(9),
@@ -199,7 +194,7 @@ test('a failed one gets another try only while there is room for it', async () =
   await expect.poll(images).toEqual(order(2, 3, 4, 5, 6, 7, 8, 9, 11, 10))
 })
 
-test('several are dropped or pasted at once', async () => {
+test('several photos are dropped or pasted at once', async () => {
   const { images } = await openPhotos({ upload: numbered })
   const data = new DataTransfer()
   for (const file of files(2)) data.items.add(file)
@@ -214,7 +209,7 @@ test('several are dropped or pasted at once', async () => {
 
 const sizes = [390, 1280].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })))
 
-test.each(sizes)('nothing of it is in anybody’s way at $width px, $theme', async ({ width, theme }) => {
+test.each(sizes)('everything fits and is accessible at $width px, $theme', async ({ width, theme }) => {
   document.documentElement.dataset.theme = theme
   onTestFinished(() => {
     delete document.documentElement.dataset.theme
@@ -234,14 +229,14 @@ test.each(sizes)('nothing of it is in anybody’s way at $width px, $theme', asy
   expect(await violationsIn('[role=dialog]')).toEqual([])
 })
 
-test('the same picture twice is there once, and a note says so', async () => {
+test('the same picture is added only once, with a note', async () => {
   const { images } = await openPhotos({ photos: some(2), upload: () => kept(2) })
   await choose.upload(pictureFile('again.jpg'))
   await expect.element(noted('again.jpg is already there, so it was added once.')).toBeVisible()
   expect(images()).toEqual(order(1, 2))
 })
 
-test('photos are moved with the keyboard: the button keeps the focus, and it is said where they are', async () => {
+test('photos are moved with the keyboard: the button keeps the focus, and the new place is announced', async () => {
   const { images } = await openPhotos({ photos: some(4) })
   const left = button('Move photo 2 left')
   await expect.element(left).toBeVisible()
@@ -250,7 +245,6 @@ test('photos are moved with the keyboard: the button keeps the focus, and it is 
   expect(images()).toEqual(order(2, 1, 3, 4))
   await expect.element(said('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
   await expect.element(button('Move photo 1 left')).toHaveFocus()
-  // it is the first already
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
   await userEvent.keyboard('{Tab}{Enter}{Enter}')
@@ -258,7 +252,7 @@ test('photos are moved with the keyboard: the button keeps the focus, and it is 
   await expect.element(button('Move photo 3 right')).toHaveFocus()
 })
 
-test('photos are moved by dragging the picture with a mouse, or its grip; letting go is no click', async () => {
+test('photos are moved by dragging the picture or its grip with a mouse, and the drop is no click', async () => {
   const { images } = await openPhotos({ photos: some(4) })
   await userEvent.dragAndDrop(button('Edit photo 1'), button('Edit photo 3'))
   await expect.poll(images).toEqual(order(2, 3, 1, 4))
@@ -270,7 +264,7 @@ test('photos are moved by dragging the picture with a mouse, or its grip; lettin
   await expect.element(page.getByRole('dialog', { name: 'Photo 1' })).toBeVisible()
 })
 
-test('photos are moved with a finger; Escape puts one back', async () => {
+test('photos are moved with a finger, and Escape cancels', async () => {
   const { images } = await openPhotos({ photos: some(4), width: 390 })
   const grip = (place: number) => page.getByTitle('Drag to another place').nth(place - 1)
   await expect.element(grip(4)).toBeVisible()
@@ -296,7 +290,7 @@ test('photos are moved with a finger; Escape puts one back', async () => {
   expect(images()).toEqual(order(4, 1, 2, 3))
 })
 
-test('removing a photo leads on to the next, and after the last to the choice of files', async () => {
+test('removing a photo focuses the next one, and after the last the choice of files', async () => {
   const { images } = await openPhotos({ photos: some(2) })
   await button('Remove photo 1').click()
   expect(images()).toEqual(order(2))
@@ -305,7 +299,7 @@ test('removing a photo leads on to the next, and after the last to the choice of
   await expect.element(choose).toHaveFocus()
 })
 
-test('what a photo shows is typed; blank stands for the usual text', async () => {
+test("a photo's alternative text is typed; blank means the default", async () => {
   const { value } = await openPhotos({ photos: some(2) })
   await button('Edit photo 2').click()
   const text = page.getByLabelText('What is on it')
@@ -318,7 +312,7 @@ test('what a photo shows is typed; blank stands for the usual text', async () =>
   await expect.element(page.getByText('Please use at most 200 characters.')).toBeVisible()
 })
 
-test('a photo becomes the cover in its window', async () => {
+test('a photo becomes the cover in its dialog', async () => {
   const { images } = await openPhotos({ photos: some(3) })
   await button('Edit photo 3').click()
   await button('Use as cover').click()
@@ -328,7 +322,7 @@ test('a photo becomes the cover in its window', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the focal point that the server found is where cropping starts; a press or the arrow keys move it', async () => {
+test('cropping starts at the focal point that the server found; a press or the arrow keys move it', async () => {
   const { value } = await openPhotos({ upload: () => kept(1, { x: 40, y: 30 }) })
   await choose.upload(pictureFile())
   await button('Edit photo 1').click()
@@ -361,7 +355,7 @@ test('a photo that is too large for the server is made smaller first', async () 
   expect(sizes).toEqual([{ width: 1800, height: 2400 }])
 })
 
-test('what the form is reset to replaces everything, what was on its way too', async () => {
+test('a reset of the form replaces everything, also uploads in progress', async () => {
   const { images, reset } = await openPhotos({ photos: some(1), upload: () => new Promise(() => undefined) })
   await choose.upload(files(1))
   await expect.element(page.getByText('Uploading image...')).toBeVisible()

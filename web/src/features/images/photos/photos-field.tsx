@@ -17,15 +17,12 @@ import type { Photos } from './use-photos.ts'
 type PhotosFieldProps = {
   label: string
   photos: Photos
-  /** Whom they show, for the texts that stand where nobody has written one. */
   pet: { name: string; category: PetCategory | undefined }
   error: string | undefined
   onBlur?: () => void
-  /** The control that takes the focus. */
   ref: Ref<HTMLInputElement>
 }
 
-/** Up to ten photos as pasted links, or as files that are pasted, dropped or chosen, in an order of one's own. */
 export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFieldProps) {
   const { over, ...handlers } = useDropAndPaste(photos.choose)
   const file = useRef<HTMLInputElement>(null)
@@ -72,7 +69,7 @@ type LinkBoxProps = Pick<PhotosFieldProps, 'label' | 'photos' | 'error' | 'onBlu
   controlRef: Ref<HTMLInputElement>
 }
 
-/** A link counts as it is typed; once it is one, the box can be emptied for the next. */
+/** A link counts while it is typed. Once it is complete, the box can be emptied for the next. */
 function LinkBox({ label, photos, error, onBlur, controlRef }: LinkBoxProps) {
   const row = useRef<HTMLDivElement>(null)
   const another = () => {
@@ -146,7 +143,6 @@ function ChooseFiles({ count, onChoose, ref }: ChooseFilesProps) {
   )
 }
 
-/** What is going on and what became of the last choice. */
 function Outcome({ photos: { uploading, notice, announcements } }: { photos: Photos }) {
   return (
     <>

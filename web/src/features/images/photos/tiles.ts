@@ -2,27 +2,24 @@ import { type Focus, maxPhotos, type Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import type { UploadedPicture } from '../send.ts'
 
-// What the field of photos holds and what can happen to it; pure, so that whatever arrives late meets what is there by then.
+// State of the field of photos, and its changes. Pure functions: a late result is applied to the current state.
 
-/** One place of the field: a photo, or a file that is to become one. */
 export type Tile = { key: number } & (
   | {
       state: 'photo'
       photo: Photo
-      /** The focal point that the server found in it; null where it said none. */
       found: Focus | null
     }
   | {
       state: 'uploading'
       file: File
-      /** Percent of its bytes that have been sent; null before it is its turn. */
+      /** Percent of bytes sent; null while it waits for its turn. */
       percent: number | null
     }
   | {
       state: 'failed'
       file: File
       reason: string
-      /** Sending it once more may help. */
       again: boolean
     }
 )
@@ -32,11 +29,8 @@ export type FailedTile = Extract<Tile, { state: 'failed' }>
 
 export type Tiles = {
   tiles: Tile[]
-  /** The photo whose link stands in the text box. */
   linkKey: number | null
-  /** What people should know of their last choice. */
   notice: string
-  /** What is said to those who can't see what happens, oldest first. */
   announcements: string[]
   nextKey: number
 }
@@ -48,26 +42,25 @@ export const isFailed = (tile: Tile): tile is FailedTile => tile.state === 'fail
 export const isFull = ({ tiles }: Tiles): boolean => tiles.filter(isVisible).length >= maxPhotos
 export const isPhoto = (tile: Tile): tile is PhotoTile => tile.state === 'photo'
 
-/** A single link stands in the text box, where it can be changed. */
+/** A single link is put into the text box, where it can be changed. */
 export function initialTiles(photos: Photo[], nextKey = 0): Tiles {
   const tiles = photos.map((photo, index): Tile => ({ key: nextKey + index, state: 'photo', photo, found: null }))
   const isLink = photos.length === 1 && photos.every(({ image }) => !uploadedImageHash(image))
   return { tiles, linkKey: isLink ? nextKey : null, notice: '', announcements: [], nextKey: nextKey + photos.length }
 }
 
-/** The photos in their order, none of them twice. */
+/** In their order, without duplicates. */
 export function photosOf({ tiles }: Tiles): Photo[] {
   const photos = tiles.filter(isPhoto).map(({ photo }) => photo)
   const addresses = photos.map(({ image }) => image.trim())
   return photos.filter((_photo, index) => addresses.indexOf(addresses[index] ?? '') === index)
 }
 
-/** The link in the text box. */
 export function linkText({ tiles, linkKey }: Tiles): string {
   return tiles.filter(isPhoto).find(({ key }) => key === linkKey)?.photo.image ?? ''
 }
 
-/** What stands in the text box is a photo as soon as it is there, and none when it is blank. */
+/** A link is a photo as soon as it is in the text box; an empty box removes it. */
 export function editLink(all: Tiles, link: string): Tiles {
   const { tiles, linkKey, nextKey } = all
   if (!link.trim()) return { ...all, tiles: tiles.filter(({ key }) => key !== linkKey), linkKey: null, notice: '' }
@@ -78,7 +71,7 @@ export function editLink(all: Tiles, link: string): Tiles {
   return { ...all, tiles: [...tiles, tile], linkKey: nextKey, notice: '', nextKey: nextKey + 1 }
 }
 
-/** The text box is free for another link. */
+/** Frees the text box for another link. */
 export function commitLink(all: Tiles): Tiles {
   const { tiles, linkKey } = all
   const link = linkText(all).trim()
@@ -87,7 +80,7 @@ export function commitLink(all: Tiles): Tiles {
   return { ...removeTile(all, linkKey), linkKey: null, notice: 'This picture is already there, so it was added once.' }
 }
 
-/** Takes the files for which there is room. What had been refused for good is forgotten: another choice has been made. */
+/** Adds files while there is room for them. Forgets finally refused files, because another choice has been made. */
 export function addFiles(all: Tiles, files: File[]): Tiles {
   const kept = all.tiles.filter((tile) => !isFailed(tile) || tile.again)
   const taken = files.slice(0, maxPhotos - kept.filter(isVisible).length)
@@ -107,7 +100,6 @@ function leftOutText(count: number): string {
   return `${tooManyText} ${count} ${count === 1 ? 'was' : 'were'} left out.`
 }
 
-/** A file has become a photo; one that is there already is not there twice. */
 export function uploadDone(all: Tiles, key: number, { image, focus }: UploadedPicture): Tiles {
   const file = all.tiles.find((tile) => tile.key === key)
   if (!file || isPhoto(file)) return all
@@ -128,11 +120,9 @@ export function uploadFailed(all: Tiles, key: number, why: { reason: string; aga
   }
 }
 
-/** A file that failed gets another try, if there is still room for it. */
 export const retryUpload = (all: Tiles, key: number): Tiles =>
   isFull(all) ? { ...all, notice: tooManyText } : uploadProgress({ ...all, notice: '' }, key, null)
 
-/** So much of a file has been sent. */
 export function uploadProgress(all: Tiles, key: number, percent: number | null): Tiles {
   const tile = all.tiles.find((tile) => tile.key === key)
   if (!tile || isPhoto(tile)) return all
@@ -146,7 +136,7 @@ export const removeTile = (all: Tiles, key: number | null): Tiles => ({
   notice: '',
 })
 
-/** Puts a photo into another place, counted from 0 among those that are shown. */
+/** Moves a photo; `to` is an index among the visible tiles, from 0. */
 export function moveTile(all: Tiles, key: number, to: number): Tiles {
   const shown = all.tiles.filter(isVisible)
   const from = shown.findIndex((tile) => tile.key === key)

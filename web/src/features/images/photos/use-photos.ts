@@ -6,22 +6,19 @@ import { isFileRefused } from '../send.ts'
 import type { FailedTile, Tiles } from './tiles.ts'
 import * as change from './tiles.ts'
 
-/** A photo in a form, of which not everything need be said. */
 export type PhotoValue = { image: string; alt?: string | null | undefined; focus?: Focus | null | undefined }
 
-/** As react-hook-form gives them. */
 type FieldValue = { value: PhotoValue[]; onChange: (photos: Photo[]) => void }
 
 const toPhoto = ({ image, alt = null, focus = null }: PhotoValue): Photo => ({ image, alt, focus })
 
 /**
- * The photos of a form's field, and the files that are to become some. While any are `uploading`, the form's value is not yet
- * all that was chosen.
+ * The photos of a form's field, and the files that will become photos. While any are `uploading`, the form's value is
+ * incomplete.
  */
 export function usePhotos(field: FieldValue) {
   const { all, latest, update, onReset } = useTiles(field)
   const { send, cancel } = useUploads(update, onReset)
-  /** Sends what is on its way from this step on. */
   const begin = (step: (now: Tiles) => Tiles) => {
     const before = new Set(latest.current.tiles)
     update(step)
@@ -51,13 +48,12 @@ type UpdateTiles = (step: (now: Tiles) => Tiles) => void
 
 const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** The field's photos, kept in step with the form: the form gets every change, and a reset of the form replaces them. */
+/** Keeps photos and form in step: the form gets every change, and a reset of the form replaces the photos. */
 function useTiles({ value, onChange }: FieldValue) {
   const [all, setAll] = useState(() => change.initialTiles(value.map(toPhoto)))
-  // an upload ends at any time, and changes what is there by then
   const latest = useRef(all)
   const known = useRef(change.photosOf(all))
-  // changes that the form has not rendered yet: a busy device renders one after the next has been made
+  // changes that the form has not rendered yet: a busy device may be late
   const pending = useRef<Photo[][]>([])
   const tell = useRef(onChange)
   const onReset = useRef(() => {})
@@ -87,7 +83,7 @@ function useTiles({ value, onChange }: FieldValue) {
   return { all, latest, update, onReset }
 }
 
-/** Sends files; all of it ends with the page, and when the form is reset. */
+/** Sends files. Unmounting the page or resetting the form cancels all of them. */
 function useUploads(update: UpdateTiles, onReset: { current: () => void }) {
   const sendPicture = useSendPicture()
   const running = useRef(new Map<number, AbortController>())

@@ -7,16 +7,12 @@ import { type GalleryPhoto, PositionText, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 type FullScreenProps = {
-  /** What the photos are of. */
   name: string
   photos: GalleryPhoto[]
-  /** The photo that is seen first. */
   from: number
-  /** Closed, at the photo that was seen last. */
   onClose: (place: number) => void
 }
 
-/** Photos as large as the window, on dark. Load it lazily. */
 export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
   const window = useRef<HTMLDialogElement>(null)
   // before the row finds its place: it has no width until it is shown

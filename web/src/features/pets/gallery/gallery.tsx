@@ -11,7 +11,7 @@ import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { type GalleryPhoto, OverPhoto, PositionText, photoLabel, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/** A pet's photos: one of them large, the others a swipe, a key or a press away (docs/product.md 5.10). */
+/** A pet's photos: one large, the others by swipe, key, or button (docs/product.md 5.10). */
 export function Gallery({ pet }: { pet: Pick<PetDetail, 'name' | 'category' | 'photos'> }) {
   const photos = pet.photos.map((photo, place) => ({ ...photo, alt: photoAlt(pet, photo, place) }))
   const [cover, ...further] = photos
@@ -28,7 +28,6 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
   const close = (at: number) => {
     window.close()
     go(at, 'instant')
-    // also where a photo was pressed, which is now somewhere else
     enlarge.current?.focus({ preventScroll: true })
   }
   return (
@@ -78,7 +77,7 @@ const Dots = ({ place, count }: { place: number; count: number }) => (
     <div className="flex gap-1.5 rounded-full bg-card/85 px-2.5 py-1.5">
       {Array.from({ length: count }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots differ only in their places
           key={index}
           className={classes(
             'size-1.5 rounded-full transition-colors',
@@ -90,7 +89,7 @@ const Dots = ({ place, count }: { place: number; count: number }) => (
   </div>
 )
 
-/** Links, so that they lead to the photos without JavaScript as well. */
+/** Links, so that they work without JavaScript. */
 function Thumbnails({ photos, place, go }: { photos: GalleryPhoto[]; place: number; go: (to: number) => void }) {
   return (
     <ul aria-label="All photos" className="mt-3 hidden grid-cols-5 gap-3 sm:grid">

@@ -6,20 +6,17 @@ import type { Icon } from '#web/components/ui/icon.ts'
 
 export type GalleryPhoto = { image: string; alt: string; focus: Focus | null }
 
-/** A row whose pieces are as wide as it is, and stop one by one. */
 export const rowClasses =
   'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none]'
 
 export const photoLabel = (place: number, count: number) => `Photo ${place + 1} of ${count}`
 
-/** Says which photo is seen, to whoever can't see it. */
 export const PositionText = ({ place, count, className }: { place: number; count: number; className?: string }) => (
   <p aria-live="polite" className={className}>
     {photoLabel(place, count)}
   </p>
 )
 
-/** A round button over a photo. */
 export function OverPhoto({
   icon: Mark,
   label,
@@ -43,7 +40,6 @@ export function OverPhoto({
   )
 }
 
-/** To the photo before and the one after. At an end they stay, so that nobody's focus is lost. */
 export function Steps({ place, count, go }: { place: number; count: number; go: (to: number) => void }) {
   return (
     <>

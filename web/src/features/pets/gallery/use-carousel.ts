@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A row of things as wide as its window, of which one is seen. The browser moves it by itself where it is swiped or scrolled; `go`
- * and the arrow keys move it too.
+ * A row of items as wide as its window, so that one is visible. The browser swipes and scrolls it; `go` and the arrow
+ * keys move it too.
  */
 export function useCarousel(count: number, from = 0) {
   const row = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(from)
-  /** Where the row is moving to: what comes by on the way there is not what is seen. */
   const target = useRef<number | null>(null)
   const place = Math.min(seen, count - 1)
 
@@ -26,7 +25,7 @@ export function useCarousel(count: number, from = 0) {
     setSeen(to)
     list.scrollTo({ left: to * list.clientWidth, ...(behavior && { behavior }) })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; it may have been swiped before the page came to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; it may have been swiped before hydration
   useLayoutEffect(() => (from > 0 ? go(from, 'instant') : settle()), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
