@@ -140,48 +140,45 @@ const mayMount = (() => {
   }
 })()
 
-test.runIf(mayMount)(
-  'as root, on a real full disk: reads go on, and writes resume once space is free',
-  async () => {
-    const disk = smallDisk()
-    const folder = path.join(disk, 'data')
-    mkdirSync(folder)
-    await stoppedShelter(folder)
-    fill(disk)
+test.runIf(mayMount)('as root, on a real full disk: reads go on, and writes resume once space is free', async () => {
+  const disk = smallDisk()
+  const folder = path.join(disk, 'data')
+  mkdirSync(folder)
+  await stoppedShelter(folder)
+  fill(disk)
 
-    const said: string[] = []
-    const db = (await openShelter({ dataDir: folder, warn: (sentence) => said.push(sentence) })) as SqliteDatabase
-    const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
-    onTestFinished(async () => {
-      await app.close()
-      await db.close()
-    })
-    let people = 0
-    const register = async () => {
-      people += 1
-      const payload = { name: 'U'.repeat(100), email: `uma${people}@example.org`, password: 'correct horse' }
-      return (await app.inject({ method: 'POST', url: '/api/auth/register', payload })).statusCode
-    }
-    expect(said).toEqual([expect.stringContaining('There is no room left on the disk')])
-    expect([await register(), await register()]).toEqual([507, 507])
-    expect((await app.inject('/api/pets')).statusCode).toBe(200)
-    expect((await app.inject('/readyz')).statusCode).toBe(503)
-    expect(await db.read.$count(db.schema.accounts)).toBe(1)
+  const said: string[] = []
+  const db = (await openShelter({ dataDir: folder, warn: (sentence) => said.push(sentence) })) as SqliteDatabase
+  const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
+  onTestFinished(async () => {
+    await app.close()
+    await db.close()
+  })
+  let people = 0
+  const register = async () => {
+    people += 1
+    const payload = { name: 'U'.repeat(100), email: `uma${people}@example.org`, password: 'correct horse' }
+    return (await app.inject({ method: 'POST', url: '/api/auth/register', payload })).statusCode
+  }
+  expect(said).toEqual([expect.stringContaining('There is no room left on the disk')])
+  expect([await register(), await register()]).toEqual([507, 507])
+  expect((await app.inject('/api/pets')).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect(await db.read.$count(db.schema.accounts)).toBe(1)
 
-    makeRoom(disk)
-    const isSaid = async () => {
-      expect(await register()).toBe(201)
-      return said
-    }
-    await expect.poll(isSaid, { timeout: 20_000 }).toHaveLength(2)
-    expect(said[1]).toContain('There is room again')
-    expect(db.writer.pragma('journal_mode', { simple: true })).toBe('wal')
+  makeRoom(disk)
+  const isSaid = async () => {
     expect(await register()).toBe(201)
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
-    expect(await db.read.$count(db.schema.accounts)).toBeGreaterThan(2)
+    return said
+  }
+  await expect.poll(isSaid, { timeout: 20_000 }).toHaveLength(2)
+  expect(said[1]).toContain('There is room again')
+  expect(db.writer.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(await register()).toBe(201)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect(await db.read.$count(db.schema.accounts)).toBeGreaterThan(2)
 
-    // the log is watched again
-    rmSync(`${databaseFile(folder)}-wal`)
-    expect(await register()).toBe(503)
-  },
-)
+  // the log is watched again
+  rmSync(`${databaseFile(folder)}-wal`)
+  expect(await register()).toBe(503)
+})

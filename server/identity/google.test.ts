@@ -122,13 +122,16 @@ test('a callback without its cookie, or with one that we did not sign, must star
     expect(resultOf(await comeBack(path, wrong))).toBe('Signing in with Google took too long. Please try again.')
 })
 
-test.each([false, undefined, 'true'])('an email that Google calls verified: %j creates no account', async (verified) => {
-  const { db, google, logIn } = await start()
-  google.person = { ...google.person, email_verified: verified }
-  const answer = await logIn()
-  expect([resultOf(answer), sessionOf(answer)]).toEqual(['Google has not verified this email address.', undefined])
-  expect(await usersByEmail(db, 'gina@example.org')).toEqual([])
-})
+test.each([false, undefined, 'true'])(
+  'an email that Google calls verified: %j creates no account',
+  async (verified) => {
+    const { db, google, logIn } = await start()
+    google.person = { ...google.person, email_verified: verified }
+    const answer = await logIn()
+    expect([resultOf(answer), sessionOf(answer)]).toEqual(['Google has not verified this email address.', undefined])
+    expect(await usersByEmail(db, 'gina@example.org')).toEqual([])
+  },
+)
 
 test('an account with a password and the same email keeps its owner', async () => {
   const { app, db, logIn } = await start()

@@ -31,30 +31,33 @@ const failure = async (call: Promise<unknown>): Promise<unknown> => {
   }
 }
 
-test.each(['httpLink', 'httpBatchLink', 'httpBatchStreamLink'] as const)('%s works for all that a client does', async (link) => {
-  const { visitor, member } = await served(link)
-  const { id } = await member.pets.add.mutate(rex)
-  const [list, pet, me, nobody] = await Promise.all([
-    visitor.pets.list.query({}),
-    member.pets.byId.query({ id }),
-    member.users.me.query(),
-    visitor.users.me.query(),
-  ])
-  expect(list.items.map(({ name }) => name)).toEqual(['Rex'])
-  expect([pet.name, pet.canManage, me?.email, nobody]).toEqual(['Rex', true, 'uma.user@example.org', null])
-  const failures = await Promise.all([
-    failure(visitor.pets.byId.query({ id: 99 })),
-    failure(visitor.pets.mine.query({})),
-    failure(visitor.pets.add.mutate(rex)),
-    failure(member.pets.add.mutate({ ...rex, name: '' })),
-  ])
-  expect(failures).toEqual([
-    ['Pet not found.', 'NO_SUCH_PET'],
-    [expect.any(String), 'NOT_LOGGED_IN'],
-    [expect.any(String), 'NOT_LOGGED_IN'],
-    [expect.any(String), 'INVALID'],
-  ])
-})
+test.each(['httpLink', 'httpBatchLink', 'httpBatchStreamLink'] as const)(
+  '%s works for all that a client does',
+  async (link) => {
+    const { visitor, member } = await served(link)
+    const { id } = await member.pets.add.mutate(rex)
+    const [list, pet, me, nobody] = await Promise.all([
+      visitor.pets.list.query({}),
+      member.pets.byId.query({ id }),
+      member.users.me.query(),
+      visitor.users.me.query(),
+    ])
+    expect(list.items.map(({ name }) => name)).toEqual(['Rex'])
+    expect([pet.name, pet.canManage, me?.email, nobody]).toEqual(['Rex', true, 'uma.user@example.org', null])
+    const failures = await Promise.all([
+      failure(visitor.pets.byId.query({ id: 99 })),
+      failure(visitor.pets.mine.query({})),
+      failure(visitor.pets.add.mutate(rex)),
+      failure(member.pets.add.mutate({ ...rex, name: '' })),
+    ])
+    expect(failures).toEqual([
+      ['Pet not found.', 'NO_SUCH_PET'],
+      [expect.any(String), 'NOT_LOGGED_IN'],
+      [expect.any(String), 'NOT_LOGGED_IN'],
+      [expect.any(String), 'INVALID'],
+    ])
+  },
+)
 
 test.each<[string, string, RequestInit, number]>([
   [

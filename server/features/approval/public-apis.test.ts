@@ -108,102 +108,99 @@ test.each(states)('a %s post is in no public API, and comes back unchanged', asy
   }
 })
 
-test.each(states)(
-  'to a visitor a shelter with a %s post is the same as one where it was deleted',
-  async (state) => {
-    const shelter = await startShelter()
-    const { anonymous, pet, campaign, db, ways } = shelter
-    const apis = publicApis({ ids: [pet.id, campaign.id], search })
-    await ways[state].hide()
-    const withheld = await askAll(anonymous, apis)
-    await db.transaction(async (tx) => {
-      const { pets, campaigns } = db.schema
-      await tx.delete(pets).where(eq(pets.id, pet.id))
-      // donations to it stay in the ledger, by its id
-      await tx
-        .update(campaigns)
-        .set({ approval: 'waiting', petName: 'Gone', image: '' })
-        .where(eq(campaigns.id, campaign.id))
-    })
-    for (const [url, { status, body }] of await askAll(anonymous, apis)) {
-      expect([url, withheld.get(url)?.status]).toEqual([url, status])
-      expect(withheld.get(url)?.body, url).toBe(body)
-    }
-  },
-)
-
-test.each(states)("other users can't do anything with a %s post, nor distinguish it from a missing one", async (state) => {
-  const { third, pet, campaign, ways } = await startShelter()
+test.each(states)('to a visitor a shelter with a %s post is the same as one where it was deleted', async (state) => {
+  const shelter = await startShelter()
+  const { anonymous, pet, campaign, db, ways } = shelter
+  const apis = publicApis({ ids: [pet.id, campaign.id], search })
   await ways[state].hide()
-  const gone = 4711
-  const { petName, ...facts } = posted.campaign
-  const calls: ((id: number) => InjectOptions)[] = [
-    (id) => ({ method: 'PUT', url: `/api/pets/${id}`, payload: goodPet }),
-    (id) => ({ method: 'PATCH', url: `/api/pets/${id}`, payload: { adopted: true } }),
-    (id) => ({ method: 'DELETE', url: `/api/pets/${id}` }),
-    (petId) => ({
-      ...{ method: 'POST', url: '/api/adopt' },
-      payload: { petId, requesterPhone: contact.phone, requesterAddress: contact.address },
-    }),
-    (id) => ({ method: 'PATCH', url: `/api/donations/${id}/donate`, payload: { amount: 10 } }),
-    (id) => ({ method: 'PATCH', url: `/api/donations/${id}`, payload: { paused: true } }),
-    (id) => ({ method: 'GET', url: `/api/donations/${id}/donators` }),
-    (id) => ({ method: 'POST', url: '/trpc/campaigns.postUpdate', payload: { id, text: 'Hello.' } }),
-    (id) => ({ method: 'POST', url: '/trpc/campaigns.setPaused', payload: { id, paused: true } }),
-    (id) => ({ method: 'POST', url: '/trpc/pets.markAdopted', payload: { id } }),
-    (id) => ({ method: 'POST', url: '/trpc/donations.give', payload: { campaignId: id, amountCents: 100 } }),
-    (id) => ({ method: 'POST', url: '/trpc/campaigns.update', payload: { id, petName, ...facts } }),
-  ]
-  expect(campaign.id).toBe(pet.id)
-  for (const call of calls) {
-    const [there, nothing] = [await third.http(call(pet.id)), await third.http(call(gone))]
-    expect([call(pet.id).url, there.statusCode]).toEqual([call(pet.id).url, 404])
-    expect(there.body.replaceAll(String(pet.id), '#')).toBe(
-      nothing.body.replaceAll(String(gone), '#').replaceAll(String(pet.id), '#'),
-    )
+  const withheld = await askAll(anonymous, apis)
+  await db.transaction(async (tx) => {
+    const { pets, campaigns } = db.schema
+    await tx.delete(pets).where(eq(pets.id, pet.id))
+    // donations to it stay in the ledger, by its id
+    await tx
+      .update(campaigns)
+      .set({ approval: 'waiting', petName: 'Gone', image: '' })
+      .where(eq(campaigns.id, campaign.id))
+  })
+  for (const [url, { status, body }] of await askAll(anonymous, apis)) {
+    expect([url, withheld.get(url)?.status]).toEqual([url, status])
+    expect(withheld.get(url)?.body, url).toBe(body)
   }
 })
 
 test.each(states)(
-  "other users can't distinguish ids of a %s post from unknown ids",
+  "other users can't do anything with a %s post, nor distinguish it from a missing one",
   async (state) => {
-    const { third, request, gift: donation, update, ways } = await startShelter()
+    const { third, pet, campaign, ways } = await startShelter()
     await ways[state].hide()
     const gone = 4711
-    const donations: ((id: number) => InjectOptions)[] = [
-      (id) => ({ method: 'POST', url: `/api/gifts/${id}/received` }),
-      (id) => ({ method: 'POST', url: `/api/gifts/${id}/cancel` }),
-      (id) => ({ method: 'POST', url: '/trpc/donations.receive', payload: { ids: [id] } }),
-      (id) => ({ method: 'POST', url: '/trpc/donations.cancel', payload: { ids: [id] } }),
-      (id) => ({ method: 'POST', url: '/trpc/donations.removeMessage', payload: { id } }),
+    const { petName, ...facts } = posted.campaign
+    const calls: ((id: number) => InjectOptions)[] = [
+      (id) => ({ method: 'PUT', url: `/api/pets/${id}`, payload: goodPet }),
+      (id) => ({ method: 'PATCH', url: `/api/pets/${id}`, payload: { adopted: true } }),
+      (id) => ({ method: 'DELETE', url: `/api/pets/${id}` }),
+      (petId) => ({
+        ...{ method: 'POST', url: '/api/adopt' },
+        payload: { petId, requesterPhone: contact.phone, requesterAddress: contact.address },
+      }),
+      (id) => ({ method: 'PATCH', url: `/api/donations/${id}/donate`, payload: { amount: 10 } }),
+      (id) => ({ method: 'PATCH', url: `/api/donations/${id}`, payload: { paused: true } }),
+      (id) => ({ method: 'GET', url: `/api/donations/${id}/donators` }),
+      (id) => ({ method: 'POST', url: '/trpc/campaigns.postUpdate', payload: { id, text: 'Hello.' } }),
+      (id) => ({ method: 'POST', url: '/trpc/campaigns.setPaused', payload: { id, paused: true } }),
+      (id) => ({ method: 'POST', url: '/trpc/pets.markAdopted', payload: { id } }),
+      (id) => ({ method: 'POST', url: '/trpc/donations.give', payload: { campaignId: id, amountCents: 100 } }),
+      (id) => ({ method: 'POST', url: '/trpc/campaigns.update', payload: { id, petName, ...facts } }),
     ]
-    const updates = [
-      (id: number): InjectOptions => ({ method: 'POST', url: '/trpc/campaigns.deleteUpdate', payload: { id } }),
-    ]
-    const requests: ((id: number) => InjectOptions)[] = [
-      (id) => ({ method: 'GET', url: `/api/adoptions/${id}/messages` }),
-      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/messages`, payload: { text: 'Hello.' } }),
-      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/release` }),
-      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/withdraw` }),
-      (id) => ({ method: 'PATCH', url: `/api/adoptions/${id}/status`, payload: { status: 'accepted' } }),
-      (id) => ({ method: 'POST', url: '/trpc/adoptions.note', payload: { id, text: 'Hello.' } }),
-      (id) => ({ method: 'GET', url: `/trpc/adoptions.byId?input=${encodeURIComponent(JSON.stringify({ id }))}` }),
-    ]
-    const tried = [
-      { calls: donations, id: donation.id, status: 403 },
-      { calls: updates, id: update?.id ?? 0, status: 404 },
-      { calls: requests, id: request.id, status: 403 },
-    ]
-    for (const { calls, id, status } of tried)
-      for (const call of calls) {
-        const [there, nothing] = [await third.http(call(id)), await third.http(call(gone))]
-        expect([call(id).url, there.statusCode, nothing.statusCode]).toEqual([call(id).url, status, status])
-        // an error contains the URL
-        const bare = (answer: LightMyRequestResponse, id: number) => answer.body.replaceAll(`/${id}`, '/#')
-        expect(bare(there, id), String(call(id).url)).toBe(bare(nothing, gone))
-      }
+    expect(campaign.id).toBe(pet.id)
+    for (const call of calls) {
+      const [there, nothing] = [await third.http(call(pet.id)), await third.http(call(gone))]
+      expect([call(pet.id).url, there.statusCode]).toEqual([call(pet.id).url, 404])
+      expect(there.body.replaceAll(String(pet.id), '#')).toBe(
+        nothing.body.replaceAll(String(gone), '#').replaceAll(String(pet.id), '#'),
+      )
+    }
   },
 )
+
+test.each(states)("other users can't distinguish ids of a %s post from unknown ids", async (state) => {
+  const { third, request, gift: donation, update, ways } = await startShelter()
+  await ways[state].hide()
+  const gone = 4711
+  const donations: ((id: number) => InjectOptions)[] = [
+    (id) => ({ method: 'POST', url: `/api/gifts/${id}/received` }),
+    (id) => ({ method: 'POST', url: `/api/gifts/${id}/cancel` }),
+    (id) => ({ method: 'POST', url: '/trpc/donations.receive', payload: { ids: [id] } }),
+    (id) => ({ method: 'POST', url: '/trpc/donations.cancel', payload: { ids: [id] } }),
+    (id) => ({ method: 'POST', url: '/trpc/donations.removeMessage', payload: { id } }),
+  ]
+  const updates = [
+    (id: number): InjectOptions => ({ method: 'POST', url: '/trpc/campaigns.deleteUpdate', payload: { id } }),
+  ]
+  const requests: ((id: number) => InjectOptions)[] = [
+    (id) => ({ method: 'GET', url: `/api/adoptions/${id}/messages` }),
+    (id) => ({ method: 'POST', url: `/api/adoptions/${id}/messages`, payload: { text: 'Hello.' } }),
+    (id) => ({ method: 'POST', url: `/api/adoptions/${id}/release` }),
+    (id) => ({ method: 'POST', url: `/api/adoptions/${id}/withdraw` }),
+    (id) => ({ method: 'PATCH', url: `/api/adoptions/${id}/status`, payload: { status: 'accepted' } }),
+    (id) => ({ method: 'POST', url: '/trpc/adoptions.note', payload: { id, text: 'Hello.' } }),
+    (id) => ({ method: 'GET', url: `/trpc/adoptions.byId?input=${encodeURIComponent(JSON.stringify({ id }))}` }),
+  ]
+  const tried = [
+    { calls: donations, id: donation.id, status: 403 },
+    { calls: updates, id: update?.id ?? 0, status: 404 },
+    { calls: requests, id: request.id, status: 403 },
+  ]
+  for (const { calls, id, status } of tried)
+    for (const call of calls) {
+      const [there, nothing] = [await third.http(call(id)), await third.http(call(gone))]
+      expect([call(id).url, there.statusCode, nothing.statusCode]).toEqual([call(id).url, status, status])
+      // an error contains the URL
+      const bare = (answer: LightMyRequestResponse, id: number) => answer.body.replaceAll(`/${id}`, '/#')
+      expect(bare(there, id), String(call(id).url)).toBe(bare(nothing, gone))
+    }
+})
 
 test.each(states)('users keep their requests and donations for a %s post, without a link to it', async (state) => {
   const { other, anonymous, pet, campaign, request, donationSecret, ways, staff } = await startShelter()

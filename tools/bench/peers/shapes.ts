@@ -45,7 +45,7 @@ export type PeerCampaign = {
   donatedCents: number
   receivedCents: number
   reservedCents: number
-  gifts: number
+  donationCount: number
   needs: string
   location: string
   description: string
@@ -66,7 +66,7 @@ export const petColumns = `id, name, age, category, location, description, image
   (select count(*) from pet_photos where pet_id = pets.id) as further, owner_uid as ownerUid, owner_email as ownerEmail,
   approval, refusal, hidden, created_at as createdAt`
 export const campaignColumns = `id, pet_name as petName, image, max_cents as maxCents, donated_cents as donatedCents,
-  received_cents as receivedCents, reserved_cents as reservedCents, gifts, needs, location, description, ends_at as endsAt, paused,
+  received_cents as receivedCents, reserved_cents as reservedCents, gifts as donationCount, needs, location, description, ends_at as endsAt, paused,
   creator_uid as creatorUid, creator_email as creatorEmail, approval, refusal, hidden, created_at as createdAt`
 
 export const manages = (viewer: Viewer, uid: string) =>
@@ -170,7 +170,7 @@ export const siteCard = (campaign: PeerCampaign) => ({
   donatedCents: campaign.donatedCents,
   receivedCents: campaign.receivedCents,
   reservedCents: campaign.reservedCents,
-  gifts: campaign.gifts,
+  donationCount: campaign.donationCount,
   state: state(campaign),
   need: nextNeed(campaign),
 })
