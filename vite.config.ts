@@ -53,7 +53,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     rolldownOptions: {
-      // the server writes the HTML of pages (server/site/document.ts)
+      // the server writes the HTML of pages (server/public-pages/ssr/document.ts)
       input: new URL('web/src/entry-browser.tsx', import.meta.url).pathname,
       output: {
         // Code of every page is in three files instead of twenty; the libraries' file changes only with their versions.

@@ -47,7 +47,7 @@ const onPostgres = (url: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: 'postgres',
-    setupFiles: ['server/testing/no-console-errors.ts', 'server/testing/give-way.ts'],
+    setupFiles: ['server/testing/no-console-errors.ts', 'server/testing/lower-priority.ts'],
     ...afterJourneys,
     isolate: false,
     env: { TEST_DATABASE_URL: url },

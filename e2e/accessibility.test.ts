@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong } from '#server/testing/long.ts'
+import { isLong } from '#server/testing/long-tests.ts'
 import { matchPage, type PageName, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, endSession, nextFrame } from './visitor.ts'
 

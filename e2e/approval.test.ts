@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { runCommand } from './command.ts'
 import { photo } from './photo.ts'
 import { startSite } from './site.ts'

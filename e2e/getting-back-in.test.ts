@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'

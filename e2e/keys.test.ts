@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someOf } from '#server/testing/long.ts'
+import { someOf } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'

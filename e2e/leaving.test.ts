@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'
 import { petFacts, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLong, someOf } from '#server/testing/long.ts'
+import { isLong, someOf } from '#server/testing/long-tests.ts'
 import { launchBrowser } from './browser.ts'
 import { allKinds, fill, type LongestShelter, longestShelter } from './longest-shelter.ts'
 import { misfits } from './misfits.ts'

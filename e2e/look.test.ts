@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isLong, someOf } from '#server/testing/long.ts'
+import { isLong, someOf } from '#server/testing/long-tests.ts'
 import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'

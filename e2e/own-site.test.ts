@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { runCommand } from './command.ts'

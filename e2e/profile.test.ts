@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walkWidths } from '#server/testing/long.ts'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { photo } from './photo.ts'
 import { startSite } from './site.ts'

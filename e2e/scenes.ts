@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, people } from '#server/demo/people.ts'
-import { someOf } from '#server/testing/long.ts'
+import { someOf } from '#server/testing/long-tests.ts'
 import { matchPage } from '#shared/pages.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import { type CliOptions, type Config, InvalidConfig, readConfig } from './config/env.ts'
 import { CannotOpenDatabase, damageMessage } from './db/database.ts'
-import { diskFullMessage } from './db/room.ts'
-import { AppError } from './errors.ts'
-import { PictureHostFailed } from './images/host-failed.ts'
+import { diskFullMessage } from './db/disk-space.ts'
+import { AppError } from './platform/errors/errors.ts'
+import { PictureHostFailed } from './images/picture-host-error.ts'
 import type { ExportOptions } from './operations/commands/export.ts'
-import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
+import { CommandFailed, report, UsageError } from './platform/command-line/output.ts'
 import { version } from './packed/version.ts'
 
 /** Exit codes: success, failure, wrong usage (docs/product.md 2.4). */
@@ -113,13 +113,13 @@ function people(program: Command): void {
   keys(program)
 }
 
-type Standings = typeof import('./operations/commands/standing.ts').standings
+type Standings = typeof import('./operations/commands/roles.ts').standings
 
 function standing(parent: Command, usageText: string, description: string, name: keyof Standings): void {
   command(parent, usageText, description)
     .option('--json', 'print JSON')
     .action(async (email: string, options: CliOptions & CliJsonOption) =>
-      (await import('./operations/commands/standing.ts')).changeStanding(configOf(options), name, email, options),
+      (await import('./operations/commands/roles.ts')).changeStanding(configOf(options), name, email, options),
     )
 }
 

@@ -1,4 +1,4 @@
-import { ownCommand } from './config/own-process.ts'
+import { ownCommand } from './config/child-process.ts'
 
 async function main(args: string[]): Promise<void> {
   // the single executable starts here for every kind of process

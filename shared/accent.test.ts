@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accentColors, accentPath, accentProblems, accentStyles, nearestAccent, themeColors } from './accent.ts'
-import { contrast, toHex, toOklch } from './colour.ts'
+import { contrast, toHex, toOklch } from './color.ts'
 
 const two = (part: number) => part.toString(16).padStart(2, '0')
 const steps = Array.from({ length: 18 }, (_, step) => step * 15)

@@ -1,4 +1,4 @@
-import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
+import { contrast, type Oklch, toHex, toOklch } from './color.ts'
 
 /** The only spelling of an accent, so that each color has one stylesheet. */
 export const accentPattern = /^#[0-9a-f]{6}$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withThousands } from './numbers.ts'
+import { withThousands } from './format-number.ts'
 import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
 
 const notAPercentage = 'A focal point is two whole numbers from 0 to 100'

@@ -1,7 +1,7 @@
 /**
  * Money is integer cents from parsing to the database; dollars exist only on screens and in REST (docs/product.md 8.1).
  */
-import { withThousands } from './numbers.ts'
+import { withThousands } from './format-number.ts'
 
 const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
 

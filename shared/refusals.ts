@@ -1,6 +1,6 @@
 /**
  * Errors that the website also shows by itself, before a request or after an error of another service. The whole table
- * is in `server/errors.ts` (docs/product.md 10.4).
+ * is in `server/platform/errors/errors.ts` (docs/product.md 10.4).
  */
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',

@@ -1,6 +1,6 @@
 import { foldName } from '#server/db/search.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { usersByEmail } from '#server/features/users/queries.ts'
+import { usersByEmail } from '#server/features/users/users.queries.ts'
 
 const pet = {
   age: '2 years',

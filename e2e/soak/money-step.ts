@@ -1,7 +1,7 @@
 // Runs one step of the model test of money in a process that is killed during the step: see money.ts.
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { createPayments } from '#server/payments/stripe.ts'
-import { act, type MoneyCall, type MoneyUsers } from '#server/testing/money-acts.ts'
+import { act, type MoneyCall, type MoneyUsers } from '#server/testing/money-calls.ts'
 
 export type MoneyStepInput = {
   dataDir: string

@@ -1,5 +1,5 @@
 import type { Database } from './contract.ts'
-import { CannotOpenDatabase } from './failures.ts'
+import { CannotOpenDatabase } from './database-errors.ts'
 
 export type {
   CountAttempts,
@@ -21,7 +21,7 @@ export {
   isDiskFull,
   isForeignKeyViolation,
   isUniqueViolation,
-} from './failures.ts'
+} from './database-errors.ts'
 
 export type DatabaseLocation = {
   /** `postgres://…`; without it, the database is a file in the data folder. */

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { refusals } from '#server/errors.ts'
+import { refusals } from '#server/platform/errors/errors.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import type { Database } from './database.ts'
-import { isDatabaseUnavailable, isDiskFull } from './failures.ts'
+import { isDatabaseUnavailable, isDiskFull } from './database-errors.ts'
 import { openSqlite } from './sqlite/open.ts'
 
 type Disk = { db: Database; fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }

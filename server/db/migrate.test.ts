@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { DatabaseTooNew } from './failures.ts'
+import { DatabaseTooNew } from './database-errors.ts'
 import { type Migration, migrateSqlite } from './migrate.ts'
 
 const step = (when: number, ...statements: string[]): Migration => ({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 import type pg from 'pg'
-import { DatabaseTooNew } from './failures.ts'
-import { requireNoOtherServers } from './postgres/alone.ts'
+import { DatabaseTooNew } from './database-errors.ts'
+import { requireNoOtherServers } from './postgres/other-servers.ts'
 
 /** A generated migration: `when` orders and identifies it, as in drizzle-kit's journal. */
 export type Migration = { tag: string; when: number; sql: string }

@@ -1,5 +1,5 @@
 import { approvals } from '#shared/approval.ts'
-import type { Dialect } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 
 /** Conditions of partial indexes; queries must use the same text. */
 export const publicPost = "approval = 'none' and not hidden"

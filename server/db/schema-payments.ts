@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { unmatchedPaymentReasons } from '#shared/stray-payments.ts'
-import type { Dialect } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()

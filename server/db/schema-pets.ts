@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { requestOutcomes, requestSides } from '#shared/adoptions.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import type { Dialect } from './columns.ts'
-import { attributesMaskSql } from './pet-bits.ts'
+import type { Dialect } from './dialect.ts'
+import { attributesMaskSql } from './attributes-mask.ts'
 import { postToApprove, publicity, publicPet, waitingPet } from './schema-approval.ts'
-import { transferKey } from './schema-shelter.ts'
+import { transferKey } from './schema-settings.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()

@@ -1,4 +1,4 @@
-import type { PetRecord } from '#server/features/pets/queries.ts'
+import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { portraits } from '#tools/drawings/demo-pets.ts'
 import type { PersonKey } from './people.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
-import { themeScript, themeScriptHash } from '#server/site/theme-script.ts'
+import { themeScript, themeScriptHash } from '#server/public-pages/ssr/theme-script.ts'
 import { googleAccounts } from './people.ts'
 
 export const cancelled = 'cancelled'

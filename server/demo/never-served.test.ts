@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig, settingNames } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { serve } from '#server/serve.ts'
-import { isDemo, markAsDemo } from './made-here.ts'
+import { isDemo, markAsDemo } from './demo-mark.ts'
 
 let folder: string
 

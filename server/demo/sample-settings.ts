@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { savedSettings } from '#server/features/settings/queries.ts'
-import { saveSettings } from '#server/features/settings/service.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 
 const samples: Partial<ShelterSettings> = {

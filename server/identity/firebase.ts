@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type FirebaseConfig, InvalidConfig } from '#server/config/env.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
 import { personOf } from './claims.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
-import { revocationCheck } from './revocation.ts'
+import { revocationCheck } from './firebase-revocation.ts'
 
 export type FirebaseOutside = { agent?: Agent; lookupUrl?: string }
 

@@ -2,7 +2,7 @@ import { Events } from 'oauth2-mock-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { usersByEmail } from '#server/features/users/queries.ts'
+import { usersByEmail } from '#server/features/users/users.queries.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeGoogle } from '#server/testing/fake-google.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { durationInWords } from '#server/platform/rate-limit/limits.ts'
 import { isKnownDevice } from './devices.ts'

@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { refusals } from '#server/errors.ts'
+import { refusals } from '#server/platform/errors/errors.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
 import { login } from './accounts.ts'

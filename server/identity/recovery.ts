@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import type { ResetInput } from '#shared/auth.ts'
 import { replacePassword } from './accounts.ts'

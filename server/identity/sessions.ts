@@ -1,10 +1,10 @@
 import { hash, randomFillSync } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { cachedQuery } from '#server/db/remembered.ts'
-import { AppError } from '#server/errors.ts'
+import { cachedQuery } from '#server/db/query-cache.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
-import { recordUse } from './note-use.ts'
+import { recordUse } from './record-use.ts'
 
 type SessionAccount = Pick<
   Database['schema']['accounts']['$inferSelect'],

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { cachedQuery } from '#server/db/remembered.ts'
+import { cachedQuery } from '#server/db/query-cache.ts'
 import { foldName } from '#server/db/search.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import type { Me } from '#shared/users.ts'
-import { type ErasedPerson, findErasedPerson } from './erased.ts'
+import { type ErasedPerson, findErasedPerson } from './erased-people.ts'
 import type { Identity } from './identity.ts'
 
 export type UserRow = Database['schema']['users']['$inferSelect']

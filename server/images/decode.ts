@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 import { type DecoderProcess, type PictureFile, startDecoder } from './decoder-process.ts'
 import { maxPixels } from './picture-cost.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
-import { ownEnvironment, programAs } from '#server/config/own-process.ts'
+import { ownEnvironment, programAs } from '#server/config/child-process.ts'
 import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 
 export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }

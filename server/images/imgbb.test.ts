@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFakeImgbb } from '#server/testing/fake-imgbb.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
-import { movePictures } from './move.ts'
+import { movePictures } from './move-pictures.ts'
 import { openStorages } from './storage.ts'
 
 const key = 'the key & all'

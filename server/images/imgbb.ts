@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ImgbbConfig } from '#server/config/env.ts'
 import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
-import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
+import { isTemporaryStatus, PictureHostFailed } from './picture-host-error.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 export type ImgbbOutside = {

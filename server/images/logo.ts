@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { imgbb, isImgbbUrl } from './imgbb.ts'
 

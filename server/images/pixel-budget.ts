@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 
 const minute = 60_000
 

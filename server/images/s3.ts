@@ -1,6 +1,6 @@
 import type { S3Config } from '#server/config/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
-import { isTemporaryStatus, PictureHostFailed } from './host-failed.ts'
+import { isTemporaryStatus, PictureHostFailed } from './picture-host-error.ts'
 import type { PictureStorage, RenditionSize } from './picture-storage.ts'
 
 /** Keys equal the pictures' paths, so that a CDN can serve the bucket directly. */

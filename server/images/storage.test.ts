@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
-import { movePictures } from './move.ts'
+import { movePictures } from './move-pictures.ts'
 import { openStorages } from './storage.ts'
 import { deleteUnusedImages, saveImage } from './store.ts'
-import { sweepUnused } from './sweep.ts'
-import { unusedCutoff } from './unused.ts'
+import { sweepUnused } from './sweep-unused.ts'
+import { unusedCutoff } from './unused-pictures.ts'
 
 async function withBucket() {
   const s3 = await startFakeS3('the key')

@@ -1,13 +1,13 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
-import { AppError } from '#server/errors.ts'
-import { withThousands } from '#shared/numbers.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { withThousands } from '#shared/format-number.ts'
 import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
 import type { RenditionSize } from './picture-storage.ts'
 import { openStorages, type StorageName, type Storages, storageOf } from './storage.ts'
-import { recordUpload, requireUnusedQuota, type Uploader } from './unused.ts'
+import { recordUpload, requireUnusedQuota, type Uploader } from './unused-pictures.ts'
 
 const databaseOnlyStorages = (db: Database): Storages => openStorages(db, {})
 

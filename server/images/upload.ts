@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import { type Database, isDiskFull } from '#server/db/database.ts'
-import { hasFreeSpace } from '#server/db/room.ts'
-import { diskFullQuietPeriod, type Warn, warnOnce } from '#server/db/told-once.ts'
-import { AppError } from '#server/errors.ts'
+import { hasFreeSpace } from '#server/db/disk-space.ts'
+import { diskFullQuietPeriod, type Warn, warnOnce } from '#server/db/warn-once.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
@@ -12,10 +12,10 @@ import { createFairQueue, type JoinQueue } from '#server/platform/overload/fair-
 import { isStaff } from '#shared/permissions.ts'
 import { decodePicture, type Picture, warmUpDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
-import { type ReceivedFile, receivePicture, uploadsFolder } from './received.ts'
+import { type ReceivedFile, receivePicture, uploadsFolder } from './receive-upload.ts'
 import type { Storages } from './storage.ts'
 import { requirePictureQuota, saveImage } from './store.ts'
-import { freeDiskBytes, requireUnusedQuota, type Uploader } from './unused.ts'
+import { freeDiskBytes, requireUnusedQuota, type Uploader } from './unused-pictures.ts'
 
 /** Concurrent uploads, whether sending, queued, or decoding: at most 600 MB on disk. */
 const queueLimits = { places: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const

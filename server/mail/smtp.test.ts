@@ -5,7 +5,7 @@ import { readSmtpUrl, type SmtpServer } from '#server/config/mail.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
-import { failureOf, type MailFailure } from './failure.ts'
+import { failureOf, type MailFailure } from './mail-failure.ts'
 import { openMailTransport, testMailServer } from './smtp.ts'
 
 const mail = { from: 'pets@example.org', to: 'uma@example.org', subject: 'Hello', text: 'Hello.' }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
-import { CommandFailed } from '#server/operations/commands/output.ts'
+import { CommandFailed } from '#server/platform/command-line/output.ts'
 import { readResource } from './resources.ts'
 
 // The system loads native code only from real files. In the single executable, tools/package/package.ts points

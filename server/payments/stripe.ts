@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
-import { AppError } from '#server/errors.ts'
-import { parseEvent, parseLostCents, parsePayment, parseSession, parseSessions, sessionMetadata } from './answers.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { parseEvent, parseLostCents, parsePayment, parseSession, parseSessions, sessionMetadata } from './stripe-responses.ts'
 import { createHttpClient } from './connection.ts'
 import { toPaymentError } from './failures.ts'
 import {

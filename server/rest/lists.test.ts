@@ -7,9 +7,9 @@ import { foldName } from '#server/db/search.ts'
 import { defaultTimeouts } from '#server/platform/overload/timeouts.ts'
 import type { RateLimit } from '#server/platform/rate-limit/token-bucket.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { timesOf } from '#server/testing/long.ts'
+import { timesOf } from '#server/testing/long-tests.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { rowsPerPiece } from './route.ts'
+import { rowsPerPiece } from '../platform/rest/route.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // many rows on a busy machine
 

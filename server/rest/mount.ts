@@ -3,8 +3,8 @@ import { type Context, createContext, type Deps } from '#server/platform/access/
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
-import type { RestRoute } from './route.ts'
-import { createSender } from './send.ts'
+import type { RestRoute } from '../platform/rest/route.ts'
+import { createSender } from '../platform/rest/send.ts'
 
 type AuthorizedRequest = { viewer: Context; call: Awaited<ReturnType<RestRoute['authorize']>> }
 

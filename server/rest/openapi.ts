@@ -7,10 +7,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { type RefusalCode, refusals } from '#server/errors.ts'
+import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
 import { version } from '#server/packed/version.ts'
 import { problem } from '#server/platform/http/problem.ts'
-import type { RouteDoc } from './route.ts'
+import type { RouteDoc } from '../platform/rest/route.ts'
 
 export type OpenApiDocument = oas32.OpenAPIObject
 

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
-import { receivedRequests } from '#server/features/adoptions/queries.ts'
-import { listCampaigns } from '#server/features/campaigns/queries.ts'
-import { petsOfOwner } from '#server/features/pets/queries.ts'
-import { findPets } from '#server/features/pets/service.ts'
-import { listUsers } from '#server/features/users/queries.ts'
+import { receivedRequests } from '#server/features/adoptions/adoptions.queries.ts'
+import { listCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
+import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
+import { findPets } from '#server/features/pets/pets.service.ts'
+import { listUsers } from '#server/features/users/users.queries.ts'
 import { campaignState } from '#shared/campaigns.ts'
 
 export async function census(db: Database) {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { listCampaigns } from '#server/features/campaigns/queries.ts'
-import { checkLedger, type LedgerDifference } from '#server/features/donations/ledger.ts'
+import { listCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
+import { checkLedger, type LedgerDifference } from '#server/features/donations/ledger.service.ts'
 
 export type LedgerWatch = {
   differences: LedgerDifference[]

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { createPayments } from '#server/payments/stripe.ts'
-import { act, type MoneyContext, type MoneyUsers } from './money-acts.ts'
+import { act, type MoneyContext, type MoneyUsers } from './money-calls.ts'
 import { type ComparisonInput, differences } from './money-compare.ts'
 import { emptyModel, type Model, type ModelOutcome, type ProviderMood } from './money-model.ts'
 import { deedOf, type MoneyStep, type StepAction, stepsFrom } from './money-steps.ts'

@@ -1,4 +1,4 @@
-import type { MoneyCall } from './money-acts.ts'
+import type { MoneyCall } from './money-calls.ts'
 import type { Model, ModelDonation, ModelEvent, ModelOutcome, ProviderMood } from './money-model.ts'
 import * as model from './money-model.ts'
 import type { StripeStandIn } from './stripe.ts'

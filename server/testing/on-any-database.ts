@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isLong } from './long.ts'
+import { isLong } from './long-tests.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 const aboutOthers = new Set([
-  'server/features/sharing/poster.test.ts',
+  'server/public-pages/poster/poster.test.ts',
   'server/platform/http/origin.test.ts',
   'server/platform/overload/timeouts.test.ts',
   'server/platform/overload/load-shedding.test.ts',
   'server/images/imgbb.test.ts',
-  'server/site/accent.test.ts',
+  'server/public-pages/ssr/accent.test.ts',
 ])
 
 const opensDatabase = /testing\/(database|harness|plans|rest)\.ts'/

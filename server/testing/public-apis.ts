@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { pages } from '#shared/pages.ts'
-import { isLong } from './long.ts'
-import { operationRequests, queryInput } from './ways.ts'
+import { isLong } from './long-tests.ts'
+import { operationRequests, queryInput } from './operation-requests.ts'
 
 type PublicApiInput = {
   ids: number[]

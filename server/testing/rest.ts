@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import { refusals } from '#server/errors.ts'
+import { refusals } from '#server/platform/errors/errors.ts'
 import { type Harness, startHarness } from './harness.ts'
 import { answerChecker } from './openapi.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import type { ExportedPet } from '#server/features/transfer/pet-columns.ts'
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import type { ExportedPet } from '#server/import-export/columns/pet-columns.ts'
 import { campaignInput } from '#shared/campaigns.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'

@@ -2,7 +2,7 @@ import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Context } from '#server/platform/access/context.ts'
 import { type Access, authorize, type Operation } from '#server/platform/access/operation.ts'
-import { toTrpcError } from './errors.ts'
+import { toTrpcError } from '../platform/trpc/errors.ts'
 
 type ProcedureCall = { path: string; type: 'query' | 'mutation'; input: unknown }
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { nameSearch } from '#server/db/search.ts'
 import { nameIndexProblem } from '#server/db/sqlite/name-index.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
-import { listCards } from '#server/features/pets/finding.ts'
+import { listCards } from '#server/features/pets/search.queries.ts'
 import { median } from '#shared/median.ts'
 
 const pets = Number(process.env.PETS ?? 1_000_000)

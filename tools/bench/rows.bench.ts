@@ -1,4 +1,4 @@
-// A page of 25 pets from SQLite: with our prepared queries (server/db/sqlite/rows.ts), with Drizzle, and with the bare
+// A page of 25 pets from SQLite: with our prepared queries (server/db/sqlite/row-mapper.ts), with Drizzle, and with the bare
 // driver.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { desc } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { createRowRunner } from '#server/db/sqlite/rows.ts'
+import { createRowRunner } from '#server/db/sqlite/row-mapper.ts'
 import { cachingPrepare, withPrepare } from '#server/db/sqlite/statements.ts'
 import { median } from '#shared/median.ts'
 import { inRounds } from './turns.ts'

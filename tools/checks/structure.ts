@@ -82,11 +82,11 @@ function check(file: string, { specifier, typeOnly }: Import): void {
     says('APIs call operations, which are in service.ts')
   if (
     name === 'queries.ts' &&
-    (target === 'server/errors.ts' || /\/(service|policy|router)\.ts$/.test(target)) &&
+    (target === 'server/platform/errors/errors.ts' || /\/(service|policy|router)\.ts$/.test(target)) &&
     !typeOnly
   )
     says('queries.ts only reads')
-  if (name === 'policy.ts' && anyFolder && !typeOnly && !inside('shared') && target !== 'server/errors.ts')
+  if (name === 'policy.ts' && anyFolder && !typeOnly && !inside('shared') && target !== 'server/platform/errors/errors.ts')
     says('policy.ts is pure')
   if (name !== 'policy.ts' && target === 'server/platform/access/authorized.ts' && !typeOnly)
     says('only policy.ts makes Authorized')

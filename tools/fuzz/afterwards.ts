@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { checkLedger, donationProblems } from '#server/features/donations/ledger.ts'
+import { checkLedger, donationProblems } from '#server/features/donations/ledger.service.ts'
 import type { FuzzWorld } from './world.ts'
 
 type StateReader = Pick<Database, 'read' | 'schema'>

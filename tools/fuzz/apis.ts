@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { describedRoutes } from '#server/rest/described.ts'
-import type { RouteDoc } from '#server/rest/route.ts'
+import { describedRoutes } from '#server/rest/upload-docs.ts'
+import type { RouteDoc } from '#server/platform/rest/route.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import type { RouteDoc } from '#server/rest/route.ts'
+import type { RouteDoc } from '#server/platform/rest/route.ts'
 import { nameOfCall, type Procedure, procedures, restCalls } from './apis.ts'
 import { type Call, type Draft, type FuzzCaller, whos } from './call.ts'
 import { oddHeaders, sendable } from './headers.ts'

@@ -1,4 +1,4 @@
-import { internalErrorText } from '#server/errors.ts'
+import { internalErrorText } from '#server/platform/errors/errors.ts'
 import type { Call } from './call.ts'
 import { domain, type FuzzResponse, type FuzzWorld } from './world.ts'
 

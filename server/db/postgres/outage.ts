@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseUnavailable, driverError } from '#server/db/failures.ts'
+import { DatabaseUnavailable, driverError } from '#server/db/database-errors.ts'
 
 const networkCodes = new Set([
   'ECONNREFUSED',

@@ -1,4 +1,4 @@
-import { postgresDialect } from '#server/db/columns.ts'
+import { postgresDialect } from '#server/db/dialect.ts'
 import { defineSchema } from '#server/db/schema.ts'
 
 export const {

@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { applicationName } from './alone.ts'
+import { applicationName } from './other-servers.ts'
 import * as schema from './schema.ts'
 
 type VacuumWarn = (sentence: string) => void

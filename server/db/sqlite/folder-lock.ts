@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
+import { CannotOpenDatabase, driverError } from '#server/db/database-errors.ts'
 
 export type ReleaseLock = () => void
 

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CannotOpenDatabase, isDiskFull } from '#server/db/failures.ts'
-import type { Warn } from '#server/db/told-once.ts'
+import { CannotOpenDatabase, isDiskFull } from '#server/db/database-errors.ts'
+import type { Warn } from '#server/db/warn-once.ts'
 
 /** `2026-11-21T061500Z`: sorts by time and is a valid file name on all systems. */
 export const timestamp = (now: Date): string =>

@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { CannotOpenDatabase } from '#server/db/failures.ts'
-import type { Warn } from '#server/db/told-once.ts'
+import { CannotOpenDatabase } from '#server/db/database-errors.ts'
+import type { Warn } from '#server/db/warn-once.ts'
 import { isNextCommitNumber } from './commit-numbers.ts'
 import { timestamp } from './folder.ts'
 import { FolderInUse, lockFolderExclusive } from './folder-lock.ts'
-import { commitNumberInFile, commitNumbersInLog } from './log-numbers.ts'
+import { commitNumberInFile, commitNumbersInLog } from './wal-commit-numbers.ts'
 
 // SQLite applies any log that has the right name: docs/decisions/039-whose-log.md.
 

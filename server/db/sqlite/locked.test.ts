@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
-import { outage } from '#server/errors.ts'
+import { outage } from '#server/platform/errors/errors.ts'
 import { accountOfSession, newToken, startSession } from '#server/identity/sessions.ts'
 import { databaseFile, openSqlite } from './open.ts'
-import type { QueueOptions } from './queue.ts'
+import type { QueueOptions } from './transaction-queue.ts'
 
 /** A shelter, and another program that can lock its database. */
 function shelter(options: QueueOptions = {}) {

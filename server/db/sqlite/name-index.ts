@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3'
-import { driverError } from '#server/db/failures.ts'
+import { driverError } from '#server/db/database-errors.ts'
 import { migrationStatements } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { trigramsOf } from '#server/db/search.ts'

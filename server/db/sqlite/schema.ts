@@ -1,4 +1,4 @@
-import { sqliteDialect } from '#server/db/columns.ts'
+import { sqliteDialect } from '#server/db/dialect.ts'
 import { defineSchema } from '#server/db/schema.ts'
 
 export const {

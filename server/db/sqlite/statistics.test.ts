@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
 import { databaseFile, openSqlite, type SqliteDatabase } from './open.ts'
 
 const owner = 'u'

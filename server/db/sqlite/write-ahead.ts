@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type BetterSqlite from 'better-sqlite3'
-import { driverError } from '#server/db/failures.ts'
-import { isOutOfSpace } from './room.ts'
+import { driverError } from '#server/db/database-errors.ts'
+import { isOutOfSpace } from './disk-space.ts'
 import { openWriter } from './writer.ts'
 
 // SQLite needs an index beside the write-ahead log (`-shm`, 32 KB or more), even to read. It is missing after a clean

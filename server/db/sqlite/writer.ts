@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import { sha256Hex } from '#server/db/hashed.ts'
+import { sha256Hex } from '#server/db/sha256.ts'
 
 /**
  * Opens a database file for writing. All writers must use it: it makes SQLite overwrite deleted and replaced data

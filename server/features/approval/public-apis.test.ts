@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import type { Drawer } from '#server/cards/drawer.ts'
+import type { Drawer } from '#server/public-pages/cards/drawer.ts'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
-import { someOnPostgres } from '#server/testing/long.ts'
+import { someOnPostgres } from '#server/testing/long-tests.ts'
 import { publicApis } from '#server/testing/public-apis.ts'
 import { goodPet } from '#server/testing/rest.ts'
 

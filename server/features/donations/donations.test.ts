@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { listNotifications } from '#server/testing/told.ts'
-import { refusalOf } from '#server/trpc/errors.ts'
-import { moneyProblems } from './ledger.ts'
+import { listNotifications } from '#server/testing/list-notifications.ts'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { moneyProblems } from './ledger.service.ts'
 
 let shelter: Harness
 let luna: number

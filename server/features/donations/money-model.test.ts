@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
-import { isLong, timesOf } from '#server/testing/long.ts'
+import { isLong, timesOf } from '#server/testing/long-tests.ts'
 import { runLives } from '#server/testing/money-run.ts'
 
 vi.setConfig({ testTimeout: 180_000 })

@@ -97,6 +97,6 @@ test('a pet becomes a draft only without requests, and never after its adoption'
 })
 
 test('one condition decides what is public', () => {
-  const source = readFileSync(new URL('./queries.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('./pets.queries.ts', import.meta.url), 'utf8')
   expect(source.match(/'draft'/g)).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
 import { emptySettings, settingVariables, shelterSettings } from '#shared/settings.ts'
-import { savedSettings } from './queries.ts'
-import { saveSettings } from './service.ts'
+import { savedSettings } from './settings.queries.ts'
+import { saveSettings } from './settings.service.ts'
 
 const changed = { message: expect.stringContaining('Somebody else has changed the settings') }
 

@@ -4,7 +4,7 @@ import { createLink } from '#server/identity/one-time-links.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { freshDatabase, sharedDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import { claimSetup, newSetupToken } from './service.ts'
+import { claimSetup, newSetupToken } from './users.service.ts'
 
 async function newShelter() {
   const harness = await startHarness()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentUser } from '#server/identity/users.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { makeAdmin } from './service.ts'
+import { makeAdmin } from './users.service.ts'
 
 let shelter: Harness
 beforeEach(async () => {

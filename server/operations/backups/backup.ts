@@ -5,7 +5,7 @@ import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
 import { requireNotLost } from '#server/db/sqlite/folder.ts'
 import { lockFolderShared, type ReleaseLock } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { deleteLeftovers, partName, removeDatabase } from './names.ts'
+import { deleteLeftovers, partName, removeDatabase } from './backup-files.ts'
 import { requireOurs, verify } from './verify.ts'
 
 /** Makes a rename survive a power failure. */

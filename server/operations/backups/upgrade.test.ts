@@ -9,7 +9,7 @@ import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { demoPassword } from '#server/demo/people.ts'
 import { openStorages } from '#server/images/storage.ts'
-import { sweepUnused } from '#server/images/sweep.ts'
+import { sweepUnused } from '#server/images/sweep-unused.ts'
 import { openShelter } from './upgrade.ts'
 import { problemsOf } from './verify.ts'
 

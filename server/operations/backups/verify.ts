@@ -1,6 +1,6 @@
 import { CannotOpenDatabase } from '#server/db/database.ts'
 import { openSqliteFile, type SqliteFile } from '#server/db/sqlite/file.ts'
-import { moneyProblems, oldMoneyProblems } from '#server/features/donations/ledger.ts'
+import { moneyProblems, oldMoneyProblems } from '#server/features/donations/ledger.service.ts'
 
 export async function problemsOf(file: SqliteFile): Promise<string[]> {
   const damage = file.integrityProblems()

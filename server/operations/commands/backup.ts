@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import type { Config } from '#server/config/env.ts'
 import { backUp } from '#server/operations/backups/backup.ts'
-import { backupFile, deleteOlder, hasDate } from '#server/operations/backups/names.ts'
-import { CommandFailed, formatBytes, progress, report, UsageError } from './output.ts'
+import { backupFile, deleteOlder, hasDate } from '#server/operations/backups/backup-files.ts'
+import { CommandFailed, formatBytes, progress, report, UsageError } from '#server/platform/command-line/output.ts'
 
 export type BackupOptions = { json?: boolean; keep?: string }
 

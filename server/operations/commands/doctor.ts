@@ -4,11 +4,11 @@ import { repairNameIndex } from '#server/db/sqlite/name-index.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
-import { unusedCutoff } from '#server/images/unused.ts'
+import { unusedCutoff } from '#server/images/unused-pictures.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { type Finding, failedCheck } from '#server/operations/doctor/checks.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
-import { counted, report } from './output.ts'
+import { counted, report } from '#server/platform/command-line/output.ts'
 
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 

@@ -9,7 +9,7 @@ import { shelterFolder } from '#server/testing/database.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { exportData } from './export.ts'
-import { CommandFailed, UsageError } from './output.ts'
+import { CommandFailed, UsageError } from '#server/platform/command-line/output.ts'
 
 const bytesOf = (name: string) => Buffer.from(`the picture of ${name}`)
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')

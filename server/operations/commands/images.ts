@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/env.ts'
-import { PictureHostFailed } from '#server/images/host-failed.ts'
-import { movePictures } from '#server/images/move.ts'
+import { PictureHostFailed } from '#server/images/picture-host-error.ts'
+import { movePictures } from '#server/images/move-pictures.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { CommandFailed, counted, progress, report, UsageError } from './output.ts'
+import { CommandFailed, counted, progress, report, UsageError } from '#server/platform/command-line/output.ts'
 
 export type MoveImagesOptions = { to: string; json?: boolean }
 

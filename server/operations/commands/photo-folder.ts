@@ -1,8 +1,8 @@
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { type NamedPhotos, photoName } from '#server/features/transfer/named-photos.ts'
-import { defaultFetchLimits } from '#server/images/fetched.ts'
-import { CommandFailed } from './output.ts'
+import { type NamedPhotos, photoName } from '#server/import-export/import/photo-references.ts'
+import { defaultFetchLimits } from '#server/images/fetch-picture.ts'
+import { CommandFailed } from '#server/platform/command-line/output.ts'
 
 /**
  * The photos in a folder and its subfolders, by name. No file outside the folder is ever opened, whatever names or

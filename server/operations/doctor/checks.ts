@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import type { Migration } from '#server/db/migrate.ts'
 import type { ReadableDatabase } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { requestProblems } from '#server/features/adoptions/queries.ts'
-import { moneyProblems } from '#server/features/donations/ledger.ts'
-import { hiddenPostProblems, listAdmins } from '#server/features/users/queries.ts'
+import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
+import { moneyProblems } from '#server/features/donations/ledger.service.ts'
+import { hiddenPostProblems, listAdmins } from '#server/features/users/users.queries.ts'
 import { listUnused, missingImages } from '#server/images/store.ts'
-import { unusedCutoff } from '#server/images/unused.ts'
-import { formatBytes } from '#server/operations/commands/output.ts'
+import { unusedCutoff } from '#server/images/unused-pictures.ts'
+import { formatBytes } from '#server/platform/command-line/output.ts'
 
 export type Finding = { check: string; ok: boolean; says: string }
 

@@ -85,7 +85,7 @@ async function examineFile(path: string): Promise<Finding[]> {
 }
 
 async function examinePostgres(url: string): Promise<Finding[]> {
-  const look = await (await import('#server/db/postgres/look.ts')).openPostgresReadOnly(url)
+  const look = await (await import('#server/db/postgres/open-read-only.ts')).openPostgresReadOnly(url)
   try {
     const pending = await look.pending()
     const answers = passedCheck('Database', 'PostgreSQL answers; its files are for pg_amcheck to check')

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
-import type { PasswordHashing } from '#server/identity/hashing.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import type { PasswordHashing } from '#server/identity/password-hashing.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { LimitName } from '#server/platform/rate-limit/limits.ts'

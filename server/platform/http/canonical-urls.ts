@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 

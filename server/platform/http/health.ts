@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { formatMinimumSize, minimumFreeSpace } from '#server/db/room.ts'
-import { refusalIn } from '#server/errors.ts'
+import { formatMinimumSize, minimumFreeSpace } from '#server/db/disk-space.ts'
+import { refusalIn } from '#server/platform/errors/errors.ts'
 import { logError } from './log.ts'
 
 const stopping = 'Pawstead is being stopped.'

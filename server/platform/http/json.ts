@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 
 /**
  * Parses JSON bodies as Fastify does, but accepts an empty body: many clients send the content type with every call.

@@ -2,7 +2,7 @@
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 
 export const sessionCookie = 'pawstead_session'
 

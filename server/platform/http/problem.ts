@@ -11,8 +11,8 @@ import {
   type RefusalCode,
   refusalIn,
   refusals,
-} from '#server/errors.ts'
-import { sendBusyPage, wantsPage } from '#server/platform/overload/busy-page.ts'
+} from '#server/platform/errors/errors.ts'
+import { sendBusyPage, wantsPage } from './busy-page.ts'
 import { logError } from './log.ts'
 
 /** An error in the format of RFC 9457 (docs/product.md 12.6). */

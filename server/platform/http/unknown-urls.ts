@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 
 /** Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
 type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never

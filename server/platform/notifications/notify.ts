@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedWrite, Tx } from '#server/db/database.ts'
-import { nextId } from '#server/db/new-id.ts'
+import { nextId } from '#server/db/next-id.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { NotificationContent } from '#shared/notifications.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { shelterWithPlans } from '#server/testing/plans.ts'
+import { shelterWithPlans } from '#server/testing/query-plans.ts'
 import { countsQuery } from './notifications.queries.ts'
 
 async function fill(db: Database) {

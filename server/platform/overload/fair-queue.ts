@@ -1,4 +1,4 @@
-import { AppError, type RefusalCode } from '#server/errors.ts'
+import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 
 export type Slot = {
   /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { isDisconnected } from './client-disconnect.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { type StatementTime, withStatementTime } from '#server/db/statement-time.ts'
-import { AppError, type RefusalCode } from '#server/errors.ts'
+import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { createTokenBuckets, type RateLimit, type TokenBuckets } from './token-bucket.ts'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
-import { timesOf } from '#server/testing/long.ts'
+import { timesOf } from '#server/testing/long-tests.ts'
 import { type Servers, silent, staleResponses } from '#server/testing/stale-responses.ts'
 
 const config = readConfig({}, silent, { folder: '/nonexistent' })

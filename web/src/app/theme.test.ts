@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accentProblems, contrastPairs, defaultAccent, themeColors } from '#shared/accent.ts'
-import { contrast } from '#shared/colour.ts'
+import { contrast } from '#shared/color.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 const colours = new Map(

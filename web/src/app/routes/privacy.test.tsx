@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { retentionPolicies } from '#shared/kept.ts'
+import { retentionPolicies } from '#shared/retention.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 
 const byMail = page.getByRole('heading', { name: 'When we write to you' })

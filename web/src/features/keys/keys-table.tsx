@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ApiKey } from '#shared/keys.ts'
+import type { ApiKey } from '#shared/api-keys.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { withThousands } from '#shared/numbers.ts'
+import { withThousands } from '#shared/format-number.ts'
 import {
   type PetChoice,
   type PetChoiceValue,

@@ -1,4 +1,4 @@
-import { retentionPolicies } from '#shared/kept.ts'
+import { retentionPolicies } from '#shared/retention.ts'
 
 /** Stored data, who sees it, and for how long, from the data inventory. */
 export function RetentionTable() {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
-import { withThousands } from '#shared/numbers.ts'
+import { withThousands } from '#shared/format-number.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { type TransferFormat, type TransferKind, transferFormats, transferKinds } from '#shared/transfer.ts'
+import { type TransferFormat, type TransferKind, transferFormats, transferKinds } from '#shared/import-export.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/lib/use-file.ts'

@@ -1,6 +1,6 @@
 import { FileUp, Images } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { type ImportKind, importKinds } from '#shared/transfer.ts'
+import { type ImportKind, importKinds } from '#shared/import-export.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { type ImportEvent, importEvent } from '#shared/import.ts'
-import type { ImportKind } from '#shared/transfer.ts'
+import type { ImportKind } from '#shared/import-export.ts'
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 
 export type SendImportOptions = {

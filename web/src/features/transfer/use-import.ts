@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportPhase } from '#shared/import.ts'
-import type { ImportKind } from '#shared/transfer.ts'
+import type { ImportKind } from '#shared/import-export.ts'
 import { isFileRefused, sendPicture } from '#web/features/images/send.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, isNotLoggedIn, Refusal } from '#web/lib/errors.ts'

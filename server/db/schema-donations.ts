@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { donationOrigins, donationStates } from '#shared/donation-states.ts'
+import type { Dialect } from './dialect.ts'
+import { postToApprove, publicity, publicPost } from './schema-approval.ts'
+import { transferKey } from './schema-settings.ts'
+import { unique } from './unique-rules.ts'
+
+const now = () => new Date()
+
+const campaignContent = (dialect: Dialect) => ({
+  petName: dialect.text('pet_name').notNull(),
+  image: dialect.text('image').notNull(),
+  maxCents: dialect.int('max_cents').notNull(),
+  location: dialect.text('location').notNull().default(''),
+  description: dialect.text('description').notNull().default(''),
+  endsAt: dialect.timestamp('ends_at').notNull(),
+  paused: dialect.bool('paused').notNull().default(false),
+  /** As JSON (shared/campaigns.ts). */
+  needs: dialect.text('needs').notNull().default('[]'),
+})
+
+const campaignSums = (dialect: Dialect) => ({
+  /** Sums of open and received donations, of received donations, and of payments in progress. */
+  donatedCents: dialect.int('donated_cents').notNull().default(0),
+  receivedCents: dialect.int('received_cents').notNull().default(0),
+  reservedCents: dialect.int('reserved_cents').notNull().default(0),
+  donationCount: dialect.int('gifts').notNull().default(0),
+})
+
+const changedTimes = (dialect: Dialect) => ({
+  createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+  updatedAt: dialect.timestamp('updated_at').notNull().$defaultFn(now),
+})
+
+export function defineMoney(dialect: Dialect) {
+  const { campaigns, campaignVersions, campaignUpdates } = defineCampaigns(dialect)
+  return { campaigns, campaignVersions, campaignUpdates, ...defineDonations(dialect, campaigns) }
+}
+
+type Campaigns = ReturnType<typeof defineCampaigns>['campaigns']
+
+/**
+ * Rows of the ledger tables, donations and donation_events, are never changed or deleted: triggers enforce it. They
+ * contain no personal data.
+ */
+function defineDonations(dialect: Dialect, campaigns: Campaigns) {
+  const donations = dialect.table(
+    'donations',
+    {
+      id: dialect.id('id'),
+      campaignId: dialect
+        .int('campaign_id')
+        .notNull()
+        .references(() => campaigns.id),
+      amountCents: dialect.int('amount_cents').notNull(),
+      origin: dialect.enumText('origin', donationOrigins).notNull().default('promise'),
+      /** The campaign's total and version right after this donation; null before 0.2.0. */
+      campaignCents: dialect.int('campaign_cents'),
+      campaignVersion: dialect.int('campaign_version'),
+      /** How much was received and reserved then; null before 0.3.0. */
+      campaignReceivedCents: dialect.int('campaign_received_cents'),
+      campaignReservedCents: dialect.int('campaign_reserved_cents'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      dialect.index('donations_campaign').on(t.campaignId, t.id),
+      dialect.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
+    ],
+  )
+  const toDonation = () => donations.id
+  /** The states of a donation in order; the first state needs no row (shared/donation-states.ts). */
+  const donationEvents = dialect.table(
+    'donation_events',
+    {
+      id: dialect.id('id'),
+      donationId: dialect.int('donation_id').notNull().references(toDonation),
+      step: dialect.int('step').notNull(),
+      state: dialect.enumText('state', donationStates).notNull(),
+      standingCents: dialect.int('standing_cents').notNull(),
+      /** The actor's uid; null for the payment provider, a donor without an account, and an expired promise. */
+      by: dialect.text('by_uid'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      dialect.uniqueIndex(unique('donation_events_step')).on(t.donationId, t.step),
+      dialect.check('donation_events_standing', sql`standing_cents between 0 and 100000000 and step > 0`),
+    ],
+  )
+  return { donations, donationEvents, donationDetails: defineDonationDetails(dialect, toDonation) }
+}
+
+/** The parts of a donation that change or are personal data, which can be erased. */
+function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
+  return dialect.table(
+    'gift_people',
+    {
+      donationId: dialect.int('donation_id').primaryKey().references(toDonation),
+      campaignId: dialect.int('campaign_id').notNull(),
+      state: dialect.enumText('state', donationStates).notNull(),
+      standingCents: dialect.int('standing_cents').notNull(),
+      donorUid: dialect.text('donor_uid'),
+      name: dialect.text('name'),
+      email: dialect.text('email'),
+      message: dialect.text('message'),
+      showName: dialect.bool('show_name').notNull().default(false),
+      follows: dialect.bool('follows').notNull().default(false),
+      /** Gives access to the donation and begins with its number; null for donations before payments existed. */
+      secret: dialect.text('secret'),
+      idempotencyKey: dialect.text('idempotency_key'),
+      /** HMAC of the request with its idempotency key; null without a key, before 0.3.0, and once erased. */
+      requestHash: dialect.text('request_hash'),
+      /** A large promise by a donor without a confirmed email. */
+      large: dialect.bool('large').notNull().default(false),
+      expiresAt: dialect.timestamp('expires_at'),
+      remindAt: dialect.timestamp('remind_at'),
+      erasedAt: dialect.timestamp('erased_at'),
+      /** Hash of the idempotency key before erasure (server/features/donations/donor-erasure.service.ts). */
+      erasedKey: dialect.text('erased_key'),
+    },
+    (t) => [
+      dialect.index('gift_people_donor').on(t.donorUid, t.donationId).where(sql`donor_uid is not null`),
+      dialect.index('gift_people_wall').on(t.campaignId, t.donationId).where(sql`show_name and standing_cents > 0`),
+      dialect.index('gift_people_followers').on(t.campaignId).where(sql`follows`),
+      dialect.index('gift_people_state').on(t.state, t.donationId),
+      dialect.index('gift_people_to_expire').on(t.expiresAt).where(sql`state = 'promised' and expires_at is not null`),
+      dialect.index('gift_people_to_remind').on(t.remindAt).where(sql`state = 'promised' and remind_at is not null`),
+      // keys of accounts are unique per account, keys of visitors per campaign
+      dialect
+        .uniqueIndex(unique('gift_people_account_key'))
+        .on(t.donorUid, t.idempotencyKey)
+        .where(sql`donor_uid is not null and idempotency_key is not null`),
+      dialect
+        .uniqueIndex(unique('gift_people_visitor_key'))
+        .on(t.campaignId, t.idempotencyKey)
+        .where(sql`donor_uid is null and idempotency_key is not null`),
+      dialect.index('gift_people_erased_key').on(t.erasedKey).where(sql`erased_key is not null`),
+      dialect.check('gift_people_standing', sql`standing_cents between 0 and 100000000`),
+    ],
+  )
+}
+
+const defineCampaignTable = (dialect: Dialect) =>
+  dialect.table(
+    'campaigns',
+    {
+      id: dialect.id('id'),
+      ...campaignContent(dialect),
+      ...campaignSums(dialect),
+      version: dialect.int('version').notNull().default(0),
+      creatorUid: dialect.text('creator_uid').notNull(),
+      creatorEmail: dialect.text('creator_email').notNull(),
+      ...publicity(dialect),
+      endTold: dialect.bool('end_told').notNull().default(false),
+      ...changedTimes(dialect),
+      ...transferKey(dialect),
+    },
+    (t) => [
+      dialect.index('campaigns_creator').on(t.creatorUid, t.id),
+      dialect.uniqueIndex(unique('campaigns_key')).on(t.key).where(sql`key is not null`),
+      // covers the list of staff; without the sums, which change with each donation
+      dialect.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
+      dialect.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
+      dialect.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
+      dialect.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
+      dialect.check(
+        'campaigns_money',
+        sql`donated_cents >= 0 and reserved_cents >= 0 and donated_cents + reserved_cents <= max_cents`,
+      ),
+      dialect.check('campaigns_received', sql`received_cents between 0 and donated_cents and gifts >= 0`),
+      dialect.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
+    ],
+  )
+
+function defineCampaigns(dialect: Dialect) {
+  const campaigns = defineCampaignTable(dialect)
+  const ofCampaign = () =>
+    dialect
+      .int('campaign_id')
+      .notNull()
+      .references(() => campaigns.id)
+  /** A campaign's content before its creator changed it, kept if it was already sent to a client. */
+  const campaignVersions = dialect.table(
+    'campaign_versions',
+    {
+      id: dialect.id('id'),
+      campaignId: ofCampaign(),
+      version: dialect.int('version').notNull(),
+      ...campaignContent(dialect),
+    },
+    (t) => [dialect.uniqueIndex(unique('campaign_versions_one')).on(t.campaignId, t.version)],
+  )
+  const campaignUpdates = dialect.table(
+    'campaign_updates',
+    {
+      id: dialect.id('id'),
+      campaignId: ofCampaign(),
+      authorUid: dialect.text('author_uid').notNull(),
+      text: dialect.text('text').notNull(),
+      image: dialect.text('image'),
+      costCents: dialect.int('cost_cents'),
+      createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [dialect.index('campaign_updates_campaign').on(t.campaignId, t.id)],
+  )
+  return { campaigns, campaignVersions, campaignUpdates }
+}

@@ -1,0 +1,260 @@
+import type { DatabaseSchema } from '#server/db/schema.ts'
+import type { RetentionCategory } from '#shared/retention.ts'
+
+// For each column of each table: whether it is in the export of a user's own data, and what erasing the user does to it
+// (docs/product.md 16.6). A missing column does not compile. server/features/account-deletion/data-inventory.test.ts fills and
+// checks each of them.
+
+type EraseAction = 'goes' | 'is emptied' | 'is handed on' | 'stays'
+
+export type ColumnPolicy = {
+  copied: true | string
+  onErase: EraseAction
+}
+
+const erased = { copied: true, onErase: 'goes' } as const
+const emptied = { copied: true, onErase: 'is emptied' } as const
+const moved = { copied: true, onErase: 'is handed on' } as const
+const stays = { copied: true, onErase: 'stays' } as const
+const omitted = (copied: string, onErase: EraseAction = 'goes'): ColumnPolicy => ({ copied, onErase })
+
+const hash = omitted('a hash, which tells nothing and might open something')
+const folded = omitted('the name once more, for searching')
+const owner = omitted('says whose it is')
+
+type ColumnPolicies<Table extends keyof DatabaseSchema> = Record<
+  keyof DatabaseSchema[Table]['$inferSelect'],
+  ColumnPolicy
+>
+export type TablePolicy<Table extends keyof DatabaseSchema> =
+  | { nobodys: string }
+  | {
+      kept: RetentionCategory
+      columns: ColumnPolicies<Table>
+    }
+
+const content = {
+  ...{ petName: moved, image: moved, maxCents: moved, location: moved, description: moved },
+  ...{ endsAt: moved, paused: moved, needs: moved },
+} as const
+const publicity = { approval: moved, refusal: emptied, hidden: moved } as const
+const photo = { alt: moved, focusX: moved, focusY: moved } as const
+
+const people = {
+  users: {
+    kept: 'account',
+    columns: {
+      ...{ uid: erased, email: erased, emailVerified: erased, name: erased, photoUrl: erased, role: erased },
+      ...{ staff: erased, suspendedAt: erased, mailOff: erased, mailRefusedAt: erased, createdAt: erased },
+      searchFolded: folded,
+    },
+  },
+  accounts: {
+    kept: 'account',
+    columns: {
+      ...{ uid: owner, email: erased, googleSub: erased, name: erased, photoUrl: erased, emailVerified: erased },
+      ...{ ownProfile: erased, createdAt: erased, passwordHash: hash },
+    },
+  },
+  sessions: {
+    kept: 'logins',
+    columns: { device: erased, createdAt: erased, lastUsedAt: erased, expiresAt: erased, uid: owner, tokenHash: hash },
+  },
+  devices: { kept: 'logins', columns: { lastUsedAt: erased, uid: owner, key: hash } },
+  loginTurns: {
+    kept: 'logins',
+    columns: {
+      key: hash,
+      ...{ at: omitted('counts wrong passwords by a hash'), reserved: omitted('as above'), tries: omitted('as above') },
+    },
+  },
+  apiKeys: {
+    kept: 'keys',
+    columns: {
+      ...{ id: erased, name: erased, prefix: erased, scope: erased, expiresAt: erased, createdAt: erased },
+      ...{ lastUsedAt: erased, revokedAt: erased, uid: owner, keyHash: hash },
+    },
+  },
+  oneTimeLinks: {
+    kept: 'mail',
+    columns: {
+      ...{ purpose: erased, email: erased, kind: erased, expiresAt: erased, usedAt: erased, createdAt: erased },
+      ...{ uid: owner, tokenHash: hash },
+    },
+  },
+  notifications: {
+    kept: 'notices',
+    columns: {
+      ...{ id: erased, kind: erased, data: erased, times: erased, createdAt: erased, readAt: erased },
+      ...{ mail: erased, mailTries: erased, mailAt: erased, mailError: erased },
+      ...{
+        uid: owner,
+        groupKey: omitted('tells which notices are one'),
+        email: omitted('the address of the account once more'),
+      },
+    },
+  },
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
+
+const posts = {
+  pets: {
+    kept: 'posts',
+    columns: {
+      ...{ id: moved, name: moved, age: moved, location: moved, category: moved, status: moved, ...publicity },
+      ...{ sex: moved, birthDate: moved, birthDateApproximate: moved, size: moved, breed: moved },
+      ...{ goodWithChildren: moved, goodWithDogs: moved, goodWithCats: moved, houseTrained: moved, neutered: moved },
+      ...{ vaccinated: moved, microchipped: moved, specialNeeds: moved, adoptionFeeCents: moved, arrivedOn: moved },
+      ...{ image: moved, ...photo, description: moved, version: moved, createdAt: moved, updatedAt: moved },
+      key: moved,
+      ...{
+        ownerUid: omitted('says whose it is', 'is handed on'),
+        ownerEmail: omitted('their address', 'is handed on'),
+      },
+      ...{ nameFolded: omitted('the name once more, for searching', 'is handed on') },
+      facts: omitted('worked out from the rest', 'is handed on'),
+    },
+  },
+  petPhotos: { kept: 'posts', columns: { id: moved, petId: moved, place: moved, image: moved, ...photo } },
+  adoptionRequests: {
+    kept: 'requests',
+    columns: {
+      ...{ id: stays, petId: stays, petName: stays, petImage: stays, status: stays, outcome: stays, createdAt: stays },
+      ...{ seenAt: stays, answeredAt: stays, decidedAt: stays, adoptedAt: stays },
+      ...{ requesterName: emptied, requesterEmail: emptied, requesterPhone: emptied, requesterAddress: emptied },
+      ...{ answers: emptied, message: emptied, requesterUid: omitted('says whose it is', 'is emptied') },
+      ownerUid: omitted("the other side's", 'is handed on'),
+      ownerEmail: omitted("the other side's", 'is handed on'),
+    },
+  },
+  requestMessages: {
+    kept: 'messages',
+    columns: {
+      ...{
+        id: erased,
+        requestId: erased,
+        side: erased,
+        private: erased,
+        reason: erased,
+        text: erased,
+        createdAt: erased,
+      },
+      authorUid: owner,
+    },
+  },
+  campaigns: {
+    kept: 'posts',
+    columns: {
+      ...{ id: moved, ...content, ...publicity, donatedCents: moved, receivedCents: moved, reservedCents: moved },
+      ...{ donationCount: moved, version: moved, endTold: moved, createdAt: moved, updatedAt: moved, key: moved },
+      ...{
+        creatorUid: omitted('says whose it is', 'is handed on'),
+        creatorEmail: omitted('their address', 'is handed on'),
+      },
+    },
+  },
+  campaignVersions: { kept: 'posts', columns: { id: moved, campaignId: moved, version: moved, ...content } },
+  campaignUpdates: {
+    kept: 'posts',
+    columns: {
+      ...{ id: moved, campaignId: moved, text: moved, image: moved, costCents: moved, createdAt: moved },
+      authorUid: omitted('says whose it is', 'is emptied'),
+    },
+  },
+  unusedImages: {
+    kept: 'uploads',
+    columns: { hash: erased, network: erased, since: erased, ownerUid: owner, bytes: omitted('how large it is') },
+  },
+  images: {
+    kept: 'posts',
+    columns: {
+      ...{ hash: erased, width: erased, height: erased, createdAt: erased },
+      ownerUid: omitted('says whose it is', 'is emptied'),
+      ...{ smallWidth: omitted('of the small one'), smallHeight: omitted('of the small one') },
+      ...{
+        focusX: omitted('found by the server'),
+        focusY: omitted('found by the server'),
+        store: omitted('where it is kept'),
+      },
+      ...{
+        fullBytes: omitted('at the address that the copy has'),
+        smallBytes: omitted('at the address that the copy has'),
+      },
+    },
+  },
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
+
+const money = {
+  donations: {
+    kept: 'donations',
+    columns: {
+      ...{ id: stays, campaignId: stays, amountCents: stays, origin: stays, createdAt: stays },
+      campaignCents: omitted("the campaign's", 'stays'),
+      campaignVersion: omitted("the campaign's", 'stays'),
+      campaignReceivedCents: omitted("the campaign's", 'stays'),
+      campaignReservedCents: omitted("the campaign's", 'stays'),
+    },
+  },
+  donationEvents: {
+    kept: 'donations',
+    columns: {
+      ...{ donationId: stays, step: stays, state: stays, standingCents: stays, createdAt: stays },
+      ...{
+        id: omitted('a number of the books', 'stays'),
+        by: omitted('who keeps the books, as an id without a name', 'stays'),
+      },
+    },
+  },
+  donationDetails: {
+    kept: 'donations',
+    columns: {
+      ...{ state: stays, standingCents: stays, name: emptied, email: emptied, message: emptied, showName: emptied },
+      ...{ follows: emptied, erasedAt: stays, donationId: stays, campaignId: stays },
+      ...{ large: stays, expiresAt: stays, remindAt: emptied },
+      requestHash: omitted('a hash, which tells nothing', 'is emptied'),
+      ...{
+        donorUid: omitted('says whose it is', 'is emptied'),
+        idempotencyKey: omitted('opens the gift once more', 'is emptied'),
+      },
+      erasedKey: omitted('a hash of the key, so that nothing is moved twice', 'stays'),
+      secret: omitted('opens the page of the gift, which is no longer erased', 'stays'),
+    },
+  },
+  checkouts: {
+    kept: 'payments',
+    columns: {
+      ...{ donationId: stays, paymentId: stays, createdAt: stays, expiresAt: stays, open: stays, network: emptied },
+      ...{ nonce: omitted('a secret of the payment', 'stays'), sessionId: omitted('a secret of the payment', 'stays') },
+      ...{ url: omitted('where it was to be paid', 'stays'), tries: omitted('about the provider', 'stays') },
+      askAt: omitted('about the provider', 'stays'),
+    },
+  },
+  paymentEvents: { nobodys: 'numbers of what the payment provider has told' },
+  strayPayments: {
+    nobodys: 'payments that fit nowhere, by the numbers of the provider; who looked at them is an id without a name',
+  },
+} satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
+
+export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table> } = {
+  ...people,
+  ...posts,
+  ...money,
+  settings: { nobodys: 'what the shelter says of itself' },
+  auditEvents: {
+    kept: 'trail',
+    columns: {
+      ...{ act: stays, subject: stays, createdAt: stays, id: omitted('a number of the trail', 'stays') },
+      ...{
+        by: omitted('says who', 'stays'),
+        subjectId: omitted('may be somebody else', 'stays'),
+        data: omitted("the shelter's", 'stays'),
+      },
+    },
+  },
+  erasedPeople: {
+    kept: 'erased',
+    columns: {
+      uidHash: omitted('nothing stands there before somebody has left', 'stays'),
+      ...{ suspended: omitted('as above', 'stays'), erasedAt: omitted('as above', 'stays') },
+    },
+  },
+}

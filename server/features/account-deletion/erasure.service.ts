@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { eraseDonors } from '#server/features/donations/donor-erasure.service.ts'
+import { uidHash } from '#server/identity/erased-people.ts'
+import { clearAttempts } from '#server/identity/login-throttle.ts'
+import { releasePictures } from '#server/images/store.ts'
+import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
+import type { ErasureDb, ErasureTx, Successor } from './erasure.schema.ts'
+import { removePets, transferCampaigns, transferPets } from './posts.service.ts'
+import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.service.ts'
+
+// Deletes a user's data from all tables (docs/decisions/033-leaving.md). Each step is one statement for any number of
+// rows. Rows are locked in the order used everywhere: users, pets, campaigns, requests, donations.
+
+export type ErasureInput = { uid: string; now: Date; successor: Successor | null; pets: PetsAfterDeletion }
+
+export type ErasureResult = {
+  suspended: boolean
+  pets: number
+  campaigns: number
+  requests: number
+  /** Unused pictures in storage outside the database, to be deleted after the commit. */
+  pictures: string[]
+}
+
+const formerUser: Successor = { uid: '', email: '' }
+
+export async function firstAdmin(
+  { schema: { users } }: ErasureDb,
+  tx: ErasureTx,
+  uid: string,
+): Promise<Successor | null> {
+  const [admin] = await tx
+    .select({ uid: users.uid, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt), ne(users.uid, uid)))
+    .orderBy(users.createdAt, users.uid)
+    .limit(1)
+  return admin ?? null
+}
+
+/** Erases a user; null if there is none. The caller must ensure that an admin remains. */
+export async function eraseUserRecords(
+  db: ErasureDb,
+  tx: ErasureTx,
+  { uid, now, successor, pets }: ErasureInput,
+): Promise<ErasureResult | null> {
+  const { users } = db.schema
+  // from here on, no transaction can post, request or donate in their name
+  const [user] = await tx.delete(users).where(eq(users.uid, uid)).returning()
+  const emails = await emailsOf(db, tx, uid, user?.email)
+  if (emails.length === 0) return null
+  const leaving = { uid, now, successor: successor ?? formerUser }
+  await lockPets(db, tx, leaving)
+  await deleteRequestTexts(db, tx, leaving)
+  const requests = await closeOwnRequests(db, tx, leaving)
+  const deletesPets = pets === 'delete' || successor === null
+  const count = deletesPets ? await removePets(db, tx, leaving) : await transferPets(db, tx, leaving)
+  const campaigns = await transferCampaigns(db, tx, leaving)
+  await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
+  await detachDonations(db, tx, uid, now)
+  await deleteAccountRecords(db, tx, uid, emails)
+  const pictures = await releasePictures(db, tx, uid)
+  const suspended = Boolean(user?.suspendedAt)
+  await recordErasure(db, tx, { uid, suspended, now })
+  return { suspended, pets: count, campaigns, requests, pictures }
+}
+
+async function emailsOf(
+  { schema: { accounts } }: ErasureDb,
+  tx: ErasureTx,
+  uid: string,
+  email: string | undefined,
+): Promise<string[]> {
+  const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.uid, uid))
+  return [...new Set([email, account?.email].filter((one) => one !== undefined))]
+}
+
+/** The ledger stays. The campaigns are locked, so that no event of them notifies the donor. */
+async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: Date): Promise<void> {
+  const { campaigns, donationDetails } = db.schema
+  const given = tx
+    .select({ id: donationDetails.campaignId })
+    .from(donationDetails)
+    .where(eq(donationDetails.donorUid, uid))
+  await tx
+    .update(campaigns)
+    .set({ version: sql`${campaigns.version}` })
+    .where(inArray(campaigns.id, given))
+  await eraseDonors(db, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
+}
+
+async function deleteAccountRecords(db: ErasureDb, tx: ErasureTx, uid: string, emails: string[]): Promise<void> {
+  const { accounts, apiKeys, devices, notifications, oneTimeLinks, sessions } = db.schema
+  await clearAttempts(db, tx, uid)
+  await tx.delete(sessions).where(eq(sessions.uid, uid))
+  await tx.delete(accounts).where(eq(accounts.uid, uid))
+  await tx.delete(devices).where(eq(devices.uid, uid))
+  await tx.delete(apiKeys).where(eq(apiKeys.uid, uid))
+  await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), inArray(oneTimeLinks.email, emails)))
+  await tx.delete(notifications).where(eq(notifications.uid, uid))
+  await tx.delete(notifications).where(accountMailTo(db, emails))
+}
+
+/** Emails about the account, but not receipts of donations made without it. */
+const accountMailTo = ({ schema: { notifications } }: ErasureDb, emails: string[]): SQL | undefined =>
+  and(
+    isNull(notifications.uid),
+    inArray(notifications.kind, ['confirm', 'reset']),
+    inArray(notifications.email, emails),
+  )
+
+type ErasedUser = { uid: string; suspended: boolean; now: Date }
+
+async function recordErasure({ schema }: ErasureDb, tx: ErasureTx, { uid, suspended, now }: ErasedUser): Promise<void> {
+  const { erasedPeople } = schema
+  const again = { erasedAt: now, ...(suspended && { suspended }) }
+  await tx
+    .insert(erasedPeople)
+    .values({ uidHash: uidHash(uid), suspended, erasedAt: now })
+    .onConflictDoUpdate({ target: erasedPeople.uidHash, set: again })
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
+import { notifyMany } from '#server/platform/notifications/notify.ts'
+import { formerUser } from '#shared/former-user.ts'
+import type { ErasureDb, ErasureTx, LeavingUser } from './erasure.schema.ts'
+
+/** An accepted request whose pet has gone home is closed (docs/product.md 6.6). */
+export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>
+  or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
+
+/** Locks the user's pets and the pets that they requested, as every decision on a request does first. */
+export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+  const { adoptionRequests: requests, pets } = db.schema
+  const asked = tx
+    .select({ id: requests.petId })
+    .from(requests)
+    .where(and(eq(requests.requesterUid, uid), isOpenRequest(db)))
+  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, asked)])
+    await tx
+      .update(pets)
+      .set({ version: sql`${pets.version}` })
+      .where(which)
+}
+
+/**
+ * Deletes notifications that name this user as requester or author. Their group ends with the uid
+ * (server/features/adoptions/adoptions.events.ts).
+ */
+export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+  const { adoptionRequests: requests, notifications, requestMessages: messages } = schema
+  const ending = `:${uid}`
+  const theirs = sql`substr(${notifications.groupKey}, length(${notifications.groupKey}) - ${ending.length - 1}) = ${ending}`
+  const wrote = tx.select({ id: messages.requestId }).from(messages).where(eq(messages.authorUid, uid))
+  const told = [
+    tx.select({ uid: requests.ownerUid }).from(requests).where(eq(requests.requesterUid, uid)),
+    tx.select({ uid: requests.requesterUid }).from(requests).where(inArray(requests.id, wrote)),
+    tx.select({ uid: requests.ownerUid }).from(requests).where(inArray(requests.id, wrote)),
+  ]
+  for (const uids of told) await tx.delete(notifications).where(and(inArray(notifications.uid, uids), theirs))
+}
+
+/**
+ * Withdraws the user's open requests, and clears the texts of all their requests. The other side keeps dates and
+ * outcomes. Returns how many were withdrawn.
+ */
+export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+  const { uid, now } = leaving
+  const { adoptionRequests: requests } = db.schema
+  const own = eq(requests.requesterUid, uid)
+  const open = await tx.$count(requests, and(own, isOpenRequest(db)))
+  if (open > 0) {
+    await notifyOwners(db, tx, uid)
+    await releasePets(db, tx, leaving)
+    await tx
+      .update(requests)
+      .set({ status: 'withdrawn', outcome: 'withdrawn', decidedAt: now })
+      .where(and(own, isOpenRequest(db)))
+  }
+  await tx
+    .update(requests)
+    .set({
+      ...{ requesterUid: '', requesterName: '', requesterEmail: '', requesterPhone: '', requesterAddress: '' },
+      ...{ answers: null, message: null },
+    })
+    .where(own)
+  return open
+}
+
+async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<void> {
+  const { adoptionRequests: requests } = db.schema
+  const where = and(
+    eq(requests.requesterUid, uid),
+    isOpenRequest(db),
+    ne(requests.ownerUid, uid),
+    ne(requests.ownerUid, ''),
+  )
+  const data = requestDataSql(db, { person: formerUser })
+  await notifyMany(db, tx, {
+    ...{ kind: 'request_withdrawn', uid: requests.ownerUid, data, group: null, from: requests, where },
+  })
+}
+
+async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: LeavingUser): Promise<void> {
+  const { adoptionRequests: requests, pets } = db.schema
+  const promised = tx
+    .select({ id: requests.petId })
+    .from(requests)
+    .where(and(eq(requests.requesterUid, uid), eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
+  await tx
+    .update(pets)
+    .set({ status: 'available', updatedAt: now })
+    .where(and(eq(pets.status, 'on_hold'), inArray(pets.id, promised)))
+  await notifyRequests(db, tx, {
+    kind: 'pet_free_again',
+    data: requestDataSql(db),
+    group: 'pet_free_again:',
+    where: and(eq(requests.status, 'pending'), ne(requests.requesterUid, uid), inArray(requests.petId, promised)),
+  })
+}
+
+/**
+ * The notification's data of each request as JSON: the pet by its name at that time, and `more`, which is equal for
+ * all.
+ */
+export function requestDataSql({ schema, dialect }: ErasureDb, more: Record<string, unknown> = {}): SQL<string> {
+  const { id, petId, petName } = schema.adoptionRequests
+  const quoted = dialect === 'sqlite' ? sql`json_quote(${petName})` : sql`to_json(${petName})::text`
+  const pet = 'petId' in more ? sql`${JSON.stringify(more.petId)}` : sql`coalesce(cast(${petId} as text), 'null')`
+  const { petId: _, ...rest } = more
+  const end = Object.keys(rest).length > 0 ? `,${JSON.stringify(rest).slice(1)}` : '}'
+  return sql<string>`'{"requestId":' || cast(${id} as text) || ',"petId":' || ${pet} || ',"petName":' || ${quoted} || ${end}`
+}

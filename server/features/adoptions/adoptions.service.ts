@@ -1,0 +1,202 @@
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
+import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { lockUser } from '#server/features/users/locks.service.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import {
+  type AdoptionInput,
+  type Decision,
+  publicRequestStatus,
+  type QuestionAnswer,
+  type ReleaseInput,
+  type RequestOutcome,
+} from '#shared/adoptions.ts'
+import { isStaff } from '#shared/permissions.ts'
+import { answerProblem } from '#shared/questions.ts'
+import { type AdoptionTransaction, notifyRequested } from './adoptions.events.ts'
+import { authorizeDecision, authorizeWithdrawal } from './adoptions.policy.ts'
+import { type AdoptionRecord, receivedRequests, requestById, requestSummaries, sentRequests } from './adoptions.queries.ts'
+import { acceptRequest, lockPetForRequest, rejectRequest, releaseAdoption, withdrawOpenRequest } from './transitions.service.ts'
+
+/**
+ * Creates an adoption request with a copy of the pet's name and picture. Throws `NO_SUCH_PET`, `PET_ADOPTED`,
+ * `ALREADY_REQUESTED` (one open request per person and pet), `QUESTIONS_CHANGED`.
+ */
+export const requestAdoption = operation(
+  // clients may send the owner's email, which is ignored
+  { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
+  async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
+    const requester = await requireNamedUser(db, user, requesterEmail)
+    if (input.answers) await requireCurrentQuestions(db, input.answers)
+    try {
+      return await db.transaction((tx) => createRequest({ db, tx, by: user.uid }, requester, input))
+    } catch (error) {
+      if (isUniqueViolation(error, 'adoption_requests_one_open')) throw new AppError('ALREADY_REQUESTED')
+      throw error
+    }
+  },
+)
+
+/**
+ * Only the shelter's current questions are accepted. Throws `QUESTIONS_CHANGED` for another question, and for an answer
+ * that its question doesn't offer.
+ */
+async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]): Promise<void> {
+  const { questions } = (await savedSettings(db)).values
+  const current = new Map(questions.map((question) => [question.text, question]))
+  for (const { question, answer } of answers) {
+    const found = current.get(question)
+    if (!found || answerProblem(found, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
+  }
+}
+
+async function createRequest(
+  act: AdoptionTransaction,
+  requester: UserRow,
+  input: AdoptionInput,
+): Promise<AdoptionRecord> {
+  const { db, tx } = act
+  const { adoptionRequests } = db.schema
+  await lockUser(db, tx, requester.uid)
+  const pet = await lockPetForRequest(tx, db.schema, input.petId)
+  const [request] = await tx
+    .insert(adoptionRequests)
+    .values({
+      petId: pet.id,
+      petName: pet.name,
+      petImage: pet.image,
+      requesterUid: requester.uid,
+      requesterName: requester.name,
+      requesterEmail: requester.email,
+      requesterPhone: input.phone,
+      requesterAddress: input.address,
+      answers: input.answers?.length ? JSON.stringify(input.answers) : null,
+      message: input.message ?? null,
+      ownerUid: pet.ownerUid,
+      ownerEmail: pet.ownerEmail,
+      createdAt: new Date(),
+    })
+    .returning()
+  if (!request) throw new Error('an insert returned no row')
+  await notifyRequested(act, request)
+  const audited = { act: 'request_made', subject: 'request', id: request.id } as const
+  await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })
+  return request
+}
+
+/**
+ * To users who aren't staff, a missing request looks like another user's, so that they can't count requests. Throws
+ * `NOT_ALLOWED`, for staff and admins `NO_SUCH_REQUEST`.
+ */
+export async function requireRequest(db: Database, viewer: UserRow, id: number): Promise<AdoptionRecord> {
+  const request = await requestById(db, id)
+  if (!request) throw new AppError(isStaff(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
+  return request
+}
+
+/** One page of the requests for pets of `ownerEmail`, or the caller's pets without it, newest first. */
+export const findReceived = operation(
+  { access: 'user', cost: 2 },
+  async ({ db, user }, { ownerEmail, before, limit }: PageParams & { ownerEmail?: string | undefined }) => {
+    const owner = await namedUser(db, user, ownerEmail)
+    return pageOf(limit, async (limit) => (owner ? receivedRequests(db, owner.uid, { before, limit }) : []))
+  },
+)
+
+export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
+  pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit })),
+)
+
+export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
+  pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit })),
+)
+
+/**
+ * Adds the request's current state to a refusal: it may have been withdrawn, or the pet adopted, while its page was
+ * open.
+ */
+async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof AppError && staleCodes.has(error.code))) throw error
+    const request = await requestById(db, id)
+    if (!request) throw error
+    const now = { status: publicRequestStatus(request), outcome: request.outcome }
+    throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateText(request)}.`, now })
+  }
+}
+
+async function withAudit(
+  done: AdoptionTransaction,
+  act: 'request_accepted' | 'request_rejected' | 'request_released',
+  decide: (done: AdoptionTransaction) => Promise<AdoptionRecord>,
+): Promise<AdoptionRecord> {
+  const decided = await decide(done)
+  const { id, ownerUid: owner } = decided
+  await recordAuditIfNotOwner(done.db, done.tx, { uid: done.by }, { owner, act, subject: 'request', id })
+  return decided
+}
+
+const staleCodes = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
+
+const outcomeTexts: Record<RequestOutcome, string> = {
+  declined: 'it was turned down',
+  released: 'it had been accepted, and the pet was released again',
+  withdrawn: 'it was withdrawn',
+  pet_adopted: 'the pet has found another home',
+  pet_deleted: 'the pet is no longer listed',
+  upgrade: 'the pet was promised to somebody else',
+}
+
+function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
+  if (outcome) return outcomeTexts[outcome]
+  if (adoptedAt) return 'the pet has gone home with the one who asked'
+  return status === 'accepted' ? 'it was accepted' : 'it is waiting for an answer'
+}
+
+/**
+ * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and
+ * `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`.
+ */
+export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
+  const request = authorizeDecision(user, await requireRequest(db, user, id))
+  const [move, act] =
+    status === 'accepted'
+      ? ([acceptRequest, 'request_accepted'] as const)
+      : ([rejectRequest, 'request_rejected'] as const)
+  return withCurrentState(db, id, () =>
+    db.transaction((tx) => withAudit({ db, tx, by: user.uid }, act, (done) => move(done, request))),
+  )
+})
+
+/**
+ * Takes an acceptance back; the pet is available again. Throws as `requireRequest`, and `NOT_ACCEPTED`, `PET_ADOPTED`.
+ */
+export const releaseRequest = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { id, reason }: ReleaseInput) => {
+    const request = authorizeDecision(user, await requireRequest(db, user, id))
+    return withCurrentState(db, id, () =>
+      db.transaction((tx) =>
+        withAudit({ db, tx, by: user.uid }, 'request_released', (done) => releaseAdoption(done, request, reason)),
+      ),
+    )
+  },
+)
+
+/** Withdraws the caller's own open request. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
+export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
+  return withCurrentState(db, id, () => db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)))
+})
+
+export const lastSentRequest = operation(
+  { access: 'user', cost: 1 },
+  async ({ db, user }) => (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null,
+)

@@ -1,0 +1,248 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { approvalOf } from '#server/features/approval/approval.policy.ts'
+import { lockUser } from '#server/features/users/locks.service.ts'
+import { isPublished } from '#shared/approval.ts'
+import type { PetStatus } from '#shared/pet-facts.ts'
+import { insertMessage } from './messages.service.ts'
+import {
+  type AdoptionTransaction,
+  notifyAccepted,
+  notifyDeclined,
+  notifyPetAdopted,
+  notifyPetDeleted,
+  notifyReleased,
+  notifyWaiting,
+  notifyWithdrawn,
+} from './adoptions.events.ts'
+import type { AdoptionRecord } from './adoptions.queries.ts'
+
+// Every transition of a request and of its pet's status (docs/product.md 6.6). Each one updates the pet's row first,
+// with its condition: concurrent transitions wait there, and then see the new status. Notifications are in the same
+// transaction.
+
+type AdoptionPetRow = Database['schema']['pets']['$inferSelect']
+type AdoptionTransitionSchema = Database['schema']
+type RequestClosing = Pick<AdoptionRecord, 'status' | 'outcome'>
+/** `answers`: this is the first response of the owner's side. */
+type RequestMove = RequestClosing & { answers?: true }
+
+/** Changes a pet's status, or only locks its row without `to`. Undefined if its status is not in `from`. */
+async function lockPet(
+  tx: Tx,
+  { pets }: AdoptionTransitionSchema,
+  petId: number,
+  from: PetStatus[],
+  to?: PetStatus,
+): Promise<AdoptionPetRow | undefined> {
+  const [pet] = await tx
+    .update(pets)
+    .set(to ? { status: to, updatedAt: new Date() } : { status: sql`${pets.status}` })
+    .where(and(eq(pets.id, petId), inArray(pets.status, from)))
+    .returning()
+  return pet
+}
+
+const anyStatus: PetStatus[] = ['draft', 'available', 'on_hold', 'adopted']
+
+async function readPetRow(
+  tx: Tx,
+  { pets }: AdoptionTransitionSchema,
+  petId: number,
+): Promise<AdoptionPetRow | undefined> {
+  const [pet] = await tx.select().from(pets).where(eq(pets.id, petId))
+  return pet
+}
+
+const refusalFor = (pet: AdoptionPetRow | undefined) =>
+  new AppError(
+    !pet || pet.status === 'draft' || !isPublished(pet)
+      ? 'NO_SUCH_PET'
+      : pet.status === 'adopted'
+        ? 'PET_ADOPTED'
+        : 'PET_ON_HOLD',
+  )
+
+async function moveRequest(
+  tx: Tx,
+  { adoptionRequests }: AdoptionTransitionSchema,
+  id: number,
+  from: AdoptionRecord['status'][],
+  { answers, ...to }: RequestMove,
+): Promise<AdoptionRecord | undefined> {
+  const now = new Date()
+  const [request] = await tx
+    .update(adoptionRequests)
+    .set({ ...to, decidedAt: now, ...(answers && { answeredAt: now }) })
+    .where(and(eq(adoptionRequests.id, id), inArray(adoptionRequests.status, from)))
+    .returning()
+  return request
+}
+
+const isPending = async (tx: Tx, { adoptionRequests }: AdoptionTransitionSchema, id: number): Promise<boolean> =>
+  (await tx.$count(adoptionRequests, and(eq(adoptionRequests.id, id), eq(adoptionRequests.status, 'pending')))) > 0
+
+/** Locks a pet that can be requested. Throws `NO_SUCH_PET`, `PET_ADOPTED`. */
+export async function lockPetForRequest(
+  tx: Tx,
+  schema: AdoptionTransitionSchema,
+  petId: number,
+): Promise<AdoptionPetRow> {
+  const pet = await lockPet(tx, schema, petId, ['available', 'on_hold'])
+  if (!pet) throw refusalFor(await readPetRow(tx, schema, petId))
+  if (!isPublished(pet)) throw new AppError('NO_SUCH_PET')
+  return pet
+}
+
+/** Accepts a request and puts the pet on hold. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
+export async function acceptRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const { tx, db } = act
+  if (petId === null) throw new AppError('ALREADY_DECIDED')
+  const pet = await lockPet(tx, db.schema, petId, ['available'], 'on_hold')
+  if (!pet)
+    throw (await isPending(tx, db.schema, id))
+      ? refusalFor(await readPetRow(tx, db.schema, petId))
+      : new AppError('ALREADY_DECIDED')
+  const accepted = await moveRequest(tx, db.schema, id, ['pending'], {
+    status: 'accepted',
+    outcome: null,
+    answers: true,
+  })
+  if (!accepted) throw new AppError('ALREADY_DECIDED')
+  await notifyAccepted(act, accepted)
+  await notifyWaiting(act, pet, 'pet_considered')
+  return accepted
+}
+
+/** Throws `ALREADY_DECIDED`. */
+export async function rejectRequest(act: AdoptionTransaction, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const { tx, db } = act
+  if (petId !== null) await lockPet(tx, db.schema, petId, anyStatus)
+  const rejected = await moveRequest(tx, db.schema, id, ['pending'], {
+    status: 'rejected',
+    outcome: 'declined',
+    answers: true,
+  })
+  if (!rejected) throw new AppError('ALREADY_DECIDED')
+  await notifyDeclined(act, rejected)
+  return rejected
+}
+
+/**
+ * Takes an acceptance back: the pet is available again. The reason becomes a private note of the owner's side. Throws
+ * `NOT_ACCEPTED`, `PET_ADOPTED`.
+ */
+export async function releaseAdoption(
+  act: AdoptionTransaction,
+  { id, petId }: AdoptionRecord,
+  reason?: string,
+): Promise<AdoptionRecord> {
+  const { tx, db } = act
+  if (reason !== undefined) await lockUser(db, tx, act.by)
+  const pet = petId === null ? undefined : await lockPet(tx, db.schema, petId, ['on_hold'], 'available')
+  const released = await moveRequest(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
+  if (!released) throw new AppError('NOT_ACCEPTED')
+  if (!pet) throw new AppError('PET_ADOPTED')
+  if (reason !== undefined) await insertMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
+  await notifyReleased(act, released)
+  await notifyWaiting(act, pet, 'pet_free_again')
+  return released
+}
+
+/** Withdraws a request. A pet on hold for it is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
+export async function withdrawOpenRequest(
+  act: AdoptionTransaction,
+  { id, petId }: AdoptionRecord,
+): Promise<AdoptionRecord> {
+  const {
+    tx,
+    db: { schema },
+  } = act
+  const withdrawn: RequestClosing = { status: 'withdrawn', outcome: 'withdrawn' }
+  if (petId !== null) await lockPet(tx, schema, petId, anyStatus)
+  const waiting = await moveRequest(tx, schema, id, ['pending'], withdrawn)
+  const promised = waiting ? undefined : await moveRequest(tx, schema, id, ['accepted'], withdrawn)
+  const request = waiting ?? promised
+  if (!request) throw new AppError('REQUEST_CLOSED')
+  await notifyWithdrawn(act, request)
+  if (waiting) return request
+  // an adopted or deleted pet does not become available
+  const pet = petId === null ? undefined : await lockPet(tx, schema, petId, ['on_hold'], 'available')
+  if (!pet) throw new AppError('PET_ADOPTED')
+  await notifyWaiting(act, pet, 'pet_free_again')
+  return request
+}
+
+async function closeRequests(
+  { tx, db }: AdoptionTransaction,
+  petId: number,
+  { from, ...to }: RequestClosing & { from: RequestClosing['status'][] },
+): Promise<void> {
+  const { adoptionRequests } = db.schema
+  await tx
+    .update(adoptionRequests)
+    .set({ ...to, decidedAt: new Date() })
+    .where(and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, from)))
+}
+
+/**
+ * Marks a pet adopted for good and closes the other requests. Returns whether it wasn't adopted before. Throws
+ * `NO_SUCH_PET`, `PET_IS_DRAFT`.
+ */
+export async function adoptPet(act: AdoptionTransaction, petId: number): Promise<boolean> {
+  const { tx, db } = act
+  const adopted = await lockPet(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
+  if (!adopted) {
+    const pet = await readPetRow(tx, db.schema, petId)
+    if (pet?.status === 'adopted') return false
+    throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
+  }
+  const from: RequestClosing['status'][] = ['pending']
+  await notifyPetAdopted(act, adopted, from)
+  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
+  const { adoptionRequests: requests } = db.schema
+  const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
+  await tx.update(requests).set({ adoptedAt: new Date() }).where(promised)
+  return true
+}
+
+/**
+ * Closes the open requests of a pet that is about to be deleted; the request of its adopter stays accepted. Throws
+ * `NO_SUCH_PET`.
+ */
+export async function closeRequestsForDeletion(act: AdoptionTransaction, petId: number): Promise<void> {
+  const pet = await lockPet(act.tx, act.db.schema, petId, anyStatus)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  const from: RequestClosing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
+  await notifyPetDeleted(act, pet, from)
+  await closeRequests(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
+}
+
+/**
+ * Publishes a pet, which then waits for approval if `needed`, or makes it a draft again. The current status changes
+ * nothing. Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ */
+export async function setPetStatus(
+  tx: Tx,
+  schema: AdoptionTransitionSchema,
+  petId: number,
+  to: PetStatus,
+  needed: boolean,
+): Promise<void> {
+  const pet = await lockPet(tx, schema, petId, anyStatus)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  if (pet.status === to) return
+  const { pets, adoptionRequests } = schema
+  const stands = { approval: approvalOf(to === 'draft', needed), refusal: null }
+  if (to === 'available' && pet.status === 'draft') {
+    await lockPet(tx, schema, petId, ['draft'], to)
+    await tx.update(pets).set(stands).where(eq(pets.id, petId))
+    return
+  }
+  if (to !== 'draft' || pet.status !== 'available') throw new AppError('STATUS_BY_REQUESTS')
+  const open = and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, ['pending', 'accepted']))
+  if ((await tx.$count(adoptionRequests, open)) > 0) throw new AppError('PET_HAS_REQUESTS')
+  await lockPet(tx, schema, petId, ['available'], to)
+  await tx.update(pets).set(stands).where(eq(pets.id, petId))
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { pageOf } from '#server/db/paging.ts'
+import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
+import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
+import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
+
+// The list of all campaigns for staff and admins (docs/product.md 16.8).
+
+type CampaignListSchema = Database['schema']
+
+const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<CampaignPhase, SQL | undefined> => ({
+  open: and(eq(campaigns.paused, false), gt(campaigns.endsAt, now)),
+  paused: and(eq(campaigns.paused, true), gt(campaigns.endsAt, now)),
+  ended: lte(campaigns.endsAt, now),
+})
+
+function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
+  const { campaigns } = schema
+  const named = search ? matchesAnyCase(campaigns.petName, search) : undefined
+  return and(
+    phase && phaseWhere(schema, new Date())[phase],
+    keptBackWhere(campaigns, kept),
+    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
+  )
+}
+
+export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllCampaignsInput) => {
+  const { read, schema } = db
+  const { campaigns, users } = schema
+  const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
+  const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
+  const index = fromIndex(campaigns, 'campaigns_all')
+  const fitting = campaignWhere(schema, input)
+  const after = input.cursor === undefined ? undefined : further(campaigns.id, input.cursor)
+  const ask = (skipped: number) => {
+    const rows = read
+      .select({ id: columnOf(campaigns.id) })
+      .from(index)
+      .where(after)
+    return rows.orderBy(order).limit(2).offset(skipped)
+  }
+  const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+  const page = await pageOf(input.limit, (limit) => {
+    const ids = read
+      .select({ id: columnOf(campaigns.id) })
+      .from(index)
+      .where(and(fitting, after, end && upTo(campaigns.id, end.id)))
+      .orderBy(order)
+      .limit(limit)
+    return read
+      .select({
+        ...{ id: campaigns.id, petName: campaigns.petName, image: campaigns.image, createdAt: campaigns.createdAt },
+        ...{ maxCents: campaigns.maxCents, donatedCents: campaigns.donatedCents, endsAt: campaigns.endsAt },
+        ...{ receivedCents: campaigns.receivedCents, paused: campaigns.paused },
+        ...{ approval: campaigns.approval, refusal: campaigns.refusal, hidden: campaigns.hidden },
+        owner: { name: users.name, email: users.email },
+      })
+      .from(campaigns)
+      .leftJoin(users, eq(users.uid, campaigns.creatorUid))
+      .where(inArray(campaigns.id, ids))
+      .orderBy(order)
+  })
+  return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
+})

@@ -1,0 +1,145 @@
+import { toDonorRow } from '#server/features/donations/donations.schema.ts'
+import { findDonors } from '#server/features/donations/donations.service.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { withheldState } from '#shared/approval.ts'
+import {
+  campaignDetail,
+  campaignInput,
+  campaignListInput,
+  campaignPage,
+  campaignState,
+  campaignUpdate,
+  campaignUpdateInput,
+  myCampaignListInput,
+  myCampaignPage,
+  setPausedInput,
+  simpleCampaignInput,
+  updateInput,
+  updateListInput,
+  updatePage,
+} from '#shared/campaigns.ts'
+import { donorListInput, donorPage } from '#shared/donations.ts'
+import { idInput } from '#shared/ids.ts'
+import { canManage } from '#shared/permissions.ts'
+import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
+import { shortDescription } from '#shared/summary.ts'
+
+import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
+import { listAllCampaigns } from './admin-list.service.ts'
+import type { CampaignRecord } from './campaigns.queries.ts'
+import {
+  createCampaign,
+  deleteUpdate,
+  findCampaigns,
+  getCampaign,
+  myCampaigns,
+  postUpdate,
+  readUpdates,
+  setPaused,
+  updateCampaign,
+} from './campaigns.service.ts'
+
+const toCard = (record: CampaignRecord) => ({
+  ...record,
+  ...toNeedsResponse(record),
+  state: campaignState(record, nowWithExpiry(record.endsAt)),
+})
+
+const toCampaign = (record: CampaignRecord) => ({
+  ...toCard(record),
+  shortDescription: shortDescription(record.description),
+  withheld: withheldState(record),
+  lastDate: record.endsAt.toISOString(),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toListed = (record: Awaited<ReturnType<typeof listAllCampaigns>>['items'][number]) => ({
+  ...record,
+  state: campaignState(record, nowWithExpiry(record.endsAt)),
+  withheld: withheldState(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toDetail = (record: CampaignRecord, viewer: UserRow | null) => ({
+  ...toCampaign(record),
+  canManage: canManage(viewer, record.creatorUid),
+})
+
+export const campaignsRouter = router({
+  all: procedure(listAllCampaigns)
+    .input(allCampaignsInput)
+    .output(only(allCampaignsPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toListed), nextCursor }
+    }),
+
+  list: procedure(findCampaigns)
+    .input(campaignListInput)
+    .output(only(campaignPage))
+    .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCard), nextCursor }
+    }),
+
+  byId: procedure(getCampaign)
+    .input(idInput)
+    .output(only(campaignDetail))
+    .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  mine: procedure(myCampaigns)
+    .input(myCampaignListInput)
+    .output(only(myCampaignPage))
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCampaign), nextCursor }
+    }),
+
+  create: procedure(createCampaign)
+    .input(campaignInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  createSimple: procedure(createCampaign)
+    .input(simpleCampaignInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  update: procedure(updateCampaign)
+    .input(campaignUpdateInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  setPaused: procedure(setPaused)
+    .input(setPausedInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  updates: procedure(readUpdates)
+    .input(updateListInput)
+    .output(only(updatePage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(toUpdateResponse), nextCursor }
+    }),
+
+  postUpdate: procedure(postUpdate)
+    .input(updateInput)
+    .output(only(campaignUpdate))
+    .mutation(async ({ ctx, input }) => toUpdateResponse(await ctx.run(input))),
+
+  deleteUpdate: procedure(deleteUpdate)
+    .input(idInput)
+    .output(only(idInput))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  donors: procedure(findDonors)
+    .input(donorListInput)
+    .output(only(donorPage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(toDonorRow), nextCursor }
+    }),
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { DonationMoment, DonationRecord } from '#server/features/donations/donations.queries.ts'
+import { visibleDonations } from '#server/features/donations/donations.service.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
+import { idsOf, picture, recordIds, time } from '#server/platform/rest/fields.ts'
+import type { ResponseContext } from '#server/platform/rest/route.ts'
+import { donationStates } from '#shared/donation-states.ts'
+import { anonymousName } from '#shared/donations.ts'
+import { maxRows, rowArray } from '#shared/lists.ts'
+import { dollars } from '#shared/money.ts'
+import { fillNeeds, maxNeeds, nextNeed } from '#shared/needs.ts'
+import { canManage } from '#shared/permissions.ts'
+import { shortDescription } from '#shared/summary.ts'
+import { type CampaignRecord, needsOf, type UpdateRecord } from './campaigns.queries.ts'
+
+const now = '2026-05-04T09:30:00.000Z'
+export const newCampaignExample = {
+  petName: 'Rex',
+  image: 'https://pets.example.org/images/rex.webp',
+  maxDonation: 500,
+  location: 'Springfield',
+  description: 'Rex needs an operation.',
+}
+
+const campaignExample = {
+  _id: '1',
+  id: 1,
+  ...newCampaignExample,
+  donatedAmount: 12.5,
+  receivedAmount: 0,
+  reservedAmount: 0,
+  needs: [{ text: 'Operation', amount: 180, filled: 12.5 }],
+  shortDescription: 'Rex needs an operation.',
+  longDescription: 'Rex needs an operation.',
+  lastDate: '2026-05-11T09:30:00.000Z',
+  createdAt: now,
+  paused: false,
+}
+
+const amount = z.number().meta({ description: 'Dollars' })
+
+const donorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
+
+export const donorSchema = z
+  .object({
+    ...recordIds,
+    name: z.string(),
+    amount: amount.meta({ description: 'Dollars: what was given; of a refunded gift what stands of it' }),
+    state: z.enum(donationStates),
+    createdAt: time,
+  })
+  .meta({ id: 'Donator', example: donorExample })
+
+const needSchema = z.object({
+  text: z.string(),
+  amount,
+  filled: amount.meta({ description: 'How much of it is there' }),
+})
+
+export const campaignSchema = z
+  .object({
+    ...recordIds,
+    petName: z.string(),
+    image: picture,
+    maxDonation: amount,
+    donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
+    receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
+    reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
+    needs: z.array(needSchema).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
+    location: z.string(),
+    description: z.string(),
+    shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
+    longDescription: z.string().meta({ description: 'The same as description' }),
+    lastDate: time,
+    createdAt: time,
+    paused: z.boolean(),
+    creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
+    donators: rowArray(donorSchema)
+      .optional()
+      .meta({
+        description: `The newest ${maxRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
+      }),
+  })
+  .meta({ id: 'Campaign', example: campaignExample })
+
+export async function toCampaignResponse(
+  campaign: CampaignRecord,
+  { ctx, base }: ResponseContext,
+  donation?: DonationMoment,
+) {
+  const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
+  const manages = canManage(ctx.user, campaign.creatorUid)
+  const needs = fillNeeds(needsOf(campaign), donatedCents)
+  const donations = await visibleDonations(ctx, campaign, donation)
+  return {
+    ...campaign,
+    ...idsOf(campaign),
+    image: absoluteImage(campaign.image, base),
+    maxDonation: dollars(maxCents),
+    donatedAmount: dollars(donatedCents),
+    receivedAmount: dollars(receivedCents),
+    reservedAmount: dollars(reservedCents),
+    needs: needs.map(({ text, cents, filledCents }) => ({
+      text,
+      amount: dollars(cents),
+      filled: dollars(filledCents),
+    })),
+    shortDescription: shortDescription(campaign.description),
+    longDescription: campaign.description,
+    lastDate: campaign.endsAt.toISOString(),
+    createdAt: campaign.createdAt.toISOString(),
+    creatorEmail: manages ? campaign.creatorEmail : undefined,
+    ...(donations && { donators: donations.map(toDonorResponse) }),
+  }
+}
+
+export const toDonorResponse = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
+  ...idsOf({ id }),
+  name: name ?? anonymousName,
+  amount: dollars(state === 'refunded' ? standingCents : amountCents),
+  state,
+  createdAt: createdAt.toISOString(),
+})
+
+export const toUpdateResponse = ({ createdAt, ...update }: UpdateRecord) => ({
+  ...update,
+  createdAt: createdAt.toISOString(),
+})
+
+export function toNeedsResponse(campaign: CampaignRecord) {
+  const needs = needsOf(campaign)
+  return { needs: fillNeeds(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }
+}

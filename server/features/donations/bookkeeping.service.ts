@@ -1,0 +1,201 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
+import { pageOf } from '#server/db/paging.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { authorizeCampaign } from '#server/features/campaigns/campaigns.policy.ts'
+import { requireManagedCampaign } from '#server/features/campaigns/campaigns.service.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { type CashInput, type DonationListInput, parseReference } from '#shared/donations.ts'
+import { canManageDonations } from '#shared/permissions.ts'
+import { neverExpires } from './expiry.service.ts'
+import type { DonationTransaction } from './donations.events.ts'
+import { canCancel, requestHashOf, requireBookkeeper } from './donations.policy.ts'
+import { type DonationRecord, donationById, donationsByIds, filteredDonations } from './donations.queries.ts'
+import { type DonationResult, donateOnce } from './donations.service.ts'
+import { campaignOf, type DonationMove, moveDonation, type NewDonation } from './transitions.service.ts'
+
+// Bookkeeping by campaign creators and bookkeepers (docs/product.md 8.11).
+
+type DonationId = { id: number }
+
+/**
+ * Records a cash donation. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `DONATION_ERASED`.
+ */
+export const enterCash = operation(
+  { access: 'user', cost: 5, otherEmails: ['email'] },
+  async ({ db, user }, input: CashInput): Promise<DonationResult> => {
+    requireBookkeeper(user)
+    const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
+    const newDonation: NewDonation = {
+      ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
+      ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
+      requestHash: requestHashOf({ ...input, by: 'cash' }),
+      ...neverExpires,
+    }
+    // recorded for every campaign: the books are the shelter's
+    const onInserted = ({ tx }: DonationTransaction, { id }: DonationRecord) =>
+      recordAudit(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
+    return {
+      donation: await donateOnce(db, newDonation, { now: new Date(), by: user.uid, onInserted }),
+      checkoutUrl: null,
+    }
+  },
+)
+
+/** Deletes a donor's message, for the campaign's creator and admins. Throws `NO_SUCH_DONATION`, `NOT_ALLOWED`. */
+export const removeMessage = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
+  const { db, user } = ctx
+  const { owner } = await requireManagedDonation(ctx, id)
+  const { donationDetails } = db.schema
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .update(donationDetails)
+      .set({ message: null })
+      .where(and(eq(donationDetails.donationId, id), isNotNull(donationDetails.message)))
+      .returning({ id: donationDetails.donationId })
+    const audited = { act: 'gift_message_removed', subject: 'gift', id } as const
+    if (removed.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
+  })
+  return { id }
+})
+
+/**
+ * The creator of the donation's campaign, if the caller may manage it. All refusals are the same, so that callers can't
+ * distinguish donations to visible campaigns, donations to hidden campaigns, and unknown ids. Throws `NOT_ALLOWED`.
+ */
+const requireManagedOwner = async (
+  { db, user }: Actor,
+  donation: Pick<DonationRecord, 'campaignId'>,
+): Promise<string> => authorizeCampaign(user, await campaignOf(db, donation)).creatorUid
+
+/** Throws `NO_SUCH_DONATION` for bookkeepers, otherwise `NOT_ALLOWED`. */
+async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: string }> {
+  const donation = await donationById(ctx.db, id)
+  if (!donation) throw new AppError(canManageDonations(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
+  return { owner: await requireManagedOwner(ctx, donation) }
+}
+
+/**
+ * One page of donations, newest first: all for bookkeepers, or those to a creator's own campaign. An unknown reference
+ * returns none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
+ */
+export const listDonations = operation(
+  { access: 'user', cost: 5 },
+  async (ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) => {
+    if (campaignId === undefined) requireBookkeeper(ctx.user)
+    else await requireManagedCampaign(ctx, campaignId)
+    const id = reference?.trim() ? parseReference(reference) : undefined
+    if (id === null) return { items: [], nextCursor: null }
+    return pageOf(limit, (limit) => filteredDonations(ctx.db, { campaignId, state, id }, { before, limit }))
+  },
+)
+
+type DonationIds = { ids: number[] }
+type RecordDonationMove = (tx: Tx, was: DonationRecord) => Promise<void>
+
+/**
+ * Moves those of the donations that `choose` accepts, in one transaction. Returns the states of the others, and unknown
+ * ids.
+ */
+async function moveDonations(
+  { db }: Actor,
+  { ids }: DonationIds,
+  allowed: (donations: DonationRecord[], unknown: boolean) => Promise<RecordDonationMove>,
+  choose: (donation: DonationRecord) => DonationMove | null,
+) {
+  const donations = await donationsByIds(db, ids)
+  const found = new Set(donations.map(({ id }) => id))
+  const unknown = ids.filter((id) => !found.has(id))
+  const recordMove = await allowed(donations, unknown.length > 0)
+  // always in the same order, to avoid deadlocks
+  const ordered = donations.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
+  return db.transaction(async (tx) => {
+    const act = { db, tx, now: new Date() }
+    const [done, not]: [number[], { id: number; state: DonationRecord['state'] }[]] = [[], []]
+    for (const donation of ordered) {
+      let previous: DonationRecord | undefined
+      const now = await moveDonation(act, donation, (now) => {
+        const chosen = choose(now)
+        previous = chosen === null ? undefined : now
+        return chosen
+      })
+      if (previous) {
+        done.push(donation.id)
+        await recordMove(tx, previous)
+      } else not.push({ id: donation.id, state: now.state })
+    }
+    return { done, not, unknown }
+  })
+}
+
+/** Marks several promises as received. Throws `NOT_ALLOWED`. */
+export const receiveDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
+  moveDonations(
+    ctx,
+    input,
+    async () => {
+      const { db, user } = ctx
+      requireBookkeeper(user)
+      return (tx, { id, amountCents: cents }) =>
+        recordAudit(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
+    },
+    (donation) =>
+      donation.state === 'promised' ? { to: 'received', standingCents: donation.amountCents, by: ctx.user.uid } : null,
+  ),
+)
+
+/**
+ * Cancels several promises, for the campaign's creator or bookkeepers. Admins may also cancel donations that were
+ * marked as received by mistake. Throws `NOT_ALLOWED`.
+ */
+export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
+  moveDonations(
+    ctx,
+    input,
+    async (donations, unknown) => {
+      const { db, user } = ctx
+      // to creators, unknown ids look like donations to another creator's campaign
+      if (unknown) requireBookkeeper(user)
+      const owners = new Map<number, string>()
+      for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
+        owners.set(campaignId, await requireManagedOwner(ctx, { campaignId }))
+      return (tx, { id, campaignId, state, amountCents: cents }) => {
+        const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
+        if (state === 'received') return recordAudit(db, tx, user, audited)
+        return recordAuditIfNotOwner(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
+      }
+    },
+    (donation) => (canCancel(ctx.user, donation) ? { to: 'cancelled', standingCents: 0, by: ctx.user.uid } : null),
+  ),
+)
+
+/** Repeating a move is no error. Throws `DONATION_MOVED_ON` if the donation has another state. */
+function requireMoved(
+  { done, not: [other] }: Awaited<ReturnType<typeof moveDonations>>,
+  id: number,
+  state: DonationRecord['state'],
+) {
+  if (done.includes(id) || other?.state === state) return { id, state }
+  throw new AppError('DONATION_MOVED_ON', other && { now: { state: other.state } })
+}
+
+/**
+ * Marks one promise as received; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
+ */
+export const receiveDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
+  requireBookkeeper(ctx.user)
+  await requireManagedDonation(ctx, id)
+  return requireMoved(await receiveDonations(ctx, { ids: [id] }), id, 'received')
+})
+
+/**
+ * Cancels one donation, as `cancelDonations` does; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
+ */
+export const cancelDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
+  await requireManagedDonation(ctx, id)
+  return requireMoved(await cancelDonations(ctx, { ids: [id] }), id, 'cancelled')
+})

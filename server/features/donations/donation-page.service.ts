@@ -1,0 +1,135 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { updatesOfCampaign } from '#server/features/campaigns/campaigns.queries.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { effectiveSettings } from '#server/features/settings/settings.service.ts'
+import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { isPublished } from '#shared/approval.ts'
+import type { DonationChange } from '#shared/donations.ts'
+import { syncPayment } from './payment-sync.service.ts'
+import { checkoutOf } from './checkout.service.ts'
+import { eraseDonors } from './donor-erasure.service.ts'
+import { canBePaid } from './expiry.service.ts'
+import { type DonationRecord, donationBySecret, eventsOfDonation } from './donations.queries.ts'
+import { campaignOf, moveDonation } from './transitions.service.ts'
+
+// The page of a donation, for anyone who has its link (docs/product.md 8.12).
+
+type SecretInput = { secret: string }
+
+async function requireDonation(db: Database, secret: string): Promise<DonationRecord> {
+  const donation = await donationBySecret(db, secret)
+  if (!donation) throw new AppError('NO_SUCH_DONATION')
+  return donation
+}
+
+const maxUpdates = 20
+
+async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
+  const isOpenPromise = donation.state === 'promised' && donation.origin === 'promise'
+  const [campaign, events, checkout, updates] = await Promise.all([
+    campaignOf(db, donation),
+    eventsOfDonation(db, donation.id),
+    donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
+    donation.follows ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates }) : [],
+  ])
+  // hidden campaigns show no updates here either
+  const shown = isPublished(campaign)
+  const saved = isOpenPromise ? await savedSettings(db) : null
+  return {
+    donation,
+    campaign,
+    events,
+    checkout,
+    updates: shown ? updates : [],
+    howToPay: saved && shown ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
+    expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
+    test: payments?.live === false && donation.origin === 'checkout',
+  }
+}
+export type DonationPageData = Awaited<ReturnType<typeof readDonationPage>>
+
+/** Throws `NO_SUCH_DONATION`. */
+export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: SecretInput) =>
+  readDonationPage(ctx, await requireDonation(ctx.db, secret)),
+)
+
+/** Changes whether the donor's name is shown, and whether they follow the campaign. Throws `NO_SUCH_DONATION`. */
+export const changeDonation = operation(
+  { access: 'anyone', cost: 5 },
+  async (ctx, { secret, showName, follow }: DonationChange) => {
+    const { db } = ctx
+    const { donationDetails } = db.schema
+    const { id } = await requireDonation(db, secret)
+    const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
+    if (Object.keys(changed).length > 0)
+      await db.transaction((tx) =>
+        // never restores erased data
+        tx
+          .update(donationDetails)
+          .set(changed)
+          .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
+      )
+    return readDonationPage(ctx, await requireDonation(db, secret))
+  },
+)
+
+/** Erases the donor's personal data; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
+export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: SecretInput) => {
+  const { db } = ctx
+  const { donationDetails } = db.schema
+  const { id, campaignId } = await requireDonation(db, secret)
+  await db.transaction(async (tx) => {
+    const now = new Date()
+    // locks the campaign, so that no concurrent event notifies the donor
+    const donation = await moveDonation({ db, tx, now }, { id, campaignId }, () => null)
+    await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
+    await deleteNotifications(db, tx, donation)
+  })
+  db.purgeDeleted()
+  return readDonationPage(ctx, await requireDonation(db, secret))
+})
+
+async function deleteNotifications(
+  { schema }: Database,
+  tx: Tx,
+  { campaignId, donorUid, secret }: DonationRecord,
+): Promise<void> {
+  const { donationDetails, notifications } = schema
+  if (donorUid === null) return
+  const theirs = eq(notifications.uid, donorUid)
+  // their data contains the path of the donation's page
+  await tx
+    .delete(notifications)
+    .where(and(theirs, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
+  const others = and(eq(donationDetails.donorUid, donorUid), eq(donationDetails.campaignId, campaignId), sql`follows`)
+  if ((await tx.$count(donationDetails, others)) === 0)
+    await tx.delete(notifications).where(and(theirs, eq(notifications.groupKey, `update:${campaignId}`)))
+}
+
+/**
+ * Syncs a pending payment with the provider. Throws `NO_SUCH_DONATION`. Returns the donation unchanged if the provider
+ * is unreachable.
+ */
+export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
+  syncAndShow(ctx, secret, false),
+)
+
+/** Syncs a payment that the donor abandoned, and asks the provider to end it. Throws as `refreshDonation`. */
+export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
+  syncAndShow(ctx, secret, true),
+)
+
+async function syncAndShow(ctx: Actor<'anyone'>, secret: string, end: boolean) {
+  const { db, payments } = ctx
+  const donation = await requireDonation(db, secret)
+  if (donation.state !== 'reserved' || !payments) return readDonationPage(ctx, donation)
+  try {
+    return await readDonationPage(ctx, await syncPayment(db, payments, donation, { end }))
+  } catch (error) {
+    if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
+    return readDonationPage(ctx, donation)
+  }
+}

@@ -1,0 +1,121 @@
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
+import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
+import type { DonationRecord } from './donations.queries.ts'
+
+// Notifications for donors and campaign creators (docs/product.md 15.9), in the transaction of the event.
+
+export type DonationTransaction = { db: Database; tx: Tx; now: Date }
+
+export type CreditedCampaign = Pick<
+  CampaignRecord,
+  'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'
+> & {
+  campaignCents: number
+  campaignVersion: number
+}
+
+export async function notifyDonation(
+  act: DonationTransaction,
+  donation: DonationRecord,
+  campaign: CreditedCampaign,
+): Promise<void> {
+  const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = campaign
+  await notifyCreator(act, donation, { uid, petName })
+  if (campaignCents === maxCents)
+    await notifyFull(act, donation, { uid, petName, received: receivedCents === maxCents })
+  if (donation.state === 'received') await sendReceiptOf(act, donation)
+}
+
+const maxNotified = 100
+
+/**
+ * Notifies staff and admins of a large promise by a donor without a confirmed email. Several are one notification until
+ * it is read.
+ */
+export async function notifyLarge(
+  { db, tx }: DonationTransaction,
+  donation: DonationRecord,
+  { petName }: CreditedCampaign,
+): Promise<void> {
+  const { users } = db.schema
+  const { campaignId, amountCents: cents, donorUid } = donation
+  const others = donorUid === null ? undefined : ne(users.uid, donorUid)
+  const keeping = tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), others))
+    .orderBy(users.createdAt, users.uid)
+    .limit(maxNotified)
+  await notifyMany(db, tx, {
+    ...{ kind: 'promise_large', uid: users.uid, from: users, where: inArray(users.uid, keeping) },
+    data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
+    group: sql<string>`'promise_large'`,
+  })
+}
+
+const isExpired = ({ was: { state, expiresAt }, donation, by }: MovedDonation, now: Date): boolean =>
+  by === null && state === 'promised' && donation.state === 'cancelled' && expiresAt !== null && expiresAt <= now
+
+type CampaignCreator = Pick<CampaignRecord, 'petName'> & { uid: string }
+
+async function notifyCreator(
+  { db, tx }: DonationTransaction,
+  donation: DonationRecord,
+  { uid, petName }: CampaignCreator,
+): Promise<void> {
+  const { campaignId, amountCents: cents, donorUid: by } = donation
+  await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+}
+
+async function notifyFull(
+  { db, tx }: DonationTransaction,
+  { campaignId, donorUid: by }: DonationRecord,
+  { uid, petName, received }: CampaignCreator & { received: boolean },
+): Promise<void> {
+  const kind = received ? 'campaign_full' : 'campaign_promised'
+  await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
+}
+
+const sendReceiptOf = async ({ db, tx }: DonationTransaction, { id, email }: DonationRecord): Promise<void> => {
+  if (email !== null) await sendReceipt(db, tx, { giftId: id, email })
+}
+
+type MovedDonation = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
+
+export async function notifyMoved(
+  act: DonationTransaction,
+  { was, donation, campaign, by }: MovedDonation,
+): Promise<void> {
+  const { creatorUid: uid, petName, donatedCents, receivedCents, maxCents } = campaign
+  if (donation.state === 'received') {
+    if (was.state === 'reserved') await notifyCreator(act, donation, { uid, petName })
+    if (donatedCents === maxCents) {
+      const received = receivedCents === maxCents
+      if (received || was.state === 'reserved') await notifyFull(act, donation, { uid, petName, received })
+    }
+    await sendReceiptOf(act, donation)
+  }
+  await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, campaign, by }, act.now) })
+}
+
+/** Canceled reservations notify no one: the donor has left the checkout. */
+async function notifyDonor(
+  { db, tx }: DonationTransaction,
+  donation: DonationRecord,
+  { petName, was, by, expired }: { petName: string; was: DonationRecord; by: string | null; expired: boolean },
+): Promise<void> {
+  const { donorUid: uid, campaignId, secret, amountCents } = donation
+  if (uid === null || secret === null || (was.state === 'reserved' && donation.state === 'cancelled')) return
+  const about = { campaignId, petName, secret, cents: amountCents }
+  const cancelled = expired ? 'promise_expired' : 'gift_cancelled'
+  const told = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
+  if (donation.state === 'reserved' || donation.state === 'promised') return
+  const kind = told[donation.state]
+  // the total refund: several refunds are one notification while it is unread
+  const data = kind === 'gift_refunded' ? { ...about, cents: amountCents - donation.standingCents } : about
+  const to = { uid, by, group: `${kind}:${donation.id}` }
+  await notify(db, tx, { ...to, kind, data } as NotificationInput)
+}

@@ -1,0 +1,259 @@
+import {
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import type { Database, DatabaseReader, PreparedRead } from '#server/db/database.ts'
+import type { PageParams } from '#server/db/paging.ts'
+import type { DatabaseSchema } from '#server/db/schema.ts'
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import type { DonationState } from '#shared/donation-states.ts'
+import { maxRows } from '#shared/lists.ts'
+
+export type LedgerRow = DatabaseSchema['donations']['$inferSelect']
+export type DonationDetails = DatabaseSchema['donationDetails']['$inferSelect']
+export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
+export type DonationEvent = DatabaseSchema['donationEvents']['$inferSelect']
+
+type DonationReader = Pick<Database, 'schema'> & { read: Pick<DatabaseReader, 'select' | '$count'> }
+
+const donationColumns = ({ donations, donationDetails }: DatabaseSchema) => {
+  const { donationId: _, campaignId: _again, ...person } = getTableColumns(donationDetails)
+  return { ...getTableColumns(donations), ...person }
+}
+
+export async function donationsWhere(
+  { read, schema }: DonationReader,
+  which: SQL | undefined,
+  { before, limit }: PageParams = { limit: 1 },
+): Promise<DonationRecord[]> {
+  const { donations, donationDetails } = schema
+  return read
+    .select(donationColumns(schema))
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .where(and(which, before ? lt(donationDetails.donationId, before) : undefined))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+export async function donationById(reader: DonationReader, id: number): Promise<DonationRecord | undefined> {
+  const [donation] = await donationsWhere(reader, eq(reader.schema.donationDetails.donationId, id))
+  return donation
+}
+
+export const donationsByIds = (reader: DonationReader, ids: number[]): Promise<DonationRecord[]> =>
+  donationsWhere(reader, inArray(reader.schema.donationDetails.donationId, ids), { limit: ids.length })
+
+const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (read, schema, { id, secret }) =>
+  read
+    .select(donationColumns(schema))
+    .from(schema.donationDetails)
+    .innerJoin(schema.donations, eq(schema.donations.id, schema.donationDetails.donationId))
+    .where(and(eq(schema.donationDetails.donationId, id), eq(schema.donationDetails.secret, secret)))
+
+/** Finds the donation by the id at the beginning of `secret`, then compares the whole secret. */
+export async function donationBySecret(
+  { read }: Pick<Database, 'read'>,
+  secret: string,
+): Promise<DonationRecord | undefined> {
+  const [donation] = await read.run(bySecret, { id: Number.parseInt(secret, 10), secret })
+  return donation
+}
+
+export async function eventsOfDonation(
+  { read, schema: { donationEvents } }: DonationReader,
+  id: number,
+): Promise<DonationEvent[]> {
+  return read
+    .select()
+    .from(donationEvents)
+    .where(eq(donationEvents.donationId, id))
+    .orderBy(donationEvents.step)
+    .limit(maxRows)
+}
+
+type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+
+export async function donationByKey(
+  reader: DonationReader,
+  { campaignId, donorUid, idempotencyKey }: DonationKey,
+): Promise<DonationRecord | undefined> {
+  if (idempotencyKey === null) return undefined
+  const { donationDetails } = reader.schema
+  const whose =
+    donorUid === null
+      ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
+      : eq(donationDetails.donorUid, donorUid)
+  const [found] = await donationsWhere(reader, and(whose, eq(donationDetails.idempotencyKey, idempotencyKey)))
+  return found
+}
+
+export const donationsToCampaign = (
+  reader: DonationReader,
+  campaignId: number,
+  paging: PageParams,
+  standing: boolean,
+): Promise<DonationRecord[]> => {
+  const { donations, donationDetails } = reader.schema
+  const { before, limit } = paging
+  return reader.read
+    .select(donationColumns(reader.schema))
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .where(
+      and(
+        eq(donations.campaignId, campaignId),
+        before ? lt(donations.id, before) : undefined,
+        standing ? gt(donationDetails.standingCents, 0) : undefined,
+      ),
+    )
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+export type DonationMoment = Pick<LedgerRow, 'id' | 'createdAt'>
+
+/** The newest donations that stood right after the given one, in their state at that time. */
+export async function donationsAfter(
+  { read, schema }: DonationReader,
+  campaignId: number,
+  { id, createdAt }: DonationMoment,
+  limit: number,
+): Promise<DonationRecord[]> {
+  const { donations, donationEvents, donationDetails } = schema
+  const last = (column: Column, first: SQL) =>
+    sql`coalesce((select ${column} from ${donationEvents} where ${donationEvents.donationId} = ${donations.id} and ${lte(donationEvents.createdAt, createdAt)} order by ${donationEvents.step} desc limit 1), ${first})`
+  const isPaid = sql`${donations.origin} = 'checkout'`
+  const state = last(donationEvents.state, sql`case when ${isPaid} then 'reserved' else 'promised' end`)
+  const standing = last(donationEvents.standingCents, sql`case when ${isPaid} then 0 else ${donations.amountCents} end`)
+  return read
+    .select({
+      ...donationColumns(schema),
+      state: sql<DonationState>`${state}`,
+      standingCents: sql<number>`${standing}`.mapWith(Number),
+    })
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .where(and(eq(donations.campaignId, campaignId), lte(donations.id, id), gt(standing, 0)))
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+export async function donationsOfDonor(
+  { read, schema }: DonationReader,
+  donorUid: string,
+  { before, limit }: PageParams,
+) {
+  const { campaigns, donations, donationDetails } = schema
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      approval: campaigns.approval,
+      hidden: campaigns.hidden,
+      amountCents: donations.amountCents,
+      state: donationDetails.state,
+      standingCents: donationDetails.standingCents,
+      secret: donationDetails.secret,
+      createdAt: donations.createdAt,
+    })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+export async function totalOfDonor(
+  { read, schema: { donationDetails } }: DonationReader,
+  donorUid: string,
+): Promise<number> {
+  const [row] = await read
+    .select({ cents: sum(donationDetails.standingCents).mapWith(Number) })
+    .from(donationDetails)
+    .where(eq(donationDetails.donorUid, donorUid))
+  return row?.cents ?? 0
+}
+
+// written out, so that the partial index on it is used
+const isOnWall = sql`show_name and standing_cents > 0`
+
+const newestWallDonations: PreparedRead<PageParams & { campaignId: number }, DonationRecord> = (
+  read,
+  schema,
+  { campaignId, before, limit },
+) => {
+  const { donations, donationDetails } = schema
+  return read
+    .select(donationColumns(schema))
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .where(and(eq(donationDetails.campaignId, campaignId), isOnWall, before && lt(donationDetails.donationId, before)))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+export const wallDonations = (
+  { read }: Pick<Database, 'read'>,
+  campaignId: number,
+  { before, limit }: PageParams,
+): Promise<DonationRecord[]> => read.run(newestWallDonations, { campaignId, before, limit })
+
+const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
+  read,
+  { donationDetails },
+  { campaignId },
+) =>
+  read
+    .select({ count: count() })
+    .from(donationDetails)
+    .where(and(eq(donationDetails.campaignId, campaignId), isOnWall))
+
+export async function countWallDonations({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
+  const [row] = await read.run(countOnWall, { campaignId })
+  return row?.count ?? 0
+}
+
+type DonationListFilter = {
+  campaignId?: number | undefined
+  state?: DonationState | undefined
+  id?: number | undefined
+}
+
+export async function filteredDonations(
+  { read, schema }: DonationReader,
+  { campaignId, state, id }: DonationListFilter,
+  { before, limit }: PageParams,
+): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
+  const { campaigns, donations, donationDetails } = schema
+  const key = campaignId === undefined ? donationDetails.donationId : donations.id
+  return read
+    .select({ ...donationColumns(schema), petName: campaigns.petName })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(
+      and(
+        campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+        state && eq(donationDetails.state, state),
+        id === undefined ? undefined : eq(donationDetails.donationId, id),
+        before ? lt(key, before) : undefined,
+      ),
+    )
+    .orderBy(desc(key))
+    .limit(limit)
+}

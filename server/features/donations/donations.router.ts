@@ -1,0 +1,134 @@
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { isPublished } from '#shared/approval.ts'
+import { donationSumsInput, donationSumsPart } from '#shared/bookkeeping.ts'
+import {
+  anonymousName,
+  bulkDonationResult,
+  cashInput,
+  createdDonation,
+  donationChange,
+  donationIds,
+  donationInput,
+  donationListInput,
+  donationListPage,
+  donationPage,
+  donationSecretInput,
+  myDonationListInput,
+  myDonationPage,
+  wallInput,
+  wallPage,
+} from '#shared/donations.ts'
+import { idInput } from '#shared/ids.ts'
+import { donationPath } from '#shared/pages.ts'
+import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
+import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
+import { sumDonations } from './reports.service.ts'
+import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
+import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
+import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
+import { donate, myDonations, readWall } from './donations.service.ts'
+
+export const donationsRouter = router({
+  give: procedure(donate)
+    .input(donationInput)
+    .output(only(createdDonation))
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
+
+  mine: procedure(myDonations)
+    .input(myDonationListInput)
+    .output(only(myDonationPage))
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, ...page } = await ctx.run({ before: cursor, limit })
+      const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
+        ...item,
+        campaignShown: isPublished({ approval, hidden }),
+        path: secret && donationPath(secret),
+        createdAt: createdAt.toISOString(),
+      }))
+      return { ...page, items: rows }
+    }),
+
+  bySecret: procedure(getDonation)
+    .input(donationSecretInput)
+    .output(only(donationPage))
+    .query(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
+
+  change: procedure(changeDonation)
+    .input(donationChange)
+    .output(only(donationPage))
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
+
+  erase: procedure(eraseDonation)
+    .input(donationSecretInput)
+    .output(only(donationPage))
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
+
+  refresh: procedure(refreshDonation)
+    .input(donationSecretInput)
+    .output(only(donationPage))
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
+
+  leave: procedure(leaveDonation)
+    .input(donationSecretInput)
+    .output(only(donationPage))
+    .mutation(async ({ ctx, input }) => toDonationResponse(await ctx.run(input))),
+
+  wall: procedure(readWall)
+    .input(wallInput)
+    .output(only(wallPage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, ...page } = await ctx.run({ ...input, before: cursor })
+      const shown = items.map(({ id, name, message, standingCents, createdAt }) => ({
+        ...{ id, message, amountCents: standingCents },
+        name: name ?? anonymousName,
+        createdAt: createdAt.toISOString(),
+      }))
+      return { ...page, items: shown }
+    }),
+
+  removeMessage: procedure(removeMessage)
+    .input(idInput)
+    .output(only(idInput))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  list: procedure(listDonations)
+    .input(donationListInput)
+    .output(only(donationListPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map((donation) => toDonationRow(donation, ctx.user)), nextCursor }
+    }),
+
+  receive: procedure(receiveDonations)
+    .input(donationIds)
+    .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  cancel: procedure(cancelDonations)
+    .input(donationIds)
+    .output(only(bulkDonationResult))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  enterCash: procedure(enterCash)
+    .input(cashInput)
+    .output(only(createdDonation))
+    .mutation(async ({ ctx, input }) => toNewDonationResponse(await ctx.run(input))),
+
+  sums: procedure(sumDonations)
+    .input(donationSumsInput)
+    .output(only(donationSumsPart))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  problems: procedure(listStrays)
+    .input(unmatchedPaymentListInput)
+    .output(only(unmatchedPaymentPage))
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toStrayPayment), nextCursor }
+    }),
+
+  settleProblem: procedure(settleStray)
+    .input(idInput)
+    .output(only(unmatchedPayment))
+    .mutation(async ({ ctx, input }) => toStrayPayment(await ctx.run(input))),
+})

@@ -1,0 +1,98 @@
+import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
+import { isPublished } from '#shared/approval.ts'
+import { campaignState } from '#shared/campaigns.ts'
+import { initialStates } from '#shared/donation-states.ts'
+import { anonymousName, type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
+import { donationPath } from '#shared/pages.ts'
+import { canCorrectDonations } from '#shared/permissions.ts'
+import type { DonationPageData } from './donation-page.service.ts'
+import type { DonationRecord } from './donations.queries.ts'
+import type { DonationResult } from './donations.service.ts'
+
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+
+export function toDonationResponse({
+  donation,
+  campaign,
+  events,
+  checkout,
+  updates,
+  howToPay,
+  expires,
+  test,
+}: DonationPageData): DonationPage {
+  const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
+  const received = events.find((event) => event.state === 'received')
+  const { id, petName, image } = campaign
+  const shown = isPublished(campaign)
+  return {
+    ...{ reference: formatReference(donation.id), state, origin, amountCents, standingCents, name, message, showName },
+    createdAt: createdAt.toISOString(),
+    email: donation.email && maskEmail(donation.email),
+    follow: follows,
+    erased: donation.erasedAt !== null,
+    campaign: { id, petName, image, shown, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
+    expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
+    howToPay,
+    // a donation that was canceled later was never received
+    receipt:
+      received && (state === 'received' || state === 'refunded')
+        ? { number: formatReference(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
+        : null,
+    checkout: checkout?.open ? { url: checkout.url, expiresAt: checkout.expiresAt.toISOString() } : null,
+    test,
+    events: [
+      {
+        state: initialStates[origin],
+        standingCents: origin === 'checkout' ? 0 : amountCents,
+        at: createdAt.toISOString(),
+      },
+      ...events.map((event) => ({ ...event, at: event.createdAt.toISOString() })),
+    ].slice(0, 100),
+    updates: updates.map(toUpdateResponse),
+  }
+}
+
+type ExpiringDonation = Pick<DonationPageData, 'donation' | 'events' | 'expires'>
+
+function expiryOf({ donation: { state, expiresAt }, events, expires }: ExpiringDonation): Date | null {
+  if (!expiresAt) return null
+  if (state === 'promised') return expires && expiresAt > nowWithExpiry(expiresAt) ? expiresAt : null
+  const last = events.at(-1)
+  // canceled by the expiry job, not by a user
+  return last?.state === 'cancelled' && last.by === null && last.createdAt >= expiresAt ? expiresAt : null
+}
+
+/** The response to a new donation and to a retry with the same key: the donation's current state. */
+export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult) => ({
+  id: donation.id,
+  campaignId: donation.campaignId,
+  name: donation.name ?? anonymousName,
+  amountCents: donation.amountCents,
+  createdAt: donation.createdAt.toISOString(),
+  path: donationPath(donation.secret ?? ''),
+  reference: formatReference(donation.id),
+  state: donation.state,
+  checkoutUrl,
+})
+
+export const toDonorRow = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
+  ...{ id, amountCents, state, standingCents },
+  name: name ?? anonymousName,
+  createdAt: createdAt.toISOString(),
+})
+
+export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {
+  const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
+    donation
+  return {
+    ...{ id, campaignId, petName, name, message, showName, amountCents, standingCents, state, origin },
+    reference: formatReference(id),
+    email: canCorrectDonations(viewer) ? email : null,
+    createdAt: donation.createdAt.toISOString(),
+    large: donation.large,
+    expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,
+  }
+}

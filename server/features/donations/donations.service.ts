@@ -1,0 +1,157 @@
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
+import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { requireCampaign, requireManagedCampaign } from '#server/features/campaigns/campaigns.service.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import type { DonationInput } from '#shared/donations.ts'
+import { minPaymentCents } from '#shared/donations.ts'
+import { maxRows } from '#shared/lists.ts'
+import { canManage } from '#shared/permissions.ts'
+import { createCheckout, startCheckout } from './checkout.service.ts'
+import { expiryTermsOf, neverExpires } from './expiry.service.ts'
+import type { DonationTransaction } from './donations.events.ts'
+import { requestHashOf, requireOwnKey } from './donations.policy.ts'
+import {
+  countWallDonations,
+  type DonationMoment,
+  type DonationRecord,
+  donationsAfter,
+  donationsOfDonor,
+  donationsToCampaign,
+  totalOfDonor,
+  wallDonations,
+} from './donations.queries.ts'
+import { addDonation, cancelReplaced, donationOfSameKey, type NewDonation } from './transitions.service.ts'
+
+type DonationCampaignId = { id: number }
+
+/** One page of a campaign's donors, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export const findDonors = operation(
+  { access: 'user', cost: 2 },
+  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
+    const managed = await requireManagedCampaign(ctx, id)
+    return pageOf(page.limit, (limit) => donationsToCampaign(ctx.db, managed.id, { ...page, limit }, false))
+  },
+)
+
+export const myDonations = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { before, limit }: PageParams) => ({
+    ...(await pageOf(limit, (limit) => donationsOfDonor(db, user.uid, { before, limit }))),
+    totalCents: await totalOfDonor(db, user.uid),
+  }),
+)
+
+/** The newest 100 standing donations, or those right after `moment`, if the viewer may see them; otherwise null. */
+export async function visibleDonations(
+  { db, user }: ViewerContext,
+  { id, creatorUid }: { id: number; creatorUid: string },
+  moment?: DonationMoment,
+): Promise<DonationRecord[] | null> {
+  if (!canManage(user, creatorUid)) return null
+  return moment ? donationsAfter(db, id, moment, maxRows) : donationsToCampaign(db, id, { limit: maxRows }, true)
+}
+
+const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
+  anonymous ? null : (name ?? user?.name ?? null)
+
+type DonateInput = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
+  Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
+    /** Only for sample donations; no API accepts it. */
+    at?: Date
+  }
+
+/**
+ * The current donation, and its checkout URL while it can be paid. `firstCheckoutUrl` is the original one; null if no
+ * payment ever began.
+ */
+export type DonationResult = { donation: DonationRecord; checkoutUrl: string | null; firstCheckoutUrl?: string | null }
+
+/**
+ * Donates to a campaign: one transaction adds the donation and updates the campaign's sums, which never exceed the
+ * target.
+ * With `checkout`, the amount is reserved until it is paid at the provider. Without it, below 50 cents, or on a site
+ * without payments, it is a promise.
+ * A repeated idempotency key returns the first donation (docs/product.md 8.6). Keys belong to the account; visitors'
+ * keys belong to the campaign and are too long to be guessed, so that nobody can hide or block another donor's
+ * donation.
+ * With `replaces`, a promise is canceled in the same transaction.
+ * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `KEY_TOO_SHORT`, `DONATION_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`,
+ * `DONATION_MOVED_ON`.
+ */
+export const donate = operation(
+  // the receipt may go to any email
+  { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
+  async (ctx, input: DonateInput): Promise<DonationResult> => {
+    const { user } = ctx
+    const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents
+    const now = input.at ?? new Date()
+    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
+    const newDonation: NewDonation = {
+      campaignId: input.campaignId,
+      amountCents: input.amountCents,
+      origin: isPaidOnline ? 'checkout' : 'promise',
+      donorUid: user?.uid ?? null,
+      name: listedNameOf(user, input),
+      email: input.email ?? null,
+      message: input.message ?? null,
+      showName: input.showName ?? false,
+      follows: input.follow ?? false,
+      idempotencyKey: input.idempotencyKey ?? null,
+      requestHash: requestHashOf({ ...input, by: 'donor' }),
+      ...(isPaidOnline ? neverExpires : await expiryTermsOf(ctx.db, terms)),
+    }
+    requireOwnKey(user, newDonation.idempotencyKey)
+    const onInserted = isPaidOnline
+      ? (act: DonationTransaction, donation: DonationRecord) => createCheckout(ctx, act, donation)
+      : undefined
+    const donation = await donateOnce(ctx.db, newDonation, { now, onInserted, replaces: input.replaces })
+    // also if payments have been switched off since
+    return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
+  },
+)
+
+type DonateOptions = {
+  now: Date
+  by?: string
+  replaces?: string | undefined
+  onInserted?: ((act: DonationTransaction, donation: DonationRecord) => Promise<void>) | undefined
+}
+
+const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
+
+export async function donateOnce(
+  db: Database,
+  newDonation: NewDonation,
+  { now, by, onInserted, replaces }: DonateOptions,
+): Promise<DonationRecord> {
+  try {
+    return await db.transaction(async (tx) => {
+      const act = { db, tx, now }
+      const first = replaces === undefined ? undefined : await cancelReplaced(act, newDonation, replaces)
+      if (first) return first
+      const { donation, isNew } = await addDonation(act, newDonation, by)
+      if (isNew) await onInserted?.(act, donation)
+      return donation
+    })
+  } catch (error) {
+    if (!keyRules.some((rule) => isUniqueViolation(error, rule))) throw error
+    // this transaction was rolled back
+    const first = await db.transaction((tx) => donationOfSameKey(db, tx, newDonation))
+    if (!first) throw error
+    return first
+  }
+}
+
+/** One page of the donations shown publicly with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
+export const readWall = operation(
+  { access: 'anyone', cost: 3 },
+  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
+    const { db } = ctx
+    const { donationCount } = await requireCampaign(ctx, id)
+    const shown = await pageOf(page.limit, (limit) => wallDonations(db, id, { ...page, limit }))
+    return { ...shown, others: Math.max(0, donationCount - (await countWallDonations(db, id))) }
+  },
+)

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { addDonationSums, type BookkeepingPeriod, type DonationSums } from '#shared/bookkeeping.ts'
+import { bookedDonations, bookedSums, type DonationRange, newestDonationId } from './reports.queries.ts'
+
+// Exports and sums for the treasurer (docs/product.md 8.17).
+
+const rowsPerRead = 300
+const idsPerRead = 10_000
+
+const idsPerCall = 50_000
+const idsPerSum = 2500
+
+/**
+ * A piece of the donations of a period, oldest first, up to the newest one at the time of the first call. A piece may
+ * be empty although more follow. Each donation has the state of the time when it was read.
+ */
+export const exportDonations = operation(
+  { access: 'admin', cost: 6 },
+  async ({ db, user }, period: BookkeepingPeriod, from?: DonationRange) => {
+    const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
+    // once per file, before its first row
+    if (!from) await db.transaction((tx) => recordAudit(db, tx, user, audited))
+    const { after, upTo } = from ?? { after: 0, upTo: await newestDonationId(db) }
+    const end = Math.min(after + idsPerRead, upTo)
+    const items = await bookedDonations(db, period, { after, upTo: end }, rowsPerRead)
+    const reached = items.length < rowsPerRead ? end : (items.at(-1)?.id ?? end)
+    return { items, nextCursor: reached < upTo ? { after: reached, upTo } : null }
+  },
+)
+
+export const sumDonations = operation(
+  { access: 'admin', cost: 100 },
+  async ({ db }, { cursor = 0, ...period }: BookkeepingPeriod & { cursor?: number | undefined }) => {
+    const newest = await newestDonationId(db)
+    const upTo = Math.min(cursor + idsPerCall, newest)
+    const parts: DonationSums[] = []
+    for (let after = cursor; after < upTo; after += idsPerSum) {
+      parts.push(await bookedSums(db, period, { after, upTo: Math.min(after + idsPerSum, upTo) }))
+      await setImmediate()
+    }
+    return { ...addDonationSums(parts), nextCursor: upTo < newest ? upTo : null }
+  },
+)

@@ -1,0 +1,44 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { notificationText } from '#shared/notification-texts.ts'
+import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
+import { countsOf, type NotificationRecord, notificationsOf } from '#server/platform/notifications/notifications.queries.ts'
+
+export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
+
+const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
+  const told = { kind, data: JSON.parse(data) } as NotificationContent
+  return {
+    id,
+    ...notificationText(told, times),
+    kind: told.kind,
+    read: readAt !== null,
+    times,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export const myNotifications = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { before, limit }: PageParams) => {
+    const page = await pageOf(limit, (limit) => notificationsOf(db, user.uid, { before, limit }))
+    return { ...page, items: page.items.map(toNotification), counts: await countsOf(db, user) }
+  },
+)
+
+/** Marks the caller's notifications as read, and ignores ids of other people's. Returns the counts afterwards. */
+export const readNotifications = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { ids }: MarkReadInput) => {
+    const { notifications } = db.schema
+    const some = ids && inArray(notifications.id, ids)
+    await db.transaction((tx) =>
+      tx
+        .update(notifications)
+        .set({ readAt: new Date() })
+        .where(and(eq(notifications.uid, user.uid), isNull(notifications.readAt), some)),
+    )
+    return countsOf(db, user)
+  },
+)

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { foldName } from '#server/db/search.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { setPetStatus } from '#server/features/adoptions/transitions.service.ts'
+import { notifyApprovalNeeded } from '#server/features/approval/approval.events.ts'
+import { approvalAfter } from '#server/features/approval/approval.policy.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import type { PetInput } from '#shared/pets.ts'
+import type { Photo } from '#shared/photos.ts'
+import { coverColumns, photosOf, writeMorePhotos } from './photos.service.ts'
+import { type PetRecord, petById } from './pets.queries.ts'
+
+export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
+  const pet = await petById({ read: tx }, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return pet
+}
+
+export const contentColumns = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
+  ...said,
+  nameFolded: foldName(said.name),
+  ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
+})
+
+export async function applyPetChange(
+  db: Database,
+  tx: Tx,
+  before: Authorized<PetRecord>,
+  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: UserRow; needed: boolean },
+): Promise<PetRecord> {
+  const { schema } = db
+  const { pets } = schema
+  const { id, createdAt, ownerUid: owner } = before
+  const { status, version, arrivedOn } = input
+  const [changed] = await tx
+    .update(pets)
+    .set({
+      ...contentColumns(input),
+      ...(photos && coverColumns(photos)),
+      arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
+      version: sql`${pets.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
+    .returning()
+  // the pet may be deleted
+  if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
+  if (photos) await writeMorePhotos(tx, schema, { petId: id, photos, previous: photosOf(before) })
+  const again = approvalAfter(changed, { by })
+  if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
+  if (status) await setPetStatus(tx, schema, id, status, needed)
+  const data = status && status !== changed.status ? { status } : undefined
+  await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
+  const pet = await readPet(tx, id)
+  const needsNotice = pet.approval === 'waiting' && changed.approval !== 'waiting'
+  if (needsNotice) await notifyApprovalNeeded({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  return pet
+}

@@ -1,0 +1,125 @@
+import { refusalIn } from '#server/platform/errors/errors.ts'
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { withheldState } from '#shared/approval.ts'
+import { idInput } from '#shared/ids.ts'
+import {
+  countedFacets,
+  myPetListInput,
+  myPetPage,
+  ownPet,
+  petCards,
+  petChange,
+  petDetail,
+  petFilter,
+  petIds,
+  petInput,
+  petListInput,
+  petPage,
+} from '#shared/pets.ts'
+import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
+import { listAllPets } from './admin-list.service.ts'
+import { focusOf, photosOf } from './photos.service.ts'
+import type { CardRecord, PetRecord } from './pets.queries.ts'
+import {
+  addPet,
+  countPets,
+  deletePet,
+  findPetCards,
+  findPetsByIds,
+  findSimilarPets,
+  markAdopted,
+  myPets,
+  updatePet,
+  viewPet,
+} from './pets.service.ts'
+
+const toPet = <Record extends PetRecord>(record: Record) => ({
+  ...record,
+  focus: focusOf(record),
+  photos: photosOf(record),
+  specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
+  withheld: withheldState(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toListed = (record: Awaited<ReturnType<typeof listAllPets>>['items'][number]) => ({
+  ...record,
+  withheld: withheldState(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const isGone = (error: unknown) => refusalIn(error)?.code === 'NO_SUCH_PLACE'
+
+const toCard = (record: CardRecord) => {
+  const { id, name, age, category, location, image, status } = record
+  return { id, name, age, category, location, image, focus: focusOf(record), status }
+}
+
+export const petsRouter = router({
+  all: procedure(listAllPets)
+    .input(allPetsInput)
+    .output(only(allPetsPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toListed), nextCursor }
+    }),
+
+  list: procedure(findPetCards)
+    .input(petListInput)
+    .output(only(petPage))
+    .query(async ({ ctx, input: { cursor, ...filter } }) => {
+      const { items, nextCursor } = await ctx
+        .run({ ...filter, before: cursor ?? filter.before })
+        // the pet before this page was deleted: start from the beginning
+        .catch((error) => (isGone(error) ? ctx.run({ ...filter, before: undefined }) : Promise.reject(error)))
+      return { items: items.map(toCard), nextCursor }
+    }),
+
+  facets: procedure(countPets)
+    .input(petFilter)
+    .output(only(countedFacets))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  similar: procedure(findSimilarPets)
+    .input(idInput)
+    .output(only(petCards))
+    .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
+
+  some: procedure(findPetsByIds)
+    .input(petIds)
+    .output(only(petCards))
+    .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
+
+  byId: procedure(viewPet)
+    .input(idInput)
+    .output(only(petDetail))
+    .query(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  mine: procedure(myPets)
+    .input(myPetListInput)
+    .output(only(myPetPage))
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toPet), nextCursor }
+    }),
+
+  add: procedure(addPet)
+    .input(petInput)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  update: procedure(updatePet)
+    .input(petChange)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  markAdopted: procedure(markAdopted)
+    .input(idInput)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+
+  delete: procedure(deletePet)
+    .input(idInput)
+    .output(only(ownPet))
+    .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
+})

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { type PageParams, pageOf } from '#server/db/paging.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { adoptPet, closeRequestsForDeletion } from '#server/features/adoptions/transitions.service.ts'
+import { notifyApprovalNeeded } from '#server/features/approval/approval.events.ts'
+import { approvalOf } from '#server/features/approval/approval.policy.ts'
+import { needsApproval } from '#server/features/approval/approval.queries.ts'
+import { lockAuthor } from '#server/features/users/locks.service.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
+import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { today } from '#server/platform/response-cache/expiry.ts'
+import { canManage, type Viewer } from '#shared/permissions.ts'
+import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
+import type { PetInput } from '#shared/pets.ts'
+import { petFacets } from './facets.queries.ts'
+import { listCards, listPets, type PetSearch, petsByIds, positionOfPet } from './search.queries.ts'
+import { coverColumns, photosOf, resolvePhotos, writeMorePhotos } from './photos.service.ts'
+import type { PetPosition } from './position.queries.ts'
+import { authorizePet } from './pets.policy.ts'
+import { type PetRecord, petsOfOwner, visiblePet, visiblePetWithRequest } from './pets.queries.ts'
+import { similarPets } from './similar.queries.ts'
+import { applyPetChange, contentColumns, readPet } from './lifecycle.service.ts'
+
+type PetId = { id: number }
+type PetOwnerInput = { email?: string | undefined }
+
+async function requirePet(db: Database, viewer: Viewer, id: number): Promise<PetRecord> {
+  const pet = await visiblePet(db, viewer, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return pet
+}
+
+const requireManagedPet = async (db: Database, user: UserRow, id: number): Promise<Authorized<PetRecord>> =>
+  authorizePet(user, await requirePet(db, user, id))
+
+type PetListQuery = PetSelection & { sort?: PetSort | undefined }
+
+function toPetSearch({ sort, ...selection }: PetListQuery): PetSearch {
+  return { selection, waiting: sort === 'longest_waiting', today: selection.age?.length ? today() : null }
+}
+
+/**
+ * The position after this pet; newest first needs only its id. Throws `NO_SUCH_PLACE` if the list is by arrival and the
+ * pet is deleted.
+ */
+async function resolvePosition(
+  db: Database,
+  { waiting }: PetSearch,
+  after: number | PetPosition,
+): Promise<PetPosition> {
+  if (typeof after !== 'number') return after
+  const position = waiting ? await positionOfPet(db, after) : { id: after, arrivedOn: '' }
+  if (!position) throw new AppError('NO_SUCH_PLACE')
+  return position
+}
+
+type PetPageInput = PetListQuery & { before?: number | PetPosition | undefined; limit: number }
+
+const petPager =
+  <Found>(list: (...asked: Parameters<typeof listCards>) => Promise<Found>) =>
+  async ({ db }: ViewerContext, { before, limit, ...listing }: PetPageInput) => {
+    const petSearch = toPetSearch(listing)
+    const after = before === undefined ? undefined : await resolvePosition(db, petSearch, before)
+    return list(db, petSearch, { after, limit })
+  }
+
+/**
+ * One page of matching pets after the pet `before`. One call scans a limited number of pets, so a page may be short or
+ * empty although there is a next one (docs/product.md 5.13). Throws `NO_SUCH_PLACE`.
+ */
+export const findPets = operation({ access: 'anyone', cost: 2 }, petPager(listPets))
+
+export const findPetCards = operation({ access: 'anyone', cost: 2 }, petPager(listCards))
+
+export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: PetListQuery) =>
+  petFacets(db, { ...toPetSearch(listing), today: today() }),
+)
+
+/** Up to four available pets, most similar first. Throws `NO_SUCH_PET`. */
+export const findSimilarPets = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: PetId) =>
+  similarPets(db, await requirePet(db, user, id)),
+)
+
+export const findPetsByIds = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
+  petsByIds(db, ids),
+)
+
+/** One page of pets of the user with `email`, or of the caller without one, newest first. */
+export const findPetsOf = operation(
+  { access: 'user', cost: 2 },
+  async ({ db, user }, { email, before, limit }: PetOwnerInput & PageParams) => {
+    const owner = await namedUser(db, user, email)
+    return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
+  },
+)
+
+export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
+  pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
+)
+
+/** Throws `NO_SUCH_PET`, also for a draft that the viewer may not see. */
+export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: PetId) =>
+  requirePet(db, user, id),
+)
+
+/**
+ * A pet and the viewer's relation to it. `requested` is null for visitors. `today` is the day in UTC. Throws
+ * `NO_SUCH_PET`, also for a draft that the viewer may not see.
+ */
+export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: PetId) => {
+  const pet = await visiblePetWithRequest(db, user, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
+})
+
+/**
+ * Adds an available pet or a draft. It belongs to the user with `ownerEmail`, or to the caller without one. Throws
+ * `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, `STATUS_BY_REQUESTS`.
+ */
+export const addPet = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) => {
+    const { status = 'available' } = input
+    if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
+    const owner = await requireNamedUser(db, user, ownerEmail)
+    const photos = (await resolvePhotos(db, input)) ?? []
+    const cover = coverColumns(photos)
+    if (!cover) throw new Error('a pet without a picture')
+    const now = new Date()
+    const approval = approvalOf(status === 'draft', await needsApproval(db, user))
+    const values = {
+      ...contentColumns(input),
+      ...cover,
+      status,
+      approval,
+      arrivedOn: input.arrivedOn ?? undefined,
+      ownerUid: owner.uid,
+      ownerEmail: owner.email,
+      createdAt: now,
+      updatedAt: now,
+    }
+    return db.transaction(async (tx) => {
+      const hidden = await lockAuthor(db, tx, owner.uid)
+      const [pet] = await tx
+        .insert(db.schema.pets)
+        .values({ ...values, hidden })
+        .returning()
+      if (!pet) throw new Error('an insert returned no row')
+      await writeMorePhotos(tx, db.schema, { petId: pet.id, photos })
+      await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
+      if (pet.approval === 'waiting')
+        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
+      return { ...pet, further: photos.slice(1) }
+    })
+  },
+)
+
+/**
+ * Changes a pet, all or nothing, if `version` is its current version. The status may only change between draft and
+ * available. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `PET_CHANGED`, `PET_HAS_REQUESTS`,
+ * `STATUS_BY_REQUESTS`.
+ */
+export const updatePet = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { id, ...input }: PetInput & PetId) => {
+    const pet = await requireManagedPet(db, user, id)
+    const photos = await resolvePhotos(db, input, photosOf(pet))
+    const needed = await needsApproval(db, user)
+    return db.transaction((tx) => applyPetChange(db, tx, pet, { input, photos, by: user, needed }))
+  },
+)
+
+/**
+ * Marks a pet adopted for good and closes other requests; repeating it is no error (docs/product.md 5.4). Throws
+ * `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
+ */
+export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
+  const pet = await requireManagedPet(db, user, id)
+  return db.transaction(async (tx) => {
+    const moved = await adoptPet({ db, tx, by: user.uid }, pet.id)
+    const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
+    if (moved) await recordAuditIfNotOwner(db, tx, user, { owner: pet.ownerUid, ...audited })
+    return readPet(tx, pet.id)
+  })
+})
+
+/**
+ * `markAdopted` as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`,
+ * `PET_IS_DRAFT`, `ADOPTED_IS_FINAL`.
+ */
+export const setAdopted = operation(
+  { access: 'user', cost: 5 },
+  async (ctx, { id, adopted }: PetId & { adopted: boolean }): Promise<PetRecord> => {
+    if (adopted) return markAdopted(ctx, { id })
+    const pet = await requireManagedPet(ctx.db, ctx.user, id)
+    if (pet.status === 'adopted') throw new AppError('ADOPTED_IS_FINAL')
+    return pet
+  },
+)
+
+/**
+ * Deletes a pet. Its adoption requests stay, with a copy of its name and picture; open ones are closed. Throws
+ * `NO_SUCH_PET`, `NOT_ALLOWED`.
+ */
+export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
+  const { id: petId, ownerUid: owner } = await requireManagedPet(db, user, id)
+  return db.transaction(async (tx) => {
+    await closeRequestsForDeletion({ db, tx, by: user.uid }, petId)
+    const pet = await readPet(tx, petId)
+    await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
+    await recordAuditIfNotOwner(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
+    return pet
+  })
+})

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { cachedQuery } from '#server/db/query-cache.ts'
+import { hashInColumn } from '#server/images/store.ts'
+import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+
+type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
+  width: number | null
+  height: number | null
+}
+
+/** `version` counts saves; 0 for never. */
+export type SavedSettings = {
+  version: number
+  values: ShelterSettings
+  /** Pixels; absent if the logo is at another site. */
+  logoSize?: { width: number; height: number } | undefined
+}
+
+const initialSettings: SavedSettings = { version: 0, values: emptySettings }
+
+const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { settings, images }) =>
+  read
+    .select({
+      version: settings.version,
+      content: settings.content,
+      logo: settings.logo,
+      width: images.width,
+      height: images.height,
+    })
+    .from(settings)
+    .leftJoin(images, eq(images.hash, hashInColumn(settings.logo)))
+const cachedRow = cachedQuery(settingsRow)
+
+/** Moving a picture to another storage changes the logo's URL, but not the version of the settings. */
+const isSame = (one: SettingsRow, other: SettingsRow): boolean =>
+  one === other ||
+  (one.version === other.version &&
+    one.content === other.content &&
+    one.logo === other.logo &&
+    one.width === other.width &&
+    one.height === other.height)
+
+const lastParsed = new WeakMap<Database, { row: SettingsRow; saved: SavedSettings }>()
+
+/** The saved settings. On SQLite they are read again only after a write; on PostgreSQL with each page. */
+export async function savedSettings(db: Database): Promise<SavedSettings> {
+  const [row] = await cachedRow(db, 'settings', {})
+  if (!row) return initialSettings
+  const last = lastParsed.get(db)
+  if (last && isSame(last.row, row)) return last.saved
+  const { version, width, height } = row
+  const saved = { version, values: parseSettings(row), ...(width && height && { logoSize: { width, height } }) }
+  lastParsed.set(db, { row, saved })
+  return saved
+}
+
+export const lastReadSettings = (db: Database): SavedSettings => lastParsed.get(db)?.saved ?? initialSettings
+
+/** Values from another version that this version can't parse count as not set. */
+export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | 'logo'>): ShelterSettings {
+  const kept: Record<string, unknown> = { ...JSON.parse(content), logo }
+  const first = shelterSettings.safeParse(kept)
+  if (first.success) return first.data
+  for (const { path } of first.error.issues) delete kept[String(path[0])]
+  return shelterSettings.parse(kept)
+}

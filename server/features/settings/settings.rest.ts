@@ -1,0 +1,64 @@
+import { storedImage } from '#server/platform/http/urls.ts'
+import { type RestRoute, route } from '#server/platform/rest/route.ts'
+import { questionsResponse, settingsPatch, settingsResponse, shelterSettings } from '#shared/settings.ts'
+import { getQuestions, getSettings, saveSettings } from './settings.service.ts'
+
+const tag = 'Settings'
+
+const example = { siteName: 'Springfield Animal Home', email: 'hello@home.example', city: 'Springfield' }
+
+const documentedSettings = settingsResponse.meta({
+  id: 'Settings',
+  example: {
+    version: 3,
+    saved: shelterSettings.parse(example),
+    fixed: { email: 'SUPPORT_EMAIL' },
+    environment: { email: 'help@home.example' },
+  },
+})
+
+export const settingsRest: RestRoute[] = [
+  route({
+    operation: getSettings,
+    method: 'GET',
+    path: '/api/settings',
+    tag,
+    summary: 'What the shelter says of itself',
+    description:
+      'For admins; what visitors may know is in `GET /api/config`. `fixed` names the settings that the server’s environment sets, and by which variable; `environment` is what they are there, and stands, whatever is saved.',
+    answer: documentedSettings,
+    handle: ({ run }) => run(),
+  }),
+
+  route({
+    operation: saveSettings,
+    method: 'PATCH',
+    path: '/api/settings',
+    tag,
+    summary: 'Change what the shelter says of itself',
+    description:
+      'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since.',
+    takes: { body: settingsPatch.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
+    answer: documentedSettings,
+    refusals: ['SETTINGS_CHANGED'],
+    handle({ run, base, body: { version, ...values } }) {
+      const { logo } = values
+      return run({ version, values: { ...values, ...(logo && { logo: storedImage(logo, base) }) } })
+    },
+  }),
+
+  route({
+    operation: getQuestions,
+    method: 'GET',
+    path: '/api/questions',
+    tag,
+    summary: 'What the shelter asks whoever would like to adopt',
+    description:
+      'In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
+    answer: questionsResponse.meta({
+      id: 'Questions',
+      example: [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }],
+    }),
+    handle: ({ run }) => run(),
+  }),
+]

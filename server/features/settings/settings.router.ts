@@ -1,0 +1,23 @@
+import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { failedMailResponse } from '#shared/mail.ts'
+import { questionsResponse, settingsInput, settingsResponse } from '#shared/settings.ts'
+import { getFailedMail, getQuestions, getSettings, saveSettings } from './settings.service.ts'
+
+export const settingsRouter = router({
+  get: procedure(getSettings)
+    .output(only(settingsResponse))
+    .query(({ ctx }) => ctx.run()),
+
+  questions: procedure(getQuestions)
+    .output(only(questionsResponse))
+    .query(({ ctx }) => ctx.run()),
+
+  failedMail: procedure(getFailedMail)
+    .output(only(failedMailResponse))
+    .query(({ ctx }) => ctx.run()),
+
+  save: procedure(saveSettings)
+    .input(settingsInput)
+    .output(only(settingsResponse))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+})

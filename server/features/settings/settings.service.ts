@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { requireLogo } from '#server/images/logo.ts'
+import { markImagesUsed } from '#server/images/unused-pictures.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
+import {
+  emptySettings,
+  type FixedSettingName,
+  type FixedSettings,
+  type SettingsResponse,
+  type ShelterSettings,
+  settingVariables,
+} from '#shared/settings.ts'
+import { parseSettings, type SavedSettings, savedSettings } from './settings.queries.ts'
+
+const defaultSiteName = 'Pawstead'
+
+/** Environment variables override saved settings (docs/product.md 14.2). */
+export const effectiveSettings = (
+  { values }: SavedSettings,
+  fixed: FixedSettings,
+): ShelterSettings & { siteName: string } => {
+  const effective = { ...values, ...fixed }
+  return { ...effective, siteName: effective.siteName ?? defaultSiteName }
+}
+
+const toSettingsAnswer = ({ version, values }: SavedSettings, fixed: FixedSettings = {}): SettingsResponse => {
+  const names = Object.keys(fixed) as FixedSettingName[]
+  const fixedHere = Object.fromEntries(names.map((name) => [name, settingVariables[name]]))
+  return { version, saved: values, fixed: fixedHere, environment: fixed }
+}
+
+export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Actor<'admin'>) =>
+  toSettingsAnswer(await savedSettings(db), fixed),
+)
+
+export const getQuestions = operation(
+  { access: 'anyone', cost: 1 },
+  async ({ db }) => (await savedSettings(db)).values.questions,
+)
+
+const month = 30 * 86_400_000
+
+/** Failed emails of the last 30 days, newest first, at most 100 (docs/product.md 15.6). */
+export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db }) => {
+  const failed = await failedMail(db, { since: new Date(Date.now() - month) })
+  return failed.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
+})
+
+/** `version` is the one that the editor saw; without it, concurrent changes of other settings are kept. */
+type SettingsChange = { version?: number | undefined; values: Partial<ShelterSettings> }
+
+/** `user` is absent for the samples of the demo. */
+type SettingsEditor = Partial<Pick<Actor<'admin'>, 'user'>>
+
+const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>): string[] =>
+  Object.entries(values)
+    .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
+    .map(([name]) => name)
+
+/** Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, and `INVALID` for an unusable logo. */
+export const saveSettings = operation(
+  { access: 'admin', cost: 5 },
+  async (
+    { db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & SettingsEditor,
+    { version, values }: SettingsChange,
+  ) => {
+    const { values: now } = await savedSettings(db)
+    if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
+    const saved = await db.transaction(async (tx) => {
+      const { version: made, values: before } = await lockSettings(db, tx, version)
+      const { logo, ...content } = { ...before, ...values }
+      if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
+      const { settings } = db.schema
+      await tx
+        .update(settings)
+        .set({ content: JSON.stringify(content), logo, updatedAt: new Date() })
+        .where(eq(settings.id, 1))
+      const names = changedNames(before, values)
+      if (names.length > 0)
+        await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
+      return { version: made, values: { logo, ...content } }
+    })
+    return toSettingsAnswer(saved, fixed)
+  },
+)
+
+/** Locks the settings for the transaction and increments their version. Throws `SETTINGS_CHANGED`. */
+async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: number | undefined): Promise<SavedSettings> {
+  const { settings } = schema
+  const [made] = await tx
+    .insert(settings)
+    .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
+    .onConflictDoNothing()
+    .returning()
+  if (made && !expectedVersion) return { version: 1, values: emptySettings }
+  const [held] = await tx
+    .update(settings)
+    .set({ version: sql`${settings.version} + 1` })
+    .where(and(eq(settings.id, 1), expectedVersion === undefined ? undefined : eq(settings.version, expectedVersion)))
+    .returning()
+  if (!held) throw new AppError('SETTINGS_CHANGED')
+  return { version: held.version, values: parseSettings(held) }
+}

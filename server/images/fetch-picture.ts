@@ -1,0 +1,221 @@
+import { promises as dns } from 'node:dns'
+import { Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'node:http'
+import { Agent as HttpsAgent, request as overHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { version } from '#server/packed/version.ts'
+import { limitPerHost } from './limit-per-host.ts'
+import { isPublicIp } from './public-ip.ts'
+import { type SpooledFile, spoolToFile } from './receive-upload.ts'
+
+export type FetchOutside = {
+  resolve: (host: string) => Promise<string[]>
+  /** Maps an IP that was checked to be public to the test server's. */
+  reach: (address: string, port: number) => { address: string; port: number }
+}
+
+export type FetchLimits = {
+  bytes: number
+  /** Milliseconds for name lookup, redirects, and content together. */
+  time: number
+  redirects: number
+  atOnce: number
+  perHost: number
+}
+
+/** Limits of fetching pictures by URL (docs/product.md 18.6). */
+export const defaultFetchLimits: FetchLimits = {
+  bytes: 20 * 1024 * 1024,
+  time: 10_000,
+  redirects: 3,
+  atOnce: 4,
+  perHost: 2,
+}
+
+/** The reason is a sentence without its full stop: 'example.org did not answer …'. */
+export class FetchFailed extends Error {
+  /** The host wasn't reached, so other pictures from it needn't be tried. */
+  readonly unreached: boolean
+
+  constructor(reason: string, { unreached = false, cause }: { unreached?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause })
+    this.unreached = unreached
+  }
+}
+
+/**
+ * Not the system's resolver: it uses few threads, which hashing and the disk need, too, and it resolves internal names.
+ */
+const realOutside: FetchOutside = {
+  async resolve(host) {
+    const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  },
+  reach: (address, port) => ({ address, port }),
+}
+
+export type FetchPicture = (address: string, signal: AbortSignal) => Promise<SpooledFile>
+
+/**
+ * Fetches pictures from public IPs only, into unnamed files. A host name is resolved once per request, and refused if
+ * any of its IPs isn't public. The connection uses the checked IPs, also after redirects.
+ * Throws `FetchFailed`; rejects with the signal's reason if it is aborted.
+ */
+export function createFetcher(
+  folder: string,
+  { outside = realOutside, bounds = defaultFetchLimits }: { outside?: FetchOutside; bounds?: FetchLimits } = {},
+): FetchPicture {
+  const turn = limitPerHost(bounds)
+  return async (address, signal) => {
+    const { hostname } = parseFetchableUrl(address)
+    return turn(hostname, () => fetchOne(address, { folder, outside, bounds, signal }))
+  }
+}
+
+type FetchContext = { folder: string; outside: FetchOutside; bounds: FetchLimits; signal: AbortSignal }
+
+async function fetchOne(address: string, fetching: FetchContext): Promise<SpooledFile> {
+  const { folder, bounds, signal } = fetching
+  signal.throwIfAborted()
+  const late = AbortSignal.timeout(bounds.time)
+  const ended = AbortSignal.any([signal, late])
+  let url = parseFetchableUrl(address)
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await sendRequest(url, fetching, ended)
+      const next = redirectOf(answer, url)
+      if (next === null) return await saveContent(answer, url, { folder, bounds, ended })
+      answer.destroy()
+      if (redirects === bounds.redirects) throw new FetchFailed(`${address} leads on and on`)
+      url = parseFetchableUrl(next)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted)
+      throw new FetchFailed(`${url.hostname} took longer than ${bounds.time / 1000} seconds`, { unreached: true })
+    throw error
+  }
+}
+
+function parseFetchableUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FetchFailed('its address does not begin with http:// or https://')
+  if (url.username !== '' || url.password !== '') throw new FetchFailed('its address has a name or password in it')
+  if (!['', '80', '443'].includes(url.port)) throw new FetchFailed(`pictures are not fetched from port ${url.port}`)
+  return url
+}
+
+/** IPv6 hosts are in brackets in a URL. `URL` has already normalized other notations of IPs. */
+async function resolvePublicIps({ hostname }: URL, { outside }: FetchContext, ended: AbortSignal): Promise<string[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isIP(host)
+    ? [host]
+    : await raceAbort(
+        ended,
+        outside.resolve(host).catch(() => []),
+      )
+  if (addresses.length === 0) throw new FetchFailed(`there is no site called ${hostname}`, { unreached: true })
+  if (!addresses.every(isPublicIp))
+    throw new FetchFailed(`${hostname} is not on the public Internet`, { unreached: true })
+  return addresses
+}
+
+const raceAbort = <T>(ended: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(ended.reason)
+    if (ended.aborted) giveUp()
+    ended.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => ended.removeEventListener('abort', giveUp))
+  })
+
+// a connection per picture: the check for one must not serve another
+const httpAgent = new HttpAgent({ keepAlive: false })
+const httpsAgent = new HttpsAgent({ keepAlive: false })
+
+async function sendRequest(url: URL, fetching: FetchContext, signal: AbortSignal): Promise<IncomingMessage> {
+  const isSecure = url.protocol === 'https:'
+  const port = Number(url.port) || (isSecure ? 443 : 80)
+  const reached = (await resolvePublicIps(url, fetching, signal)).map((address) =>
+    fetching.outside.reach(address, port),
+  )
+  const found = reached.map(({ address }) => ({ address, family: isIP(address) }))
+  const [first] = found
+  if (!first) throw new Error('an address that leads nowhere')
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    if (all) done(null, found)
+    else done(null, first.address, first.family)
+  }
+  return new Promise((resolve, reject) => {
+    const sent = (isSecure ? overHttps : overHttp)({
+      agent: isSecure ? httpsAgent : httpAgent,
+      host: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) ? first.address : url.hostname,
+      port: reached[0]?.port,
+      path: `${url.pathname}${url.search}`,
+      lookup,
+      signal,
+      maxHeaderSize: 16 * 1024,
+      headers: {
+        host: url.host,
+        'user-agent': `Pawstead/${version}`,
+        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+        'accept-encoding': 'identity',
+      },
+    })
+    sent.once('response', resolve)
+    sent.once('error', (cause) => reject(connectionError(url, cause)))
+    sent.end()
+  })
+}
+
+function connectionError({ hostname }: URL, cause: Error): FetchFailed {
+  const code = 'code' in cause ? String(cause.code) : ''
+  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
+  return new FetchFailed(isCertificate ? `${hostname} has no valid certificate` : `${hostname} can't be reached`, {
+    unreached: true,
+    cause,
+  })
+}
+
+function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): string | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return null
+  if (!location || !URL.canParse(location, url.href)) throw new FetchFailed(`${url.hostname} leads nowhere`)
+  return new URL(location, url).href
+}
+
+type SaveContext = Pick<FetchContext, 'folder' | 'bounds'> & { ended: AbortSignal }
+
+async function saveContent(
+  answer: IncomingMessage,
+  { hostname }: URL,
+  { folder, bounds, ended }: SaveContext,
+): Promise<SpooledFile> {
+  const refuse = (reason: string) => {
+    answer.destroy()
+    return new FetchFailed(reason)
+  }
+  if (answer.statusCode !== 200) throw refuse(`${hostname} answered ${answer.statusCode}`)
+  const tooLarge = () => refuse(`it is larger than ${bounds.bytes / 1024 / 1024} MB`)
+  if (Number(answer.headers['content-length']) > bounds.bytes) throw tooLarge()
+  const kind = answer.headers['content-type']?.toLowerCase() ?? ''
+  if (/^(text|application\/(json|xhtml|pdf))/.test(kind)) throw refuse(`${hostname} answered with no picture`)
+  try {
+    return await spoolToFile(folder, async (handle) => {
+      let bytes = 0
+      for await (const chunk of answer) {
+        bytes += chunk.length
+        if (bytes > bounds.bytes) throw tooLarge()
+        await handle.write(chunk)
+      }
+      if (bytes === 0) throw refuse(`${hostname} answered with nothing`)
+    })
+  } catch (error) {
+    ended.throwIfAborted()
+    // a full disk is not the picture's fault
+    if (error instanceof FetchFailed || (error instanceof Error && 'syscall' in error && error.syscall !== 'read'))
+      throw error
+    throw new FetchFailed(`${hostname} broke off`, { cause: error })
+  } finally {
+    answer.destroy()
+  }
+}

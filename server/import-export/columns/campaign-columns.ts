@@ -1,0 +1,95 @@
+import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
+import { campaignInput } from '#shared/campaigns.ts'
+import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
+import { maxImageUrlLength } from '#shared/pictures.ts'
+import { text } from '#shared/text.ts'
+import { transferColumns } from '#shared/import-export.ts'
+import {
+  amountFormat,
+  booleanFormat,
+  type CellFormat,
+  dateTimeFormat,
+  inDollars,
+  linesFormat,
+  textFormat,
+  withDefault,
+} from '../csv/cells.ts'
+import { type ColumnSpecs, column, exportOnlyColumn, type IncomingPost, orderColumns, postColumns } from './columns.ts'
+
+/** A campaign in an import, with the database's column names. Its donations are not imported. */
+export type IncomingCampaign = IncomingPost &
+  Pick<CampaignRecord, 'petName' | 'location' | 'description' | 'maxCents' | 'paused'> & {
+    needs: Need[]
+    image: string | null
+    endsAt: Date | null
+  }
+
+const shape = campaignInput.shape
+const labels = transferColumns.campaigns
+
+const need: CellFormat<Need> = {
+  write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
+  read: (line) => {
+    const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
+    const cents = amountFormat(oneNeed.shape.cents).read(price)
+    const said = textFormat(oneNeed.shape.text).read(text)
+    if ('problem' in said) return { problem: 'Each need is a line such as Operation: 180.00' }
+    return 'problem' in cents ? cents : { value: { text: said.value, cents: cents.value } }
+  },
+}
+
+const all = linesFormat(need)
+const needs: CellFormat<Need[]> = {
+  write: all.write,
+  read: (cell) => {
+    const read = all.read(cell)
+    if ('problem' in read || read.value.length <= maxNeeds) return read
+    return { problem: `There can be at most ${maxNeeds} needs` }
+  },
+}
+
+type CampaignColumnInput = IncomingCampaign
+
+export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignColumnInput> = orderColumns(labels, {
+  ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
+  pet_name: column(
+    textFormat(shape.petName),
+    ({ petName }) => petName,
+    (petName) => ({ petName }),
+  ),
+  // the simple form has neither field
+  location: column(
+    withDefault(textFormat(shape.location), ''),
+    ({ location }) => location,
+    (location) => ({ location }),
+  ),
+  description: column(
+    withDefault(textFormat(shape.description), ''),
+    ({ description }) => description,
+    (description) => ({ description }),
+  ),
+  image: column(
+    withDefault(textFormat(text({ label: labels.image, max: maxImageUrlLength })), null),
+    ({ image }, { addressOf }) => addressOf(image),
+    (image) => ({ image }),
+  ),
+  target: column(
+    amountFormat(shape.maxCents),
+    ({ maxCents }) => maxCents,
+    (maxCents) => ({ maxCents }),
+  ),
+  ends_at: column(
+    withDefault(dateTimeFormat(labels.ends_at), null),
+    ({ endsAt }) => endsAt,
+    (endsAt) => ({ endsAt }),
+  ),
+  paused: column(
+    booleanFormat(labels.paused),
+    ({ paused }) => paused,
+    (paused) => ({ paused }),
+  ),
+  needs: column(needs, needsOf, (needs) => ({ needs })),
+  donated: exportOnlyColumn(({ donatedCents }) => inDollars(donatedCents)),
+  received: exportOnlyColumn(({ receivedCents }) => inDollars(receivedCents)),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { donationItem } from '#server/import-export/columns/donation-columns.ts'
+import { queryNumber } from '#server/platform/rest/fields.ts'
+import { type RestRoute, route, streamList } from '#server/platform/rest/route.ts'
+import { dateRange } from '#shared/bookkeeping.ts'
+import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
+import { transferColumns } from '#shared/import-export.ts'
+import { exportDonations } from '#server/features/donations/reports.service.ts'
+import type { BookedDonation, DonationRange } from '#server/features/donations/reports.queries.ts'
+
+const toCsvRow = (donation: BookedDonation): string =>
+  formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))
+
+/** CSV of the donations of a period (docs/product.md 8.17). */
+export const donationsCsv: RestRoute[] = [
+  route({
+    operation: exportDonations,
+    method: 'GET',
+    path: '/api/gifts.csv',
+    tag: 'Donations',
+    summary: 'Gifts of a period as CSV, oldest first',
+    description:
+      'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `standing` is what counts of a gift now. What a spreadsheet would run has an apostrophe in front.',
+    takes: {
+      query: dateRange.safeExtend({ campaign: queryNumber({ name: 'campaign' }).optional() }),
+    },
+    answer: z.string(),
+    streams: true,
+    file: 'gifts.csv',
+    handle({ run, query: { campaign, ...days } }) {
+      let head = formatCsvRow(Object.keys(transferColumns.gifts))
+      return streamList(
+        (from?: DonationRange) => run({ ...days, campaignId: campaign }, from),
+        ({ items }) => {
+          const lines = head + items.map(toCsvRow).join('')
+          head = ''
+          return lines
+        },
+      )
+    },
+  }),
+]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { absoluteImage } from '#server/platform/http/urls.ts'
+import { type RestRoute, route, streamList } from '#server/platform/rest/route.ts'
+import { transferFormats, transferKinds } from '#shared/import-export.ts'
+import { fileWriter } from '../csv/file-writer.ts'
+import { type ExportCursor, exportRecords } from './export.service.ts'
+
+export const transferRest: RestRoute[] = [
+  route({
+    operation: exportRecords,
+    method: 'GET',
+    path: '/api/export/:kind.:format',
+    tag: 'Export and import',
+    summary: 'All records of a kind as a file, oldest first',
+    description:
+      'As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. Amounts are dollars with two decimals, times in UTC. Pets and campaigns can be imported as they are.',
+    takes: { params: z.object({ kind: z.enum(transferKinds), format: z.enum(transferFormats) }) },
+    answer: z.string(),
+    streams: true,
+    file: ':kind.:format',
+    handle({ run, params: { kind, format }, base }) {
+      const write = fileWriter(kind, format)
+      const addressOf = (image: string) => absoluteImage(image, base)
+      return streamList(
+        (from?: ExportCursor) => run({ kind, format, addressOf }, from),
+        ({ items, nextCursor }) => write({ items, last: nextCursor === null }),
+      )
+    },
+  }),
+]

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { usersByEmail } from '#server/features/users/users.queries.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import { today } from '#server/platform/response-cache/expiry.ts'
+import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
+import { withThousands } from '#shared/format-number.ts'
+import { type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
+import type { FileRow, FileSurvey } from './file-rows.ts'
+import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
+import { type Cells, type PreparedRecord, readRow, usablePhotos } from './read-row.ts'
+import { normalizeCell, withAge } from './normalize-cells.ts'
+import { longestCell } from './parse-values.ts'
+
+export type CheckedRow = {
+  row: number
+  line: number
+  name: string
+  verdict: ImportVerdict
+  notes: string[]
+  owner: string | null
+  prepared?: PreparedRecord
+  files: string[]
+}
+
+export type ImportCheck = {
+  db: Database
+  user: UserRow
+  kind: ImportKind
+  survey: FileSurvey
+  mark: string | null
+  base: string | null
+  photos: NamedPhotos
+  /** By key: its first line. By content: its number of occurrences. By email: the owner. */
+  seen: Map<string, number>
+  contents: Map<string, number>
+  owners: Map<string, ImportOwner>
+}
+
+export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
+  const found: CheckedRow[] = []
+  for (const row of rows) found.push(await checkRow(check, row))
+  const here = await existingKeys(
+    check,
+    found.flatMap(({ prepared }) => prepared?.key ?? []),
+  )
+  return found.map((one) => {
+    if (!one.prepared || !here.has(one.prepared.key)) return one
+    const { prepared, ...rest } = one
+    return { ...rest, verdict: 'already here', notes: [], owner: null, files: [] }
+  })
+}
+
+async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileRow): Promise<CheckedRow> {
+  const { kind, survey } = check
+  const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
+  const { cells: named, notes, problems } = normalizeRow(survey, usual)
+  const name = (named[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
+  const refused = (reasons: string[]): CheckedRow => ({
+    row,
+    line,
+    name,
+    verdict: 'refused',
+    notes: reasons,
+    owner: null,
+    files: [],
+  })
+  if (trouble !== undefined) return refused([`This row can't be read: ${trouble}`])
+  if (overlong.length > 0) return refused(overlong)
+  const read = readRow(kind, kind === 'pets' ? withAge(named, today()) : named)
+  if ('problems' in read || problems.length > 0)
+    return refused([...problems, ...('problems' in read ? read.problems.map((one) => withLabel(kind, one)) : [])])
+  const key = read.incoming.key ?? keyOfContent(check, named)
+  const before = check.seen.get(key)
+  if (before !== undefined) return refused([`Line ${withThousands(before)} has the same key`])
+  check.seen.set(key, line)
+  const owner = await ownerOf(check, read.incoming.ownerEmail)
+  const usable = usablePhotos(kind, read.photos)
+  const pictures = await checkPhotos(check, usable.photos)
+  const waits = read.incoming.approval !== 'approved'
+  const made = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
+  const prepared = read.make({ ...made, approval: waits ? 'waiting' : 'approved' })
+  const waiting =
+    prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
+  return {
+    ...{ row, line, name, verdict: 'added', owner: owner.email, prepared, files: pictures.files },
+    notes: [...notes, ...read.notes, ...waiting, ...owner.notes, ...usable.notes, ...pictures.notes],
+  }
+}
+
+function withLabel(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
+  const labels: Record<string, string> = transferColumns[kind]
+  const label = labels[column] ?? column
+  return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
+}
+
+function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
+  const problems: string[] = []
+  const labels: Record<string, string> = transferColumns[kind]
+  const usual = cells.map((cell, place) => {
+    const column = mapping[place]?.column ?? null
+    const most = longestCell(column)
+    if (cell.length <= most) return cell
+    // unmapped columns may be longer
+    if (column !== null)
+      problems.push(`${labels[column] ?? column}: the cell is longer than ${withThousands(most)} characters`)
+    return ''
+  })
+  return { cells: usual, problems }
+}
+
+function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
+  const notes: string[] = []
+  const problems: string[] = []
+  const named: Cells = {}
+  for (const [place, { name, column, opposite }] of mapping.entries()) {
+    const cell = cells[place] ?? ''
+    if (column === null || cell === '') continue
+    const normalized = ours
+      ? { cell }
+      : normalizeCell(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
+    if ('problem' in normalized) problems.push(normalized.problem)
+    else {
+      const before = column === 'photos' && !ours ? named[column] : undefined
+      named[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
+      if ('note' in normalized && normalized.note) notes.push(normalized.note)
+    }
+  }
+  return { cells: named, notes, problems }
+}
+
+/** The key of a row without one: a hash of its content, and the number of its occurrence. */
+function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
+  const columns = Object.keys(transferColumns[kind]) as TransferColumn<ImportKind>[]
+  const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  const times = (contents.get(hash) ?? 0) + 1
+  contents.set(hash, times)
+  return `row-${hash}-${times}`
+}
+
+async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const table = db.schema[kind]
+  const found = await db.read.select({ key: table.key }).from(table).where(inArray(table.key, keys))
+  const here = new Set(found.flatMap(({ key }) => key ?? []))
+  const own = keys.flatMap((key) =>
+    mark !== null && key.startsWith(`${mark}-`) ? numberIn(key.slice(mark.length + 1)) : [],
+  )
+  if (own.length === 0) return here
+  const began = await db.read
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, own), isNull(table.key)))
+  for (const { id } of began) here.add(`${mark}-${id}`)
+  return here
+}
+
+const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
+
+type ImportOwner = { uid: string; email: string; notes: string[] }
+
+/**
+ * The only account with the email of the record's owner, if the email is confirmed; otherwise the importer. Anyone can
+ * register another person's email.
+ */
+async function ownerOf({ db, user, owners }: ImportCheck, email: string | null): Promise<ImportOwner> {
+  const importer = (notes: string[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
+  if (email === null || email === user.email) return importer()
+  const known = owners.get(email)
+  if (known) return known
+  const found = await usersByEmail(db, email)
+  const [account] = found
+  const owner: ImportOwner = !account
+    ? importer([`Nobody here has the email ${email}, so it becomes yours`])
+    : found.length > 1
+      ? importer([`Several accounts have the email ${email}, so it becomes yours`])
+      : account.emailVerified
+        ? { uid: account.uid, email, notes: [] }
+        : importer([`The account with the email ${email} has not confirmed it, so it becomes yours`])
+  owners.set(email, owner)
+  return owner
+}
+
+async function checkPhotos({ base, photos }: ImportCheck, wanted: { image: string }[]) {
+  const notes: string[] = []
+  const files: string[] = []
+  for (const { image } of wanted) {
+    const named = parsePhotoReference(image, base)
+    if (!('file' in named)) continue
+    files.push(named.file)
+    if (photos.count === 0) notes.push(`${named.file} is the name of a file: choose the folder with the photos, too`)
+    else if (!(await photos.has(named.file))) notes.push(`${named.file} is not among the photos`)
+  }
+  if (wanted.length === 0) notes.push('It has no picture, so it gets a drawing')
+  return { notes, files }
+}
+
+export const unmappedColumns = (mapping: MappedColumn[]): string[] =>
+  mapping.flatMap(({ name, column }) => (column ? [] : [name]))

@@ -1,0 +1,154 @@
+import { unescapeFormulas } from '#shared/csv.ts'
+import type { MappedColumn } from '#shared/import.ts'
+import { maxImportColumns, maxImportRows } from '#shared/import.ts'
+import { withThousands } from '#shared/format-number.ts'
+import { type ImportKind, importKinds, transferColumns } from '#shared/import-export.ts'
+import { cellOf } from '../csv/cells.ts'
+import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
+import { jsonItems } from '../csv/json-items.ts'
+import { mapColumns, normalizeHeader } from './map-columns.ts'
+import { dayColumns } from './normalize-cells.ts'
+import { tableRows } from '../csv/csv-rows.ts'
+import { type DateOrder, longestDay, orderWith } from './parse-values.ts'
+
+export type FileSurvey = {
+  json: boolean
+  headers: string[]
+  mapping: MappedColumn[]
+  orders: Map<string, DateOrder>
+  rows: number
+  /** It has all columns of an export, so it is read without guessing. */
+  ours: boolean
+}
+
+/** `row` counts from 1. `cells` are in the order of the headers. `trouble`: why the row can't be read. */
+export type FileRow = { row: number; line: number; cells: string[]; trouble?: string }
+
+type OnBytesRead = (bytes: number) => void | Promise<void>
+
+/**
+ * Reads a whole file to find its columns and count its rows. Throws `IMPORT_UNREADABLE` if it can't be read, is of
+ * another kind, or has too many rows or columns.
+ */
+export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRead: OnBytesRead): Promise<FileSurvey> {
+  const json = await isJson(kind, source)
+  const headers: string[] = []
+  const survey: FileSurvey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
+  const days = daysOf(kind)
+  const rows = json ? itemRows(headers, source, { onBytesRead }) : cellRows(source, onBytesRead)
+  for await (const { line, cells } of rows) {
+    if (!json && headers.length === 0) {
+      headers.push(...cells.map((cell) => cell.trim()))
+      requireColumns(headers, line)
+      continue
+    }
+    survey.rows += 1
+    if (survey.rows > maxImportRows)
+      throw refuseFile(`The file has more than ${withThousands(maxImportRows)} rows. Please divide it into several.`)
+    if (json) requireColumns(headers, line)
+    for (const [place, cell] of cells.entries()) {
+      const name = headers[place]
+      if (name === undefined || cell.length > longestDay || !days(name)) continue
+      survey.orders.set(name, orderWith(survey.orders.get(name) ?? 'either', cell))
+    }
+  }
+  const mapping = mapColumns(kind, headers)
+  if (survey.rows > 0) requireKnownColumns(kind, mapping)
+  const all = new Set(headers)
+  return { ...survey, mapping, ours: Object.keys(transferColumns[kind]).every((name) => all.has(name)) }
+}
+
+export async function* fileRows({ json, headers, mapping }: FileSurvey, source: FileSource): AsyncGenerator<FileRow> {
+  let row = 0
+  let isHeader = !json
+  const taken = new Set(mapping.flatMap(({ name, column }) => (column === null ? [] : [name])))
+  for await (const found of json ? itemRows([...headers], source, { taken }) : cellRows(source)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
+    row += 1
+    yield { row, ...found, ...tooMany(found.cells, headers) }
+  }
+}
+
+/** Extra cells are an error: a surplus cell may have shifted all that follow. */
+function tooMany(cells: string[], headers: string[]): { trouble?: string } {
+  if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return {}
+  return { trouble: `it has ${cells.length} cells, but there are ${headers.length} columns` }
+}
+
+async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
+  const begin = await visibleStart(source)
+  if (begin === '') throw refuseFile('The file is empty.')
+  if (!/^[[{]/.test(begin)) return false
+  const [, onBytesRead] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
+  if (onBytesRead !== undefined && onBytesRead !== kind)
+    throw refuseFile(
+      importKinds.some((one) => one === onBytesRead)
+        ? `This file holds ${onBytesRead}, not ${kind}. Please choose ${onBytesRead} above.`
+        : `This file holds ${onBytesRead}, not ${kind}.`,
+    )
+  return true
+}
+
+async function visibleStart(source: FileSource): Promise<string> {
+  let begin = ''
+  for await (const text of decoded(source)) {
+    begin += begin === '' ? text.trimStart() : text
+    if (begin.length >= 1000) break
+  }
+  return begin.slice(0, 1000)
+}
+
+type ParsedRow = { line: number; cells: string[]; trouble?: string }
+
+async function* cellRows(source: FileSource, onBytesRead?: OnBytesRead): AsyncGenerator<ParsedRow> {
+  for await (const { line, cells } of tableRows(decoded(source, onBytesRead)))
+    yield { line, cells: cells.map(unescapeFormulas) }
+}
+
+/** Adds new names to `headers`. Values that don't fit into a cell matter only in `taken` columns. */
+async function* itemRows(
+  headers: string[],
+  source: FileSource,
+  { onBytesRead, taken }: { onBytesRead?: OnBytesRead; taken?: ReadonlySet<string> },
+): AsyncGenerator<ParsedRow> {
+  const known = new Set(headers)
+  for await (const { line, item, trouble } of jsonItems(decoded(source, onBytesRead))) {
+    for (const name of Object.keys(item)) {
+      if (known.has(name)) continue
+      known.add(name)
+      headers.push(name)
+    }
+    const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
+    const odd = headers.find((name, place) => values[place] === null && taken?.has(name))
+    const problem = trouble ?? (odd !== undefined ? `'${odd}' is neither a text nor a list of texts` : undefined)
+    yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
+  }
+}
+
+function requireColumns({ length }: string[], line: number): void {
+  if (length <= maxImportColumns) return
+  throw refuseFile(
+    `Line ${withThousands(line)}: the file has ${withThousands(length)} columns, and ${maxImportColumns} is the most.`,
+  )
+}
+
+function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
+  if (mapping.some(({ column }) => column !== null)) return
+  const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
+  throw refuseFile(
+    `None of its columns is known here. The first line names the columns, such as ${examples}; in JSON every object does.`,
+  )
+}
+
+function daysOf(kind: ImportKind): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const word = normalizeHeader(name)
+    const found = known.get(word) ?? dayColumns.has(mapColumns(kind, [name])[0]?.column ?? '')
+    known.set(word, found)
+    return found
+  }
+}

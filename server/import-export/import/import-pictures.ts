@@ -1,0 +1,163 @@
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { decodePicture, type PictureFile } from '#server/images/decode.ts'
+import { FetchFailed, type FetchPicture } from '#server/images/fetch-picture.ts'
+import type { Storages } from '#server/images/storage.ts'
+import { deleteUnusedImages, focalPoints, saveImage } from '#server/images/store.ts'
+import { extendUnusedImage } from '#server/images/unused-pictures.ts'
+import { readResource } from '#server/packed/resources.ts'
+import type { Photo } from '#shared/photos.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
+import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
+import type { PreparedRecord } from './read-row.ts'
+
+export type PictureImportOptions = {
+  db: Database
+  ownerUid: string
+  base: string | null
+  photos: NamedPhotos
+  fetchPicture: FetchPicture
+  storages: Storages
+  signal: AbortSignal
+}
+
+export type RecordPictures = { photos: Photo[]; notes: string[]; kept: number; failed: number; drawing: boolean }
+
+export type PictureImport = {
+  /** A record's photos, stored here. Unavailable ones are left out; a record without any gets a drawing. */
+  of: (record: PreparedRecord) => Promise<RecordPictures>
+  forget: () => Promise<void>
+}
+
+const maxHostFailures = 3
+
+const maxCachedPictures = 5000
+
+const drawings: Record<string, string> = {
+  Dog: 'bruno',
+  Cat: 'clementine',
+  Rabbit: 'clover',
+  Bird: 'captain',
+  Other: 'bubbles',
+}
+
+type PictureResult = { image: string } | { reason: string }
+
+/** Fetches and stores pictures. They are decoded one at a time, so that uploads don't wait behind an import. */
+export function createPictureImport(options: PictureImportOptions): PictureImport {
+  const { db, storages, base } = options
+  const cache = new Map<string, Promise<PictureResult>>()
+  const unreached = new Map<string, number>()
+  const made = new Set<string>()
+  const keep = createKeeper(options, made)
+  const once = (name: string, get: () => Promise<PictureResult>) => {
+    const before = cache.get(name)
+    if (before !== undefined) return before
+    const found = get()
+    cache.set(name, found)
+    const [oldest] = cache.size > maxCachedPictures ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
+    return found
+  }
+  const get = (image: string): Promise<PictureResult> => {
+    const named = parsePhotoReference(image, base)
+    if ('here' in named) return once(image, () => existingPicture(db, named.here))
+    if ('file' in named) return once(image, () => pictureFromFolder(options, named.file, keep))
+    return once(image, () => pictureFromUrl(options, { address: named.address, unreached }, keep))
+  }
+  return {
+    async of({ photos, ...record }) {
+      const kept = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
+      const notes = kept.flatMap((one) =>
+        'reason' in one ? [`The photo ${one.photo.image} could not be imported: ${one.reason}`] : [],
+      )
+      const found = kept.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
+      const own = await withFocuses(db, uniquePhotos(found))
+      if (own.length > 0) return { photos: own, notes, kept: own.length, failed: notes.length, drawing: false }
+      const category = record.kind === 'pets' ? record.record.category : 'Other'
+      const drawing = await once(`drawing ${category}`, () => keep(readDrawing(category)))
+      if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
+      if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be imported')
+      const cover = { image: drawing.image, alt: null, focus: null }
+      return { photos: await withFocuses(db, [cover]), notes, kept: 0, failed: photos.length, drawing: true }
+    },
+    async forget() {
+      if (made.size > 0) await deleteUnusedImages(db, new Date(Date.now() + 1000), storages, [...made])
+    },
+  }
+}
+
+const readDrawing = (category: string): Buffer =>
+  readResource(`server/demo/portraits/${drawings[category] ?? drawings.Other}.webp`)
+
+const uniquePhotos = (photos: Photo[]): Photo[] =>
+  photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
+
+async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
+  const found = await focalPoints(
+    db,
+    photos.filter(({ focus }) => focus === null).map(({ image }) => image),
+  )
+  return photos.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
+}
+
+async function existingPicture(db: Database, image: string): Promise<PictureResult> {
+  const hash = uploadedImageHash(image)
+  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
+}
+
+type KeepPicture = (file: PictureFile) => Promise<PictureResult>
+
+function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): KeepPicture {
+  let last: Promise<unknown> = Promise.resolve()
+  const keep: KeepPicture = async (file) => {
+    signal.throwIfAborted()
+    try {
+      const picture = await decodePicture(file)
+      signal.throwIfAborted()
+      const isNew = !(await extendUnusedImage(db, picture.hash))
+      if (isNew) made.add(picture.hash)
+      return { image: await saveImage(db, ownerUid, picture, { storages }) }
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'DISK_FULL') return { reason: error.message.replace(/\.$/, '') }
+      throw error
+    }
+  }
+  return (file) => {
+    const turn = last.then(() => keep(file))
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+async function pictureFromFolder(
+  { db, photos }: PictureImportOptions,
+  name: string,
+  keep: KeepPicture,
+): Promise<PictureResult> {
+  const found = await photos.find(name)
+  if (!found) return { reason: 'it is not among the photos' }
+  if ('image' in found) return existingPicture(db, found.image)
+  return keep(found.file).finally(found.forget)
+}
+
+type PictureUrl = { address: string; unreached: Map<string, number> }
+
+async function pictureFromUrl(
+  { fetchPicture, signal }: PictureImportOptions,
+  { address, unreached }: PictureUrl,
+  keep: KeepPicture,
+): Promise<PictureResult> {
+  const { host } = new URL(address)
+  const failures = unreached.get(host) ?? 0
+  if (failures >= maxHostFailures) return { reason: `${host} did not answer ${maxHostFailures} times in a row` }
+  try {
+    const { file, forget } = await fetchPicture(address, signal)
+    unreached.delete(host)
+    return await keep(file).finally(forget)
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error
+    if (error.unreached) unreached.set(host, failures + 1)
+    return { reason: error.message }
+  }
+}

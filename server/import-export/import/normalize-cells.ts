@@ -1,0 +1,124 @@
+import { ageInWords } from '#shared/ages.ts'
+import {
+  type DateOrder,
+  day,
+  isUnknown,
+  normalizeAmount,
+  parseBoolean,
+  parseCategory,
+  parseMicrochip,
+  parseSex,
+  parseSize,
+  parseStatus,
+  shorten,
+} from './parse-values.ts'
+
+/** A normalized cell. `note` explains a changed value, `problem` why it can't be read. */
+export type NormalizedCell = { cell: string; note?: string | undefined } | { problem: string }
+
+type CellReader = (cell: string, order: DateOrder) => NormalizedCell
+
+const asText =
+  (read: (cell: string) => { value: string | null; note?: string }): CellReader =>
+  (cell) => {
+    const { value, note } = read(cell)
+    return { cell: value ?? '', note }
+  }
+
+const asBoolean =
+  (label: string, read = parseBoolean): CellReader =>
+  (cell) => {
+    const { value, note } = read(cell)
+    return { cell: value === null ? '' : value ? 'yes' : 'no', note: note && `${label}: ${note}` }
+  }
+
+const asDay =
+  (label: string): CellReader =>
+  (cell, order) => {
+    const read = day(label, cell, order)
+    return 'refused' in read ? { problem: read.refused } : { cell: read.value ?? '' }
+  }
+
+const asMoment =
+  (label: string): CellReader =>
+  (cell, order) =>
+    /^\d{4}-\d\d-\d\dT/.test(cell.trim()) ? { cell } : asDay(label)(cell, order)
+
+/** 'Yes' says that there are special needs, but not which. */
+const specialNeeds: CellReader = (cell) => {
+  const { value, note } = parseBoolean(cell)
+  // an apostrophe marks a sentence that a person wrote
+  if (note || cell.trim().startsWith("'")) return { cell }
+  if (value)
+    return { cell: '', note: 'Special needs: it says that there are some, but not which, so they count as not known' }
+  return { cell: value === false ? 'no' : '' }
+}
+
+const asStatus: CellReader = (cell) => {
+  const read = parseStatus(cell)
+  return 'refused' in read ? { problem: read.refused } : { cell: read.value, note: read.note }
+}
+
+const readers: Record<string, CellReader> = {
+  category: asText(parseCategory),
+  sex: asText(parseSex),
+  size: asText(parseSize),
+  status: asStatus,
+  birth_date: asDay('Birth date'),
+  birth_date_about: asBoolean('Birth date is approximate'),
+  arrived_on: asDay('Arrived on'),
+  added: asMoment('Added'),
+  ends_at: asMoment('Ends at'),
+  good_with_children: asBoolean('Good with children'),
+  good_with_dogs: asBoolean('Good with dogs'),
+  good_with_cats: asBoolean('Good with cats'),
+  house_trained: asBoolean('House-trained'),
+  neutered: asBoolean('Neutered'),
+  vaccinated: asBoolean('Vaccinated'),
+  microchipped: asBoolean('Microchipped', parseMicrochip),
+  paused: asBoolean('Paused'),
+  special_needs: specialNeeds,
+  adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : normalizeAmount(cell) }),
+  photos: (cell) => ({ cell: cell.replace(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/g, '\n') }),
+  target: (cell) => ({ cell: normalizeAmount(cell) }),
+  age: (cell) => (/^\s*\d+\s*$/.test(cell) ? asYears(Number(cell)) : { cell }),
+}
+
+/** The highest number without a unit that must be years: other systems count months. */
+const maxYears = 20
+
+function asYears(count: number): NormalizedCell {
+  if (count > maxYears)
+    return {
+      problem: `Age: '${shorten(String(count))}' may be years or months. Please write '2 years' or '8 months'`,
+    }
+  const age = count === 0 ? 'less than a year' : `${count} ${count === 1 ? 'year' : 'years'}`
+  return { cell: age, note: `Age: '${count}' was taken for ${age}` }
+}
+
+/** Columns whose order of day and month may depend on the column's other cells. */
+export const dayColumns: ReadonlySet<string> = new Set(['birth_date', 'arrived_on', 'added', 'ends_at'])
+
+/**
+ * Inverts a cell of a column with the opposite meaning. 'No dogs' means not good with dogs, but its absence doesn't
+ * mean good with dogs. Birth dates that are not exact are approximate.
+ */
+const invertBoolean = (column: string, said: string): string =>
+  said === 'yes' ? 'no' : said === 'no' && column === 'birth_date_about' ? 'yes' : ''
+
+export function normalizeCell(
+  column: string,
+  cell: string,
+  { order, opposite }: { order: DateOrder; opposite: boolean },
+): NormalizedCell {
+  const read = readers[column]
+  if (!read || cell.trim() === '') return { cell }
+  const said = read(cell, order)
+  return opposite && 'cell' in said ? { ...said, cell: invertBoolean(column, said.cell) } : said
+}
+
+export function withAge(cells: Record<string, string>, today: string): Record<string, string> {
+  const { age = '', birth_date: born = '' } = cells
+  const isKnown = age.trim() === '' && /^\d{4}-\d\d-\d\d$/.test(born) && born <= today
+  return isKnown ? { ...cells, age: ageInWords(born, today) } : cells
+}

@@ -1,0 +1,82 @@
+import type { Photo } from '#shared/photos.ts'
+import { maxPhotos } from '#shared/photos.ts'
+import type { ImportKind } from '#shared/import-export.ts'
+import { campaignColumns, type IncomingCampaign } from '../columns/campaign-columns.ts'
+import { type IncomingPost, readItem } from '../columns/columns.ts'
+import { type IncomingPet, petColumns, photosIn } from '../columns/pet-columns.ts'
+
+export type PreparedRecord = {
+  row: number
+  line: number
+  name: string
+  key: string
+  ownerUid: string
+  photos: Photo[]
+} & (
+  | { kind: 'pets'; record: SpooledFields<IncomingPet> }
+  | { kind: 'campaigns'; record: SpooledFields<IncomingCampaign> & { endsAt: string | null } }
+)
+
+type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
+  createdAt: string | null
+}
+type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
+
+export type Cells = Record<string, string>
+export type RowProblem = { column: string; problem: string }
+
+export type ReadRow =
+  | { incoming: IncomingPost; photos: Photo[]; make: (made: RecordOrigin) => PreparedRecord; notes: string[] }
+  | { problems: RowProblem[] }
+
+export type RecordOrigin = Pick<PreparedRecord, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
+  approval: 'approved' | 'waiting'
+}
+
+export function readRow(kind: ImportKind, cells: Cells): ReadRow {
+  return kind === 'pets' ? readPet(cells) : readCampaign(cells)
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+function readPet(cells: Cells): ReadRow {
+  const read = readItem(petColumns, cells)
+  if ('problems' in read) return read
+  const { photos, photoTexts, photoFocuses, createdAt, key, ...fields } = read.record
+  const isOnHold = fields.status === 'on_hold'
+  const status = isOnHold ? 'available' : fields.status
+  return {
+    incoming: read.record,
+    photos: photosIn(read.record),
+    notes: isOnHold ? ['It is on hold there and available here: the request does not come along'] : [],
+    make: ({ approval, ...made }) => ({
+      ...made,
+      kind: 'pets',
+      record: { ...fields, status, approval: status === 'draft' ? 'approved' : approval, createdAt: iso(createdAt) },
+    }),
+  }
+}
+
+function readCampaign(cells: Cells): ReadRow {
+  const read = readItem(campaignColumns, cells)
+  if ('problems' in read) return read
+  const { image, createdAt, endsAt, key, ...fields } = read.record
+  return {
+    incoming: read.record,
+    photos: image === null ? [] : [{ image, alt: null, focus: null }],
+    notes: [],
+    make: ({ approval, ...made }) => ({
+      ...made,
+      kind: 'campaigns',
+      record: { ...fields, approval, createdAt: iso(createdAt), endsAt: iso(endsAt) },
+    }),
+  }
+}
+
+export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo[]; notes: string[] } {
+  const seen = new Set<string>()
+  const once = photos.filter(({ image }) => !seen.has(image) && seen.add(image))
+  const most = kind === 'pets' ? maxPhotos : 1
+  if (once.length <= most) return { photos: once, notes: [] }
+  return { photos: once.slice(0, most), notes: [`It has ${once.length} photos, of which the first ${most} come along`] }
+}

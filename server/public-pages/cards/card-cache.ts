@@ -1,0 +1,77 @@
+import type { Card } from './card.ts'
+import type { Drawer } from './drawer.ts'
+import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
+import { cardVersion } from './card-content.ts'
+
+const maxCacheSize = 16 * 1024 * 1024
+
+export type CardCache = {
+  kept: (version: string) => Buffer | undefined
+  /**
+   * Draws a card, two at a time; concurrent requests for the same card share one drawing. Throws `TOO_BUSY` if the
+   * queue is full, and any error of reading a picture.
+   */
+  draw: (card: Card, person: string) => Promise<Buffer>
+}
+
+type ReadPicture = (hash: string) => Promise<Buffer | null>
+
+export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost = maxCacheSize): CardCache {
+  const cards = new Map<string, Buffer>()
+  const drawing = new Map<string, Promise<Buffer>>()
+  const enter = createFairQueue({
+    places: 40,
+    perPerson: 12,
+    atOnce: 2,
+    busy: 'TOO_BUSY',
+    retryAfter: 5,
+    timeout: 20_000,
+  })
+  let size = 0
+
+  function keep(version: string, jpeg: Buffer): void {
+    cards.set(version, jpeg)
+    size += jpeg.length
+    for (const [oldest, { length }] of cards) {
+      if (size <= atMost) return
+      cards.delete(oldest)
+      size -= length
+    }
+  }
+
+  async function make(version: string, card: Card, person: string): Promise<Buffer> {
+    const place = enter(person)
+    try {
+      // drawn even if the client disconnects: the next one uses it
+      const jpeg = await place.run(new AbortController().signal, async () => {
+        const read = (hash: string | null | undefined) => (hash ? pictureOf(hash) : null)
+        const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
+        return drawer.draw({ card, picture, logo })
+      })
+      keep(version, jpeg)
+      return jpeg
+    } finally {
+      place.leave()
+    }
+  }
+
+  return {
+    kept(version) {
+      const found = cards.get(version)
+      if (found) {
+        // moves it to the end, as the most recently used
+        cards.delete(version)
+        cards.set(version, found)
+      }
+      return found
+    },
+    draw(card, person) {
+      const version = cardVersion(card)
+      const being = drawing.get(version)
+      if (being !== undefined) return being
+      const made = make(version, card, person).finally(() => drawing.delete(version))
+      drawing.set(version, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parseInput } from '#server/platform/errors/errors.ts'
+import { petQuery } from '#server/features/pets/search.schema.ts'
+import { listPets } from '#server/features/pets/search.queries.ts'
+import type { PetRecord } from '#server/features/pets/pets.queries.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { effectiveSettings } from '#server/features/settings/settings.service.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { etagOf } from '#server/platform/http/etag.ts'
+import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
+import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
+import { queryNumber } from '#server/platform/rest/fields.ts'
+import { defaultEmbeddedPets, type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
+import { pathTo } from '#shared/pages.ts'
+import { petsPath } from '#shared/pet-filter.ts'
+import { defaultAlt } from '#shared/photos.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+
+const embedQuery = z.object({
+  limit: queryNumber({ name: 'limit', max: maxEmbeddedPets }).optional(),
+  category: petQuery.shape.category,
+})
+
+const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
+  const { name, alt, focusX, focusY, status, category, age, location } = pet
+  return {
+    name,
+    url: base + pathTo('pet', pet),
+    image: absoluteImage(thumbnailOf(pet.image), base),
+    alt: alt ?? defaultAlt(pet),
+    focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
+    ...{ status, category, age, location },
+  }
+}
+
+/** `/embed/pets.json`: the newest pets that look for a home, for other sites (docs/product.md 17.6). */
+export function embedRoutes(app: FastifyInstance, { config, db }: Deps): void {
+  app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
+    const { limit = defaultEmbeddedPets, category } = parseInput(embedQuery, request.query)
+    const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
+    const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
+    const base = baseUrl(config, request)
+    const answer: EmbedData = {
+      shelter: effectiveSettings(await savedSettings(db), config.site).siteName,
+      url: base + petsPath({ category }),
+      pets: pets.map((pet) => toEmbeddedPet(pet, base)),
+    }
+    const text = JSON.stringify(answer)
+    reply.type('application/json; charset=utf-8').headers({ 'cache-control': cacheForOneMinute, etag: etagOf(text) })
+    return text
+  })
+}

@@ -1,0 +1,89 @@
+import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
+import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
+import { accentPath } from '#shared/accent.ts'
+import { tabTitle } from '#shared/pages.ts'
+import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { afterFirstPaint } from './deferred-scripts.ts'
+import { themeScript } from './theme-script.ts'
+import type { PageAssets } from './website.ts'
+
+export const styleTags = ({ styles, fonts }: Pick<PageAssets, 'styles' | 'fonts'>, accent: string | null): string =>
+  [
+    '<meta name="theme-color" content="#fffaf3" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // after a stylesheet, the script would wait for it, and the content for the script
+    themeScript,
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...(accent ? [`<link rel="stylesheet" href="${accentPath(accent)}">`] : []),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+  ].join('\n')
+
+/** Low priority: pictures further down are needed before the first click. */
+const scriptsOf = ({ entry, modules }: PageAssets): string =>
+  [
+    `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
+    ...modules.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
+  ].join('\n')
+
+const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`
+const feed = (name: string, title: string) =>
+  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="/feeds/${name}.xml">`
+
+/** Meta tags for search engines and share cards (docs/product.md 17.1). */
+const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): string[] => [
+  `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  meta('og:url', canonical),
+  meta('og:image', card.url),
+  meta('og:image:type', 'image/jpeg'),
+  meta('og:image:width', String(cardWidth)),
+  meta('og:image:height', String(cardHeight)),
+  meta('og:image:alt', card.alt),
+  '<meta name="twitter:card" content="summary_large_image">',
+  feed('pets', `Pets at ${siteName}`),
+  feed('campaigns', `Campaigns of ${siteName}`),
+  ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
+]
+
+function headHtml(head: PageHead, siteName: string, tags: HeadTags | null): string {
+  const { title, description } = head
+  return [
+    `<title>${escapeHtml(tabTitle(title, siteName))}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    meta('og:site_name', siteName),
+    meta('og:title', title),
+    meta('og:description', tags?.news ? `${tags.news} ${description}` : description),
+    meta('og:type', 'website'),
+    ...(tags ? sharedTags(tags, siteName) : ['<meta name="robots" content="noindex">']),
+  ].join('\n')
+}
+
+// In a script element, only `<` could end it or start a comment.
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+type DocumentInput = {
+  head: PageHead
+  /** Null if search engines must not index the page. */
+  tags: HeadTags | null
+  parts: PageAssets
+  html: string
+  state: PageState
+}
+
+export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headHtml(head, state.config.siteName, tags)}
+${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
+${styleTags(parts, state.config.accent)}
+</head>
+<body>
+<div id="root">${html}</div>
+${state.records ? '' : '<noscript>This page needs JavaScript. Please turn it on in your browser and reload the page.</noscript>'}
+<script type="application/json" id="${pageStateId}">${inlineJson(state)}</script>
+</body>
+</html>
+`

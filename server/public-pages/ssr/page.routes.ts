@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headTagsOf } from '#server/public-pages/seo/head-tags.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { etagOf } from '#server/platform/http/etag.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages } from '#shared/pages.ts'
+import { htmlDocument } from './document.ts'
+import { readPageConfig } from '../public-config/public-config.ts'
+import { redirectOf } from './redirects.ts'
+import { pageViewerOf, renderPageFor } from './render.ts'
+import { secrecyHeaders } from './secret-pages.ts'
+import type { Website } from './website.ts'
+
+/**
+ * The URL of the requested page: `canonical` as this site writes it, `shown` as the browser has it, whose router uses
+ * that. They differ if the canonical URL has no page. A request line may name another host or be malformed; then both
+ * are the canonical URL.
+ */
+function urlsOf({ config }: Deps, request: FastifyRequest): { canonical: URL; shown: URL } {
+  const base = baseUrl(config, request)
+  const read = (url: string) => new URL(base + (url.startsWith('/') ? url : `/${url}`))
+  const { url, originalUrl } = request
+  const [canonical, shown] = [read(url), read(originalUrl)]
+  return { canonical, shown: pathAndQuery(shown) === originalUrl ? shown : canonical }
+}
+
+const pathAndQuery = ({ pathname, search }: URL): string => pathname + search
+
+function emptyPage(name: PageName) {
+  const { title, description = title }: Page = pages[name]
+  return {
+    status: isNotFoundPage(name) ? (404 as const) : (200 as const),
+    head: { title, description },
+    html: '',
+    records: null,
+  }
+}
+
+/**
+ * Serves the website's page at any URL: rendered for the viewer, with title, share card, and status. All visitors get
+ * the same bytes (docs/decisions/017-pages-from-the-server.md).
+ */
+export function sitePage(deps: Deps, website: Website) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { canonical, shown: address } = urlsOf(deps, request)
+    const asked = matchPage(canonical.pathname)
+    const { name } = asked
+    const parts = website.assetsOf(name)
+    if (!parts) return sendNotBuilt(reply)
+    const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
+    const target = redirectOf(address, viewer.me)
+    // personal pages are never stored, not even for the Back button after logging out
+    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, address, config) })
+    if (viewer.me) reply.header('cache-control', 'private, no-store')
+    if (target) return reply.redirect(target, 302)
+    const page = isClientRendered(name)
+      ? emptyPage(name)
+      : await renderPageFor(deps, { website, config, viewer, address, request })
+    // missing or unreadable records have no share card
+    const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
+    const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
+    const html = htmlDocument({
+      ...page,
+      tags,
+      parts,
+      state: {
+        ...{ address: pathAndQuery(address), config, records: page.records },
+        ...{ user: viewer.me, counts: viewer.counts },
+      },
+    })
+    reply.code(page.status).type('text/html; charset=utf-8')
+    const isKept = !String(reply.getHeader('cache-control')).includes('no-store')
+    if (!isKept || page.status !== 200) return reply.send(html)
+    return reply.header('etag', etagOf(html)).send(html)
+  }
+}
+
+const sendNotBuilt = (reply: FastifyReply) =>
+  reply.code(503).type('text/plain; charset=utf-8').send('The website has not been built yet. Run: npm run build')

@@ -1,0 +1,76 @@
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { currentUser, toMe } from '#server/identity/users.ts'
+import type { Context, Deps } from '#server/platform/access/context.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
+import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
+import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
+import { callInProcess } from '#server/trpc/call.ts'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { appRouter } from '#server/trpc/router.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import type { Website } from './website.ts'
+
+type PageViewer = Pick<Context, 'user' | 'session'> & {
+  /** Undefined if only the browser knows, or while the database is unreachable. */
+  me: PageState['user']
+  counts: PageState['counts']
+}
+
+/**
+ * The user of a page's session cookie. It never fails: while the database is unreachable, the page must still show the
+ * outage.
+ */
+export async function pageViewerOf({ db, identity }: Deps, request: FastifyRequest): Promise<PageViewer> {
+  const unknown = { user: null, me: undefined, counts: null }
+  try {
+    const verified = await identity.verify(request)
+    if (verified) {
+      const user = await currentUser(db, verified)
+      if (user.suspendedAt) return { ...unknown, me: null }
+      return { user, session: verified.session, me: toMe(user), counts: await countsOf(db, user) }
+    }
+    return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
+  } catch (error) {
+    logError(request.log, error, 'nobody knows who opens a page')
+    return unknown
+  }
+}
+
+/** Calls a procedure as the viewer; errors have the shape that a browser would get. */
+function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: FastifyRequest): RenderRequest['ask'] {
+  // viewing a page counts once, however many procedures it calls
+  const ctx: Context = { db, user, session, limit: async () => {} }
+  const { _config: config } = appRouter._def
+  return async (path, input) => {
+    const call = { path, type: 'query', input } as const
+    try {
+      return { data: await callInProcess(appRouter, call, ctx) }
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      if (!refusalOf(error)) logError(request.log, error, `${path} failed for a page`)
+      return { error: getTRPCErrorShape({ ...call, config, error, ctx }) }
+    }
+  }
+}
+
+type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; address: URL; request: FastifyRequest }
+
+/** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
+export async function renderPageFor(
+  deps: Deps,
+  { website, config, viewer, address, request }: RenderInput,
+): Promise<RenderedPage> {
+  const { renderPage } = await website.renderer()
+  await yieldToEventLoop()
+  if (isDisconnected(request)) throw new AppError('TOO_BUSY')
+  const ask = inProcessClient(deps, viewer, request)
+  return renderPage({
+    ...{ address: decodableUrl(address.pathname + address.search), config, ask },
+    ...{ user: viewer.me, counts: viewer.counts },
+  })
+}
