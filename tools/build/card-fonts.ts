@@ -100,7 +100,7 @@ const charactersOf = (ranges: Ranges): string =>
     .join('')
 
 async function write(name: string, font: Buffer): Promise<void> {
-  await writeFile(new URL(`../../server/cards/fonts/${name}.ttf`, import.meta.url), font)
+  await writeFile(new URL(`../../server/public-pages/cards/fonts/${name}.ttf`, import.meta.url), font)
   process.stdout.write(`${name}.ttf: ${(font.length / 1024).toFixed(1)} KB\n`)
 }
 

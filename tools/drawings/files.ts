@@ -43,7 +43,7 @@ export function cardFiles(): Record<string, string> {
   const { fish, ...animals } = categories
   const drawings = { ...animals, other: fish, campaign: noDonations, site: hero, mark: logo }
   return Object.fromEntries(
-    Object.entries(drawings).map(([name, draw]) => [`server/cards/drawings/${name}.svg`, draw()]),
+    Object.entries(drawings).map(([name, draw]) => [`server/public-pages/cards/drawings/${name}.svg`, draw()]),
   )
 }
 

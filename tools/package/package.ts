@@ -100,8 +100,8 @@ async function makeBlob(): Promise<string> {
   const assets = {
     ...filesOf('dist/web', 'dist/web'),
     ...filesOf('server/demo/portraits', 'server/demo/portraits'),
-    ...filesOf('server/cards/drawings', 'server/cards/drawings'),
-    ...filesOf('server/cards/fonts', 'server/cards/fonts'),
+    ...filesOf('server/public-pages/cards/drawings', 'server/public-pages/cards/drawings'),
+    ...filesOf('server/public-pages/cards/fonts', 'server/public-pages/cards/fonts'),
     ...nativeAssets,
     'native.json': checksums,
     'package.json': inRoot('package.json'),

@@ -8,7 +8,7 @@ import { loadForCards, type MakeSharp } from './libvips.ts'
 
 // The process that draws share cards. Fontconfig is configured per process: this one uses our fonts (fonts/fonts.conf).
 
-const fonts = 'server/cards/fonts'
+const fonts = 'server/public-pages/cards/fonts'
 const settings = `${fonts}/fonts.conf`
 
 /** Fontconfig reads real files only, so the executable unpacks its settings and fonts. */

@@ -5,7 +5,7 @@ export const cardWidth = 1200
 export const cardHeight = 630
 export const maxCardBytes = 300 * 1024
 
-/** Shown if there is no picture (`server/cards/drawings/`). */
+/** Shown if there is no picture (`server/public-pages/cards/drawings/`). */
 export type CardDrawing = 'dog' | 'cat' | 'rabbit' | 'bird' | 'other' | 'campaign' | 'site'
 export type BadgeTone = 'green' | 'amber' | 'dark'
 

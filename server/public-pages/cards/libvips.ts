@@ -60,7 +60,7 @@ export function drawn(
   { width, height }: Dimensions,
   recolored: [from: string, to: string][] = [],
 ) {
-  const svg = readResource(`server/cards/drawings/${name}.svg`).toString('utf8')
+  const svg = readResource(`server/public-pages/cards/drawings/${name}.svg`).toString('utf8')
   const own = recolored.reduce((text, [from, to]) => text.replaceAll(from, to), svg)
   return layerOf(sharp(Buffer.from(own), { density: 300 }).resize({ width, height, fit: 'inside' }))
 }
