@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander'
 import { type CliOptions, type Config, InvalidConfig, readConfig } from './config/env.ts'
 import { CannotOpenDatabase, damageMessage } from './db/database.ts'
 import { diskFullMessage } from './db/disk-space.ts'
-import { AppError } from './platform/errors/errors.ts'
 import { PictureHostFailed } from './images/picture-host-error.ts'
 import type { ExportOptions } from './operations/commands/export.ts'
-import { CommandFailed, report, UsageError } from './platform/command-line/output.ts'
 import { version } from './packed/version.ts'
+import { CommandFailed, report, UsageError } from './platform/command-line/output.ts'
+import { AppError } from './platform/errors/errors.ts'
 
 /** Exit codes: success, failure, wrong usage (docs/product.md 2.4). */
 const ok = 0

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { importRoutes } from './import-export/import/import.routes.ts'
 import type { FetchOutside } from './images/fetch-picture.ts'
 import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
+import { importRoutes } from './import-export/import/import.routes.ts'
 import type { Deps } from './platform/access/context.ts'
 
 export type FilesOutside = { imgbb?: ImgbbOutside; internet?: FetchOutside }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxRows } from './lists.ts'
 import { importKinds } from './import-export.ts'
+import { maxRows } from './lists.ts'
 
 // The response of an import: a stream of JSON lines of these types (docs/product.md 18.4 and 18.5).
 

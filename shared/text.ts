@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { characterCount, maxSearchLength, normalizeSearch } from './characters.ts'
 import './input-errors.ts'
-import { isBlank, stripInvisible } from './names.ts'
 import { withThousands } from './format-number.ts'
+import { isBlank, stripInvisible } from './names.ts'
 
 // Half a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u

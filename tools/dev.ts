@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { readConfig } from '#server/config/env.ts'
-import { serve } from '#server/serve.ts'
 import type { Website } from '#server/public-pages/ssr/website.ts'
+import { serve } from '#server/serve.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 
 let vite: ViteDevServer | undefined

@@ -1,8 +1,8 @@
 import { asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './contract.ts'
+import type { OnProgress, ReadableDatabase } from './database.ts'
 import type { DatabaseSchema } from './schema.ts'
-import type { OnProgress, ReadableDatabase } from './sqlite/file.ts'
 
 /** Parents before the tables that refer to them. */
 const tableOrder = [

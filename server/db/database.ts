@@ -41,3 +41,7 @@ export async function openDatabase({ url, dataDir, warn }: DatabaseLocation): Pr
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')
 }
+
+export type OnProgress = (done: number, total: number) => void
+
+export type ReadableDatabase = Pick<Database, 'dialect' | 'schema' | 'read'>

@@ -1,7 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
 import { DatabaseTooNew } from './database-errors.ts'
-import { type Migration, migrateSqlite } from './migrate.ts'
+import type { Migration } from './migrate.ts'
 
 const step = (when: number, ...statements: string[]): Migration => ({
   tag: `step_${when}`,

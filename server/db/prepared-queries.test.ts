@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database, PreparedQuery, PreparedRead } from './database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import type { Database, PreparedQuery, PreparedRead } from './database.ts'
 
 let db: Database
 

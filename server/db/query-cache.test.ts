@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PreparedRead } from './database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 import { freshDatabase, shelterFolder } from '#server/testing/database.ts'
+import type { PreparedRead } from './database.ts'
 import { cachedQuery } from './query-cache.ts'
 
 const byUid: PreparedRead<{ uid: string }, { uid: string; name: string }> = (read, { accounts }, { uid }) =>

@@ -1,10 +1,10 @@
 import type { Dialect } from './dialect.ts'
+import { defineAuditLog } from './schema-audit-log.ts'
 import { defineMoney } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
-import { defineKeys, defineLogins, definePeople } from './schema-users.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-settings.ts'
-import { defineAuditLog } from './schema-audit-log.ts'
+import { defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {

@@ -1,7 +1,11 @@
 import type { Database } from '#server/db/database.ts'
-import { type CampaignRecord, campaignsOfCreator, updatesOfCampaign } from '#server/features/campaigns/campaigns.queries.ts'
+import {
+  type CampaignRecord,
+  campaignsOfCreator,
+  updatesOfCampaign,
+} from '#server/features/campaigns/campaigns.queries.ts'
 import { createCampaign, postUpdate, setPaused } from '#server/features/campaigns/campaigns.service.ts'
-import type { DonationRecord } from '#server/features/donations/donations.queries.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
 import { moveDonation } from '#server/features/donations/transitions.service.ts'
 import type { DemoCampaign } from './campaigns.ts'

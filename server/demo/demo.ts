@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/env.ts'
 import { serve } from '#server/serve.ts'
-import { simulatedGoogle } from './google.ts'
 import { isDemo, isWithoutShelter, markAsDemo } from './demo-mark.ts'
+import { simulatedGoogle } from './google.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isComplete, seedDemo } from './seed.ts'
 

@@ -6,8 +6,8 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
 import { personOf } from './claims.ts'
-import type { Identity, IdentityProvider } from './identity.ts'
 import { revocationCheck } from './firebase-revocation.ts'
+import type { Identity, IdentityProvider } from './identity.ts'
 
 export type FirebaseOutside = { agent?: Agent; lookupUrl?: string }
 

@@ -14,8 +14,8 @@ import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { type LoginResult, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
-import { closingPage } from './google-popup-page.ts'
 import { deviceLabel } from './device-label.ts'
+import { closingPage } from './google-popup-page.ts'
 
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`

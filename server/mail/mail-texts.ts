@@ -1,4 +1,4 @@
-import type { DonationRecord } from '#server/features/donations/donations.queries.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type DonationRecord, donationById } from '#server/features/donations/donations.queries.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { donationById } from '#server/features/donations/donations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
 import { isMailKind } from './mail-texts.ts'

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { donationTotals } from '#server/features/donations/reports.queries.ts'
 import type { Deps } from '#server/platform/access/context.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import { parseEvent, parseLostCents, parsePayment, parseSession, parseSessions, sessionMetadata } from './stripe-responses.ts'
 import { createHttpClient } from './connection.ts'
 import { toPaymentError } from './failures.ts'
 import {
@@ -12,6 +11,14 @@ import {
   type Payments,
   type PaymentTotals,
 } from './payments.ts'
+import {
+  parseEvent,
+  parseLostCents,
+  parsePayment,
+  parseSession,
+  parseSessions,
+  sessionMetadata,
+} from './stripe-responses.ts'
 
 /** The API version of the parsers; a package with a newer one does not compile. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'

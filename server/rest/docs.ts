@@ -3,10 +3,10 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
+import type { RouteDoc } from '../platform/rest/route.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi.ts'
-import type { RouteDoc } from '../platform/rest/route.ts'
 
 /**
  * `GET /api/openapi.json`, and the same as a page at `/api/docs`, which loads nothing from other sites. `look` is HTML

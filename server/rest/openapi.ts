@@ -7,8 +7,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
 import { version } from '#server/packed/version.ts'
+import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
 import { problem } from '#server/platform/http/problem.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 

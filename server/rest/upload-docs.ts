@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importRecords } from '#server/import-export/import/import.service.ts'
 import { uploadPicture } from '#server/images/upload.ts'
+import { importRecords } from '#server/import-export/import/import.service.ts'
 import { confirmInput, forgotInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
 import { importEvent, importParams, importQuery } from '#shared/import.ts'

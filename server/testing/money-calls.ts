@@ -1,14 +1,19 @@
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { createCampaign, setPaused, updateCampaign } from '#server/features/campaigns/campaigns.service.ts'
-import { pollDuePayments } from '#server/features/donations/payment-sync.service.ts'
 import { cancelDonations, enterCash, receiveDonations } from '#server/features/donations/bookkeeping.service.ts'
-import { expireDuePromises } from '#server/features/donations/expiry.service.ts'
-import { changeDonation, eraseDonation, leaveDonation, refreshDonation } from '#server/features/donations/donation-page.service.ts'
+import {
+  changeDonation,
+  eraseDonation,
+  leaveDonation,
+  refreshDonation,
+} from '#server/features/donations/donation-page.service.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
+import { expireDuePromises } from '#server/features/donations/expiry.service.ts'
+import { pollDuePayments } from '#server/features/donations/payment-sync.service.ts'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import type { ModelOutcome, ModelWish, ProviderMood } from './money-model.ts'
 
 // The model test's calls to the real services. Each call is plain data, so that another process can run it.

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { checkLedger, donationProblems } from '#server/features/donations/ledger.service.ts'
 import { readWall } from '#server/features/donations/donations.service.ts'
+import { checkLedger, donationProblems } from '#server/features/donations/ledger.service.ts'
 import { formatReference } from '#shared/donations.ts'
 import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
 import type { DonationSecrets } from './money-steps.ts'

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { AccessRule } from '#server/platform/access/operation.ts'
-import { describedRoutes } from '#server/rest/upload-docs.ts'
 import { restRoutes } from '#server/rest/routes.ts'
+import { describedRoutes } from '#server/rest/upload-docs.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
 /** A request to one operation that reaches it but has no valid input. */

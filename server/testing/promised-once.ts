@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
-import { viewRequest, writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
 import { type AdoptionRecord, requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
-import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/adoptions.service.ts'
+import {
+  decideRequest,
+  releaseRequest,
+  requestAdoption,
+  withdrawRequest,
+} from '#server/features/adoptions/adoptions.service.ts'
+import { viewRequest, writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/pets.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { listNotifications } from './list-notifications.ts'
 
 // Races all actions on one pet and its requests, twenty at once in random order, repeatedly.

@@ -1,11 +1,11 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { operation } from '#server/platform/access/operation.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { callInProcess, partsOf } from './call.ts'
 import { only, procedure, router } from '../platform/trpc/procedure.ts'
+import { callInProcess, partsOf } from './call.ts'
 import { appRouter } from './router.ts'
 
 const half = operation({ access: 'anyone', cost: 1 }, async (_acting, { of }: { of: number }) => {

@@ -3,11 +3,11 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
-import { AppError, outage } from '#server/platform/errors/errors.ts'
 import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
+import { AppError, outage } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
-import { callInProcess } from './call.ts'
 import { refusalOf, toTrpcError } from '../platform/trpc/errors.ts'
+import { callInProcess } from './call.ts'
 
 /** Maximum calls per request. */
 const maxBatchSize = 20

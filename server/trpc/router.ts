@@ -1,15 +1,16 @@
+import { accountDeletionRouter } from '#server/features/account-deletion/account-deletion.router.ts'
 import { adoptionsRouter } from '#server/features/adoptions/adoptions.router.ts'
+import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
 import { approvalRouter } from '#server/features/approval/approval.router.ts'
+import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
 import { campaignsRouter } from '#server/features/campaigns/campaigns.router.ts'
 import { donationsRouter } from '#server/features/donations/donations.router.ts'
-import { keysRouter } from '#server/features/api-keys/api-keys.router.ts'
+import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
 import { petsRouter } from '#server/features/pets/pets.router.ts'
 import { profileRouter } from '#server/features/profile/profile.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { usersRouter } from '#server/features/users/users.router.ts'
-import { auditRouter } from '#server/features/audit-log/audit-log.router.ts'
-import { notificationsRouter } from '#server/features/notifications/notifications.router.ts'
-import { createCallerFactory, router } from '../platform/trpc/procedure.ts'
+import { createCallerFactory, mergeRouters, router } from '#server/platform/trpc/procedure.ts'
 
 export const appRouter = router({
   pets: petsRouter,
@@ -21,7 +22,7 @@ export const appRouter = router({
   keys: keysRouter,
   notifications: notificationsRouter,
   settings: settingsRouter,
-  profile: profileRouter,
+  profile: mergeRouters(profileRouter, accountDeletionRouter),
   audit: auditRouter,
 })
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { checkLedger } from '#server/features/donations/ledger.service.ts'
 import { donate } from '#server/features/donations/donations.service.ts'
+import { checkLedger } from '#server/features/donations/ledger.service.ts'
 
 const atOnce = 64
 const seconds = 3

@@ -86,7 +86,13 @@ function check(file: string, { specifier, typeOnly }: Import): void {
     !typeOnly
   )
     says('queries.ts only reads')
-  if (name === 'policy.ts' && anyFolder && !typeOnly && !inside('shared') && target !== 'server/platform/errors/errors.ts')
+  if (
+    name === 'policy.ts' &&
+    anyFolder &&
+    !typeOnly &&
+    !inside('shared') &&
+    target !== 'server/platform/errors/errors.ts'
+  )
     says('policy.ts is pure')
   if (name !== 'policy.ts' && target === 'server/platform/access/authorized.ts' && !typeOnly)
     says('only policy.ts makes Authorized')

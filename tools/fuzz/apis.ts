@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { describedRoutes } from '#server/rest/upload-docs.ts'
 import type { RouteDoc } from '#server/platform/rest/route.ts'
 import { restRoutes } from '#server/rest/routes.ts'
+import { describedRoutes } from '#server/rest/upload-docs.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
 // Both APIs with their input schemas. New operations are included automatically.

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migratePostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { migratePostgres } from './migrate.ts'
 import { openPostgres } from './open.ts'
 
 // An older version responds with 500 as soon as the tables have changed (docs/product.md 2.7).

@@ -2,23 +2,21 @@ import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } fro
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { Database } from '#server/db/contract.ts'
+import type { OnProgress, ReadableDatabase } from '#server/db/database.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/database-errors.ts'
-import { type Migration, pendingOnSqlite } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { incrementCommitNumber, restartCommitNumbers } from './commit-numbers.ts'
+import { isOutOfSpace } from './disk-space.ts'
 import { refuseForeignLog } from './foreign-log.ts'
-import { schemaDifferences } from './schema-differences.ts'
+import { pendingOnSqlite } from './migrate.ts'
 import { isNameIndexProblem, nameIndexProblem, rebuildNameIndex } from './name-index.ts'
 import { explainSqliteError } from './open.ts'
 import { sqliteReader } from './prepared-queries.ts'
-import { isOutOfSpace } from './disk-space.ts'
 import * as schema from './schema.ts'
+import { schemaDifferences } from './schema-differences.ts'
 import { disableWal } from './write-ahead.ts'
 import { openWriter } from './writer.ts'
-
-export type OnProgress = (done: number, total: number) => void
-
-export type ReadableDatabase = Pick<Database, 'dialect' | 'schema' | 'read'>
 
 /** A database file of any version, opened read-only: of a stopped or running shelter, or a backup. */
 export type SqliteFile = ReadableDatabase & {

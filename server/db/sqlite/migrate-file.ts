@@ -1,15 +1,15 @@
 import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/dialect.ts'
 import type { Database, QueryBuilder } from '#server/db/contract.ts'
-import { migrateSqlite } from '#server/db/migrate.ts'
+import { asPostgres } from '#server/db/dialect.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import type { Warn } from '#server/db/warn-once.ts'
 import { incrementCommitNumber } from './commit-numbers.ts'
+import { migrateSqlite } from './migrate.ts'
 import { rebuildNameIndex } from './name-index.ts'
 import { explainSqliteError } from './open.ts'
-import { vacuumOnce } from './vacuum.ts'
 import * as schema from './schema.ts'
+import { vacuumOnce } from './vacuum.ts'
 import { openWriter } from './writer.ts'
 
 /**

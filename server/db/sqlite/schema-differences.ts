@@ -1,5 +1,6 @@
 import BetterSqlite from 'better-sqlite3'
-import { type Migration, migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import { migrateSqlite, pendingOnSqlite } from './migrate.ts'
 
 type SchemaObject = { type: string; name: string; tbl_name: string; sql: string | null }
 

@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/dialect.ts'
 import type { QueryBuilder, Tx } from '#server/db/contract.ts'
+import { asPostgres } from '#server/db/dialect.ts'
 import type { RunPrepared } from './prepared-queries.ts'
 import { type Prepare, type Statement, withPrepare } from './statements.ts'
 

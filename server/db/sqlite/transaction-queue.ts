@@ -3,11 +3,11 @@ import type BetterSqlite from 'better-sqlite3'
 import { requireNotNested, runInTransaction, type Transaction, type Tx } from '#server/db/contract.ts'
 import { DatabaseUnavailable, driverError } from '#server/db/database-errors.ts'
 import { commitNumberTracker } from './commit-numbers.ts'
-import { createTransactionHandle } from './transaction-handle.ts'
-import { createTimeLimit, type TimeLimit } from './time-limit.ts'
-import { preparedQueries } from './prepared-queries.ts'
 import type { DiskSpaceWatch } from './disk-space.ts'
+import { preparedQueries } from './prepared-queries.ts'
 import { cachingPrepare } from './statements.ts'
+import { createTimeLimit, type TimeLimit } from './time-limit.ts'
+import { createTransactionHandle } from './transaction-handle.ts'
 
 type QueuedTransaction = {
   work: (tx: Tx) => Promise<unknown>

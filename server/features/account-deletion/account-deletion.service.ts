@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { checkCurrentPassword, type PasswordProof } from '#server/features/profile/profile.service.ts'
 import { requireOtherAdmin } from '#server/features/users/locks.service.ts'
 import { hashCost } from '#server/identity/password-hashing.ts'
 import { lockSession } from '#server/identity/sessions.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { type DeleteAccountInput, type PetsAfterDeletion, recentLoginMs } from '#shared/account-deletion.ts'
-import { type ErasureResult, eraseUserRecords, firstAdmin } from './erasure.service.ts'
 import { type DataExportCursor, dataExportPiece } from './data-export.service.ts'
+import { type ErasureResult, eraseUserRecords, firstAdmin } from './erasure.service.ts'
 
 /** A piece of the caller's own data as JSON; all pieces in order form the whole (docs/product.md 16.6). */
 export const exportOwnData = operation(

@@ -8,8 +8,8 @@ import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { notificationData } from '#shared/notifications.ts'
-import { dataInventory } from './data-inventory.policy.ts'
 import { dataExportSections } from './data-export.service.ts'
+import { dataInventory } from './data-inventory.policy.ts'
 
 type Schema = Database['schema']
 const tables = ({ schema }: Database) =>

@@ -4,8 +4,8 @@ import { uidHash } from '#server/identity/erased-people.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { releasePictures } from '#server/images/store.ts'
 import type { PetsAfterDeletion } from '#shared/account-deletion.ts'
-import type { ErasureDb, ErasureTx, Successor } from './erasure.schema.ts'
 import { removePets, transferCampaigns, transferPets } from './posts.service.ts'
+import type { ErasureDb, ErasureTx, Successor } from './requests.service.ts'
 import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.service.ts'
 
 // Deletes a user's data from all tables (docs/decisions/033-leaving.md). Each step is one statement for any number of

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { nextId } from '#server/db/next-id.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
-import type { ErasureDb, ErasureTx, LeavingUser } from './erasure.schema.ts'
+import type { ErasureDb, ErasureTx, LeavingUser } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
 
 /** Deletes the user's pets, as `deletePet` does, and notifies the requesters. Returns how many there were. */

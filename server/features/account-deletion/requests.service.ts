@@ -1,8 +1,17 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
 import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { formerUser } from '#shared/former-user.ts'
-import type { ErasureDb, ErasureTx, LeavingUser } from './erasure.schema.ts'
+
+/** The parts that erasing needs; a backup that is being restored has only these. */
+export type ErasureDb = Pick<Database, 'schema' | 'dialect'>
+
+export type ErasureTx = Pick<Tx, 'select' | 'insert' | 'update' | 'delete' | '$count'>
+
+export type Successor = { uid: string; email: string }
+
+export type LeavingUser = { uid: string; now: Date; successor: Successor }
 
 /** An accepted request whose pet has gone home is closed (docs/product.md 6.6). */
 export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import { listNotifications } from '#server/testing/list-notifications.ts'
 import { racePromises } from '#server/testing/promised-once.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { listNotifications } from '#server/testing/list-notifications.ts'
 import { releaseRequest, withdrawRequest } from './adoptions.service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -6,8 +6,8 @@ import { maxRows, rowArray } from '#shared/lists.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { messageResponse, requestResponse, toMessageResponse, toRequestResponse } from './adoptions.schema.ts'
-import { readMessages, writeMessage } from './request-page.service.ts'
 import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './adoptions.service.ts'
+import { readMessages, writeMessage } from './request-page.service.ts'
 
 const requestBody = z
   .object({

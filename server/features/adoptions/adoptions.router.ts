@@ -21,10 +21,9 @@ import {
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
 import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
-import { parseAnswers } from './adoptions.schema.ts'
 import { listAllRequests } from './admin-list.service.ts'
-import { getRequest, type RequestPage, readMessages, viewRequest, writeMessage, writeNote } from './request-page.service.ts'
 import type { RequestSummary } from './adoptions.queries.ts'
+import { parseAnswers } from './adoptions.schema.ts'
 import {
   decideRequest,
   lastSentRequest,
@@ -34,6 +33,14 @@ import {
   requestAdoption,
   withdrawRequest,
 } from './adoptions.service.ts'
+import {
+  getRequest,
+  type RequestPage,
+  readMessages,
+  viewRequest,
+  writeMessage,
+  writeNote,
+} from './request-page.service.ts'
 
 const toRequest = <Record extends RequestSummary>(record: Record) => ({
   ...record,

@@ -10,8 +10,8 @@ import {
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
 import { maxQuestions } from '#shared/questions.ts'
-import type { readMessages } from './request-page.service.ts'
 import type { AdoptionRecord } from './adoptions.queries.ts'
+import type { readMessages } from './request-page.service.ts'
 
 /** With the questions as they were at that time. */
 export const parseAnswers = ({ answers }: Pick<AdoptionRecord, 'answers'>): QuestionAnswer[] =>

@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
-import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 import {
   type AdoptionInput,
   type Decision,
@@ -20,8 +20,20 @@ import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
 import { type AdoptionTransaction, notifyRequested } from './adoptions.events.ts'
 import { authorizeDecision, authorizeWithdrawal } from './adoptions.policy.ts'
-import { type AdoptionRecord, receivedRequests, requestById, requestSummaries, sentRequests } from './adoptions.queries.ts'
-import { acceptRequest, lockPetForRequest, rejectRequest, releaseAdoption, withdrawOpenRequest } from './transitions.service.ts'
+import {
+  type AdoptionRecord,
+  receivedRequests,
+  requestById,
+  requestSummaries,
+  sentRequests,
+} from './adoptions.queries.ts'
+import {
+  acceptRequest,
+  lockPetForRequest,
+  rejectRequest,
+  releaseAdoption,
+  withdrawOpenRequest,
+} from './transitions.service.ts'
 
 /**
  * Creates an adoption request with a copy of the pet's name and picture. Throws `NO_SUCH_PET`, `PET_ADOPTED`,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { type AdoptionTransaction, notifyMessage } from './adoptions.events.ts'
 import type { AdoptionRecord, MessageRecord } from './adoptions.queries.ts'

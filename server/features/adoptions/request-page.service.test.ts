@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
-import { goodPet } from '#server/testing/rest.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
+import { goodPet } from '#server/testing/rest.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }

@@ -4,10 +4,10 @@ import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
 import { isPublished } from '#shared/approval.ts'
-import { addMessage, markSeen, messagesOpenUntil } from './messages.service.ts'
 import { authorizeOwnSide, sideOf } from './adoptions.policy.ts'
 import { type AdoptionRecord, medianAnswerTime, messagesOf, petAndOwnerOfRequest } from './adoptions.queries.ts'
 import { requireRequest } from './adoptions.service.ts'
+import { addMessage, markSeen, messagesOpenUntil } from './messages.service.ts'
 
 // The page of a request, which both sides read and write on (docs/product.md 6.9, 6.10).
 

@@ -1,11 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
-import { approvalOf } from '#server/features/approval/approval.policy.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
-import { isPublished } from '#shared/approval.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { approvalOf, isPublished } from '#shared/approval.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
-import { insertMessage } from './messages.service.ts'
 import {
   type AdoptionTransaction,
   notifyAccepted,
@@ -17,6 +15,7 @@ import {
   notifyWithdrawn,
 } from './adoptions.events.ts'
 import type { AdoptionRecord } from './adoptions.queries.ts'
+import { insertMessage } from './messages.service.ts'
 
 // Every transition of a request and of its pet's status (docs/product.md 6.6). Each one updates the pet's row first,
 // with its condition: concurrent transitions wait there, and then see the new status. Notifications are in the same

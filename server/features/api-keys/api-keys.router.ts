@@ -1,7 +1,7 @@
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/api-keys.ts'
+import { idInput } from '#shared/ids.ts'
 import type { ListedApiKey } from './api-keys.queries.ts'
 import { createKey, myKeys, revokeKey } from './api-keys.service.ts'
 

@@ -1,14 +1,4 @@
 import type { Approval } from '#shared/approval.ts'
-import { isStaff, type UserRoles } from '#shared/permissions.ts'
-
-/** The approval after a change: a refused post waits again once its author has changed it. Other approvals stay. */
-export const approvalAfter = (
-  { approval }: { approval: Approval },
-  { by }: { by: UserRoles },
-): { approval: Approval; refusal: null } | undefined =>
-  approval === 'refused' && !isStaff(by) ? { approval: 'waiting', refusal: null } : undefined
-
-export const approvalOf = (draft: boolean, needed: boolean): Approval => (needed && !draft ? 'waiting' : 'none')
 
 type PendingPost = { approval: Approval; version: number; draft: boolean }
 

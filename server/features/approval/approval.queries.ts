@@ -3,13 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { type PetRecord, petColumns } from '#server/features/pets/pets.queries.ts'
-import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import type { QueueCursor } from '#shared/approval-queue.ts'
-import { isStaff, type UserRoles } from '#shared/permissions.ts'
-
-/** Whether this user's new posts wait for approval (docs/product.md 16.2). */
-export const needsApproval = async (db: Database, by: UserRoles): Promise<boolean> =>
-  !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'
 
 type QueuedPerson = { person: { name: string; email: string } | null }
 export type QueuedRecord = ({ kind: 'pet'; post: PetRecord } | { kind: 'campaign'; post: CampaignRecord }) &

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import type { Approval } from '#shared/approval.ts'
 import type { ApprovalDecision, ApproveInput } from '#shared/approval-queue.ts'
 import type { PostKind } from '#shared/notifications.ts'

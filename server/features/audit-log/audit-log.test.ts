@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type AuditEvent, auditActions } from '#shared/audit.ts'
-import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 
 async function shelterWithTrail() {
   const shelter = await startHarness()

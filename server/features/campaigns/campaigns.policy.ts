@@ -1,5 +1,5 @@
-import { AppError } from '#server/platform/errors/errors.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
 

@@ -6,8 +6,8 @@ import { mapInTurns, type ResponseContext, type RestRoute, route, streamList } f
 import { campaignPageSize, simpleCampaignInput, targetAmountField } from '#shared/campaigns.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { campaignSchema, newCampaignExample, toCampaignResponse } from './campaigns.schema.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
+import { campaignSchema, newCampaignExample, toCampaignResponse } from './campaigns.schema.ts'
 import { createCampaign, findCampaigns, getCampaign, setPaused } from './campaigns.service.ts'
 
 const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })

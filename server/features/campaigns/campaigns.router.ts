@@ -1,5 +1,3 @@
-import { toDonorRow } from '#server/features/donations/donations.schema.ts'
-import { findDonors } from '#server/features/donations/donations.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
@@ -25,10 +23,10 @@ import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
 import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
 import { shortDescription } from '#shared/summary.ts'
-
-import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
 import { listAllCampaigns } from './admin-list.service.ts'
 import type { CampaignRecord } from './campaigns.queries.ts'
+
+import { toNeedsResponse, toUpdateResponse } from './campaigns.schema.ts'
 import {
   createCampaign,
   deleteUpdate,
@@ -40,6 +38,8 @@ import {
   setPaused,
   updateCampaign,
 } from './campaigns.service.ts'
+import { toDonorRow } from './donors.schema.ts'
+import { findDonors } from './donors.service.ts'
 
 const toCard = (record: CampaignRecord) => ({
   ...record,

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import type { DonationMoment, DonationRecord } from '#server/features/donations/donations.queries.ts'
-import { visibleDonations } from '#server/features/donations/donations.service.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/platform/rest/fields.ts'
 import type { ResponseContext } from '#server/platform/rest/route.ts'
-import { donationStates } from '#shared/donation-states.ts'
-import { anonymousName } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
 import { fillNeeds, maxNeeds, nextNeed } from '#shared/needs.ts'
 import { canManage } from '#shared/permissions.ts'
 import { shortDescription } from '#shared/summary.ts'
 import { type CampaignRecord, needsOf, type UpdateRecord } from './campaigns.queries.ts'
+import type { DonationMoment } from './donors.queries.ts'
+import { amount, donorSchema, now, toDonorResponse } from './donors.schema.ts'
+import { visibleDonations } from './donors.service.ts'
 
-const now = '2026-05-04T09:30:00.000Z'
 export const newCampaignExample = {
   petName: 'Rex',
   image: 'https://pets.example.org/images/rex.webp',
@@ -36,20 +34,6 @@ const campaignExample = {
   createdAt: now,
   paused: false,
 }
-
-const amount = z.number().meta({ description: 'Dollars' })
-
-const donorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
-
-export const donorSchema = z
-  .object({
-    ...recordIds,
-    name: z.string(),
-    amount: amount.meta({ description: 'Dollars: what was given; of a refunded gift what stands of it' }),
-    state: z.enum(donationStates),
-    createdAt: time,
-  })
-  .meta({ id: 'Donator', example: donorExample })
 
 const needSchema = z.object({
   text: z.string(),
@@ -113,14 +97,6 @@ export async function toCampaignResponse(
     ...(donations && { donators: donations.map(toDonorResponse) }),
   }
 }
-
-export const toDonorResponse = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
-  ...idsOf({ id }),
-  name: name ?? anonymousName,
-  amount: dollars(state === 'refunded' ? standingCents : amountCents),
-  state,
-  createdAt: createdAt.toISOString(),
-})
 
 export const toUpdateResponse = ({ createdAt, ...update }: UpdateRecord) => ({
   ...update,

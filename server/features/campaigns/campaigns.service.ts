@@ -1,16 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
-import { notifyApprovalNeeded } from '#server/features/approval/approval.events.ts'
-import { approvalAfter } from '#server/features/approval/approval.policy.ts'
-import { needsApproval } from '#server/features/approval/approval.queries.ts'
+import { needsApproval } from '#server/features/settings/settings.queries.ts'
 import { lockAuthor, lockUser } from '#server/features/users/locks.service.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/users.service.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { approvalAfter } from '#shared/approval.ts'
 import {
   type CampaignInput,
   campaignDuration,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createPayments } from '#server/payments/stripe.ts'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { type StripeStandIn, signedEvent, startStripe } from '#server/testing/stripe.ts'
-import { refusalOf } from '#server/platform/trpc/errors.ts'
-import { pollDuePayments } from './payment-sync.service.ts'
 import { moneyProblems } from './ledger.service.ts'
+import { pollDuePayments } from './payment-sync.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

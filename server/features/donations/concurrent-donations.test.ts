@@ -8,13 +8,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { LedgerWatch } from '#server/testing/ledger-watch.ts'
-import { refusalOf } from '#server/platform/trpc/errors.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { createCampaign } from '../campaigns/campaigns.service.ts'
-import { checkLedger } from './ledger.service.ts'
 import { donate } from './donations.service.ts'
+import { checkLedger } from './ledger.service.ts'
 
 // many parallel donations take long if tests share few cores
 vi.setConfig({ testTimeout: 60_000 })

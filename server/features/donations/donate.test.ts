@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refusals } from '#server/platform/errors/errors.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { refusals } from '#server/platform/errors/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
-import type { DonationRecord } from './donations.queries.ts'
 
 // Notifications for donors and campaign creators (docs/product.md 15.9), in the transaction of the event.
 

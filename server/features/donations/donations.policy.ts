@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { AppError } from '#server/platform/errors/errors.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import type { DonationOrigin } from '#shared/donation-states.ts'
 import { type DonationInput, visitorKeyLength } from '#shared/donations.ts'
 import { canCorrectDonations, canManageDonations, type Viewer } from '#shared/permissions.ts'
-import type { DonationRecord } from './donations.queries.ts'
 
 /** A visitor's idempotency key belongs to no account, so it must be too long to be guessed. Throws `KEY_TOO_SHORT`. */
 export function requireOwnKey(donor: Viewer, key: string | null): void {

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { campaignSchema, donorSchema, toCampaignResponse, toDonorResponse } from '#server/features/campaigns/campaigns.schema.ts'
+import { campaignSchema, toCampaignResponse } from '#server/features/campaigns/campaigns.schema.ts'
 import { campaignAfterDonation } from '#server/features/campaigns/campaigns.service.ts'
+import { donorSchema, toDonorResponse } from '#server/features/campaigns/donors.schema.ts'
+import { findDonors } from '#server/features/campaigns/donors.service.ts'
 import { pageQuery, pathId, time } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { donationOrigins, donationStates, initialStates } from '#shared/donation-states.ts'
 import { donationAmountField, donationInput, donationSecret, donorFields, visitorKeyLength } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
-import { toDonationResponse, toNewDonationResponse } from './donations.schema.ts'
 import { cancelDonation, receiveDonation } from './bookkeeping.service.ts'
 import { getDonation } from './donation-page.service.ts'
-import { donate, findDonors } from './donations.service.ts'
+import { toDonationResponse, toNewDonationResponse } from './donations.schema.ts'
+import { donate } from './donations.service.ts'
 
 const reference = z.string().meta({ description: 'What people call the gift', example: 'PS-1234-7F' })
 const state = z.enum(donationStates)

@@ -21,12 +21,12 @@ import {
 import { idInput } from '#shared/ids.ts'
 import { donationPath } from '#shared/pages.ts'
 import { unmatchedPayment, unmatchedPaymentListInput, unmatchedPaymentPage } from '#shared/stray-payments.ts'
-import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
-import { sumDonations } from './reports.service.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './bookkeeping.service.ts'
 import { changeDonation, eraseDonation, getDonation, leaveDonation, refreshDonation } from './donation-page.service.ts'
-import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
+import { toDonationResponse, toDonationRow, toNewDonationResponse } from './donations.schema.ts'
 import { donate, myDonations, readWall } from './donations.service.ts'
+import { sumDonations } from './reports.service.ts'
+import { listStrays, settleStray, toStrayPayment } from './stray-payments.service.ts'
 
 export const donationsRouter = router({
   give: procedure(donate)

@@ -1,4 +1,5 @@
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { isPublished } from '#shared/approval.ts'
@@ -8,7 +9,6 @@ import { anonymousName, type DonationPage, type DonationRow, formatReference } f
 import { donationPath } from '#shared/pages.ts'
 import { canCorrectDonations } from '#shared/permissions.ts'
 import type { DonationPageData } from './donation-page.service.ts'
-import type { DonationRecord } from './donations.queries.ts'
 import type { DonationResult } from './donations.service.ts'
 
 const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
@@ -76,12 +76,6 @@ export const toNewDonationResponse = ({ donation, checkoutUrl }: DonationResult)
   reference: formatReference(donation.id),
   state: donation.state,
   checkoutUrl,
-})
-
-export const toDonorRow = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
-  ...{ id, amountCents, state, standingCents },
-  name: name ?? anonymousName,
-  createdAt: createdAt.toISOString(),
 })
 
 export function toDonationRow(donation: DonationRecord & { petName: string }, viewer: UserRow | null): DonationRow {

@@ -1,39 +1,19 @@
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
-import { requireCampaign, requireManagedCampaign } from '#server/features/campaigns/campaigns.service.ts'
+import { requireCampaign } from '#server/features/campaigns/campaigns.service.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import type { DonationCampaignId } from '#server/features/campaigns/donors.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
-import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import { operation } from '#server/platform/access/operation.ts'
 import type { DonationInput } from '#shared/donations.ts'
 import { minPaymentCents } from '#shared/donations.ts'
-import { maxRows } from '#shared/lists.ts'
-import { canManage } from '#shared/permissions.ts'
 import { createCheckout, startCheckout } from './checkout.service.ts'
-import { expiryTermsOf, neverExpires } from './expiry.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { requestHashOf, requireOwnKey } from './donations.policy.ts'
-import {
-  countWallDonations,
-  type DonationMoment,
-  type DonationRecord,
-  donationsAfter,
-  donationsOfDonor,
-  donationsToCampaign,
-  totalOfDonor,
-  wallDonations,
-} from './donations.queries.ts'
+import { countWallDonations, donationsOfDonor, totalOfDonor, wallDonations } from './donations.queries.ts'
+import { expiryTermsOf, neverExpires } from './expiry.service.ts'
 import { addDonation, cancelReplaced, donationOfSameKey, type NewDonation } from './transitions.service.ts'
-
-type DonationCampaignId = { id: number }
-
-/** One page of a campaign's donors, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const findDonors = operation(
-  { access: 'user', cost: 2 },
-  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
-    const managed = await requireManagedCampaign(ctx, id)
-    return pageOf(page.limit, (limit) => donationsToCampaign(ctx.db, managed.id, { ...page, limit }, false))
-  },
-)
 
 export const myDonations = operation(
   { access: 'user', cost: 3 },
@@ -42,16 +22,6 @@ export const myDonations = operation(
     totalCents: await totalOfDonor(db, user.uid),
   }),
 )
-
-/** The newest 100 standing donations, or those right after `moment`, if the viewer may see them; otherwise null. */
-export async function visibleDonations(
-  { db, user }: ViewerContext,
-  { id, creatorUid }: { id: number; creatorUid: string },
-  moment?: DonationMoment,
-): Promise<DonationRecord[] | null> {
-  if (!canManage(user, creatorUid)) return null
-  return moment ? donationsAfter(db, id, moment, maxRows) : donationsToCampaign(db, id, { limit: maxRows }, true)
-}
 
 const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
   anonymous ? null : (name ?? user?.name ?? null)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
-import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { moneyProblems } from './ledger.service.ts'
 
 let shelter: Harness

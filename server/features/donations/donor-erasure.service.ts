@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { sha256Hex, sha256Sql } from '#server/db/sha256.ts'
+import type { DonationDetails } from '#server/features/campaigns/donors.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
-import type { DonationDetails } from './donations.queries.ts'
 
 type DonorErasureDb = Pick<Database, 'schema' | 'dialect'>
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refusals } from '#server/platform/errors/errors.ts'
-import { type Rest, type RestCaller, startRest } from '#server/testing/rest.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { type Rest, type RestCaller, startRest } from '#server/testing/rest.ts'
 import { moneyProblems } from './ledger.service.ts'
 
 // The key of an erased donation can't be used again (docs/product.md 8.6).

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { DonationDetails } from '#server/features/campaigns/donors.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { sendPromiseReminder } from '#server/platform/notifications/account-mail.ts'
 import { promiseTerms } from '#shared/promise-terms.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
-import type { DonationDetails } from './donations.queries.ts'
 import { moveDonation } from './transitions.service.ts'
 
 // Unpaid promises expire (docs/product.md 8.18).

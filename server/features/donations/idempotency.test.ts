@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { refusals } from '#server/platform/errors/errors.ts'
+import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { listNotifications } from '#server/testing/list-notifications.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
 import { signedEvent, startStripe } from '#server/testing/stripe.ts'
-import { listNotifications } from '#server/testing/list-notifications.ts'
-import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { moneyProblems } from './ledger.service.ts'
 
 // Repeated calls return the same response, and have no second effect (docs/product.md 8.6 and 8.16).

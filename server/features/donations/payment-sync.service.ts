@@ -1,8 +1,9 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { applySession, cancelUnopened, checkoutOf } from './checkout.service.ts'
-import { type DonationRecord, donationById } from './donations.queries.ts'
+import { donationById } from './donations.queries.ts'
 
 // Polls the provider for the state of payments, whether or not webhooks arrive (docs/product.md 8.15).
 

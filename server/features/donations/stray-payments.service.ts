@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { UnmatchedPayment } from '#shared/stray-payments.ts'
 

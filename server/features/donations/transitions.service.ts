@@ -1,14 +1,21 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/campaigns.queries.ts'
+import type { DonationDetails, DonationRecord, LedgerRow } from '#server/features/campaigns/donors.queries.ts'
 import { lockUser } from '#server/features/users/locks.service.ts'
 import { newToken } from '#server/identity/sessions.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
-import { requireNotErased } from './donor-erasure.service.ts'
-import { type CreditedCampaign, type DonationTransaction, notifyDonation, notifyLarge, notifyMoved } from './donations.events.ts'
+import {
+  type CreditedCampaign,
+  type DonationTransaction,
+  notifyDonation,
+  notifyLarge,
+  notifyMoved,
+} from './donations.events.ts'
 import { campaignRefusal, requireSameDonation } from './donations.policy.ts'
-import { type DonationDetails, type DonationRecord, donationById, donationByKey, type LedgerRow } from './donations.queries.ts'
+import { donationById, donationByKey } from './donations.queries.ts'
+import { requireNotErased } from './donor-erasure.service.ts'
 
 // All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
 // details (docs/decisions/031-money-that-is-real.md).

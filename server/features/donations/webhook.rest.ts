@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { handlePaymentEvent } from './webhook.service.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
+import { handlePaymentEvent } from './webhook.service.ts'
 
 const path = '/api/stripe/webhook'
 

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import {
   PaymentAway,
   type PaymentEvent,
@@ -9,9 +9,10 @@ import {
   type Payments,
 } from '#server/payments/payments.ts'
 import { operation } from '#server/platform/access/operation.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { applySession, applySessionIn, recordStrayPayment } from './checkout.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
-import { type DonationRecord, donationById } from './donations.queries.ts'
+import { donationById } from './donations.queries.ts'
 import { moveDonation } from './transitions.service.ts'
 
 /**

@@ -1,9 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type PageParams, pageOf } from '#server/db/paging.ts'
 import { operation } from '#server/platform/access/operation.ts'
+import {
+  countsOf,
+  type NotificationRecord,
+  notificationsOf,
+} from '#server/platform/notifications/notifications.queries.ts'
 import { notificationText } from '#shared/notification-texts.ts'
 import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
-import { countsOf, type NotificationRecord, notificationsOf } from '#server/platform/notifications/notifications.queries.ts'
 
 export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
 

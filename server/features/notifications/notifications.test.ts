@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { freshDatabase } from '#server/testing/database.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify } from '#server/platform/notifications/notify.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 
 async function startNotices() {
   const db = await freshDatabase()

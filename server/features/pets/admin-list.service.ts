@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { containsPattern, foldedLike } from '#server/db/search.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { containsPattern, foldedLike } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
 import { operation } from '#server/platform/access/operation.ts'

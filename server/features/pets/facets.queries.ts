@@ -1,13 +1,13 @@
 import { and, count, gte, type Placeholder, sql } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
 import { attributeBits, combineBits } from '#server/db/attributes-mask.ts'
-import { nameMatches, nameSearch } from '#server/db/search.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { nameMatches, nameSearch } from '#server/db/search.ts'
 import { searchWindow } from '#server/db/search-window.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
-import { searchEnd } from './position.queries.ts'
 import { isPublic } from './pets.queries.ts'
+import { searchEnd } from './position.queries.ts'
 
 const exclusive = ['category', 'sex', 'size', 'special_needs', 'status'] as const
 

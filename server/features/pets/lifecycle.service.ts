@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { setPetStatus } from '#server/features/adoptions/transitions.service.ts'
-import { notifyApprovalNeeded } from '#server/features/approval/approval.events.ts'
-import { approvalAfter } from '#server/features/approval/approval.policy.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
+import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
+import { approvalAfter } from '#shared/approval.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { coverColumns, photosOf, writeMorePhotos } from './photos.service.ts'
 import { type PetRecord, petById } from './pets.queries.ts'
+import { coverColumns, photosOf, writeMorePhotos } from './photos.service.ts'
 
 export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
   const pet = await petById({ read: tx }, id)

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import type { PageResult } from '#server/db/paging.ts'
 import { pageQuery, pathId } from '#server/platform/rest/fields.ts'
-import { listUpTo, type ResponseContext, type RestRoute, route, rowsPerPiece, streamList } from '#server/platform/rest/route.ts'
+import {
+  listUpTo,
+  type ResponseContext,
+  type RestRoute,
+  route,
+  rowsPerPiece,
+  streamList,
+} from '#server/platform/rest/route.ts'
 import { petFacets, withPicture } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { petBody, petResponse, toPetInput, toPetResponse } from './pets.schema.ts'
-import { facetsExample, petQuery } from './search.schema.ts'
-import type { PetPosition } from './position.queries.ts'
 import type { PetRecord } from './pets.queries.ts'
+import { petBody, petResponse, toPetInput, toPetResponse } from './pets.schema.ts'
 import { addPet, countPets, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './pets.service.ts'
+import type { PetPosition } from './position.queries.ts'
+import { facetsExample, petQuery } from './search.schema.ts'
 
 const ownerField = {
   userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),

@@ -18,7 +18,6 @@ import {
 } from '#shared/pets.ts'
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
 import { listAllPets } from './admin-list.service.ts'
-import { focusOf, photosOf } from './photos.service.ts'
 import type { CardRecord, PetRecord } from './pets.queries.ts'
 import {
   addPet,
@@ -32,6 +31,7 @@ import {
   updatePet,
   viewPet,
 } from './pets.service.ts'
+import { focusOf, photosOf } from './photos.service.ts'
 
 const toPet = <Record extends PetRecord>(record: Record) => ({
   ...record,

@@ -10,8 +10,8 @@ import { petCategories } from '#shared/pet-filter.ts'
 import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photoList } from '#shared/pets.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { optional } from '#shared/text.ts'
-import { photosOf } from './photos.service.ts'
 import type { PetRecord } from './pets.queries.ts'
+import { photosOf } from './photos.service.ts'
 
 const traits = Object.fromEntries(petTraits.map((trait) => [trait, z.boolean().nullable()])) as Record<
   (typeof petTraits)[number],

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { nameMatches, nameSearch } from '#server/db/search.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { nameMatches, nameSearch } from '#server/db/search.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
 import { excludedBy, unavailable } from './facets.queries.ts'
-import { type PetPosition, searchEnd } from './position.queries.ts'
 import { type CardRecord, cardColumns, isAvailable, isPublic, type PetRecord, petColumns } from './pets.queries.ts'
+import { type PetPosition, searchEnd } from './position.queries.ts'
 
 type PetSearchSchema = Database['schema']
 

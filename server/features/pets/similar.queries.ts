@@ -1,10 +1,10 @@
 import { and, between, eq } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
 import { attributeBits, combineBits } from '#server/db/attributes-mask.ts'
-import { cachedQuery } from '#server/db/query-cache.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
-import { petsByIds } from './search.queries.ts'
+import { cachedQuery } from '#server/db/query-cache.ts'
 import { type CardRecord, isPublic } from './pets.queries.ts'
+import { petsByIds } from './search.queries.ts'
 
 type Candidate = { id: number; facts: number | null; birthDate: string | null }
 

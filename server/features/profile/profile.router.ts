@@ -1,7 +1,5 @@
-import { deleteAccount } from '#server/features/account-deletion/account-deletion.service.ts'
 import { toMe } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { deleteAccountInput, deleteAccountResponse } from '#shared/account-deletion.ts'
 import { parseStoppedTopics } from '#shared/mail.ts'
 import {
   endedAccessResponse,
@@ -63,11 +61,6 @@ export const profileRouter = router({
   endSession: procedure(endSession)
     .input(sessionIdInput)
     .output(only(endedAccessResponse.pick({ sessions: true })))
-    .mutation(({ ctx, input }) => ctx.run(input)),
-
-  leave: procedure(deleteAccount)
-    .input(deleteAccountInput)
-    .output(only(deleteAccountResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   endOtherSessions: procedure(endOtherSessions)

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { hashInColumn } from '#server/images/store.ts'
+import type { UserRoles } from '#shared/permissions.ts'
+import { isStaff } from '#shared/permissions.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 
 type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
@@ -65,3 +67,7 @@ export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | '
   for (const { path } of first.error.issues) delete kept[String(path[0])]
   return shelterSettings.parse(kept)
 }
+
+/** Whether this user's new posts wait for approval (docs/product.md 16.2). */
+export const needsApproval = async (db: Database, by: UserRoles): Promise<boolean> =>
+  !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'

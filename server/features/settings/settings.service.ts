@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { requireLogo } from '#server/images/logo.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import {
   emptySettings,

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { currentUser, type UserRow } from '#server/identity/users.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { requireOtherAdmin } from './locks.service.ts'
-import { makeAdmin } from './users.service.ts'
 import { restoreUser, revokeAdmin, setStaff, suspendUser } from './roles.service.ts'
+import { makeAdmin } from './users.service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeAdmin } from './users.service.ts'
 import { hashToken } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet, makeRecords } from '#server/testing/rest.ts'
 import { restoreUser, revokeAdmin, setStaff, suspendUser } from './roles.service.ts'
+import { makeAdmin } from './users.service.ts'
 
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode

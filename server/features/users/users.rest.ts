@@ -4,8 +4,8 @@ import { absoluteImage } from '#server/platform/http/urls.ts'
 import { meResponse, picture } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route, streamList } from '#server/platform/rest/route.ts'
 import { email, roles } from '#shared/users.ts'
-import { findUsers, getMe, makeAdmin } from './users.service.ts'
 import { restoreUser, suspendUser } from './roles.service.ts'
+import { findUsers, getMe, makeAdmin } from './users.service.ts'
 
 const userResponse = z
   .object({

@@ -12,8 +12,8 @@ import {
   userPage,
   userRow,
 } from '#shared/users.ts'
-import { claimSetup, findUsers, getViewer, makeAdmin, makeResetLink } from './users.service.ts'
 import { restoreUser, setStaff, suspendUser } from './roles.service.ts'
+import { claimSetup, findUsers, getViewer, makeAdmin, makeResetLink } from './users.service.ts'
 
 const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: UserRow) => ({
   id: uid,

@@ -1,10 +1,10 @@
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
 import { campaignInput } from '#shared/campaigns.ts'
+import { transferColumns } from '#shared/import-export.ts'
 import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
 import { maxImageUrlLength } from '#shared/pictures.ts'
 import { text } from '#shared/text.ts'
-import { transferColumns } from '#shared/import-export.ts'
 import {
   amountFormat,
   booleanFormat,

@@ -1,6 +1,11 @@
 import type { WithheldState } from '#shared/approval.ts'
+import {
+  type ImportKind,
+  type TransferApproval,
+  type TransferColumn,
+  transferApprovals,
+} from '#shared/import-export.ts'
 import { text } from '#shared/text.ts'
-import { type ImportKind, type TransferApproval, type TransferColumn, transferApprovals } from '#shared/import-export.ts'
 import {
   type CellFormat,
   type CellResult,

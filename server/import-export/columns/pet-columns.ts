@@ -1,6 +1,7 @@
 import { foldName } from '#server/db/search.ts'
-import { photosOf } from '#server/features/pets/photos.service.ts'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
+import { photosOf } from '#server/features/pets/photos.service.ts'
+import { transferColumns } from '#shared/import-export.ts'
 import { isBlank } from '#shared/names.ts'
 import { type PetStatus, type PetTrait, petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
@@ -8,7 +9,6 @@ import { feeCents, petBasics, specialNeeds } from '#shared/pets.ts'
 import { type Focus, maxAltLength, type Photo } from '#shared/photos.ts'
 import { text } from '#shared/text.ts'
 import { pastDay } from '#shared/times.ts'
-import { transferColumns } from '#shared/import-export.ts'
 import {
   amountFormat,
   booleanFormat,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
+import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
-import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
 
 /** A value in JSON; null for unknown. */
 export type CellValue = string | boolean | null | (string | null)[] | QuestionAnswer[]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import type { BookedDonation, DonationRange } from '#server/features/donations/reports.queries.ts'
+import { exportDonations } from '#server/features/donations/reports.service.ts'
 import { donationItem } from '#server/import-export/columns/donation-columns.ts'
 import { queryNumber } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route, streamList } from '#server/platform/rest/route.ts'
 import { dateRange } from '#shared/bookkeeping.ts'
 import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import { transferColumns } from '#shared/import-export.ts'
-import { exportDonations } from '#server/features/donations/reports.service.ts'
-import type { BookedDonation, DonationRange } from '#server/features/donations/reports.queries.ts'
 
 const toCsvRow = (donation: BookedDonation): string =>
   formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))

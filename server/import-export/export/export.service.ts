@@ -4,12 +4,12 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { TransferColumn, TransferFormat, TransferKind } from '#shared/import-export.ts'
 import { campaignColumns } from '../columns/campaign-columns.ts'
-import type { CellValue } from '../csv/cells.ts'
 import { type TransferOrigin, toItem } from '../columns/columns.ts'
 import { donationItem } from '../columns/donation-columns.ts'
 import { petColumns } from '../columns/pet-columns.ts'
-import { type ExportRange, type ExportRow, exportReads, newestIdOf, siteMarkOf } from './export.queries.ts'
 import { requestItem } from '../columns/request-columns.ts'
+import type { CellValue } from '../csv/cells.ts'
+import { type ExportRange, type ExportRow, exportReads, newestIdOf, siteMarkOf } from './export.queries.ts'
 
 /** Records per statement: 2 MB for requests with the longest texts. */
 const rowsPerRead: Record<TransferKind, number> = { pets: 50, campaigns: 50, requests: 50, gifts: 300 }

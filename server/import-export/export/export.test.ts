@@ -4,9 +4,9 @@ import { foldName } from '#server/db/search.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type TransferKind, transferColumns, transferKinds } from '#shared/import-export.ts'
+import { tableRows } from '../csv/csv-rows.ts'
 import { decoded } from '../csv/encoding.ts'
 import { jsonItems } from '../csv/json-items.ts'
-import { tableRows } from '../csv/csv-rows.ts'
 
 // Exports for admins through the API (docs/product.md 18.1, 18.2).
 

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { today } from '#server/platform/response-cache/expiry.ts'
-import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { withThousands } from '#shared/format-number.ts'
+import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
-import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
-import { type Cells, type PreparedRecord, readRow, usablePhotos } from './read-row.ts'
 import { normalizeCell, withAge } from './normalize-cells.ts'
 import { longestCell } from './parse-values.ts'
+import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
+import { type Cells, type PreparedRecord, readRow, usablePhotos } from './read-row.ts'
 
 export type CheckedRow = {
   row: number

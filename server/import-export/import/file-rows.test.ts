@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tableRows } from '../csv/csv-rows.ts'
 import { decoded } from '../csv/encoding.ts'
 import { jsonItems } from '../csv/json-items.ts'
-import { tableRows } from '../csv/csv-rows.ts'
 
 /** A file in pieces of so many bytes, so that every value is cut somewhere. */
 const fileOf = (content: Buffer | string, piece = 7) => {

@@ -1,14 +1,14 @@
 import { unescapeFormulas } from '#shared/csv.ts'
+import { withThousands } from '#shared/format-number.ts'
 import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
-import { withThousands } from '#shared/format-number.ts'
 import { type ImportKind, importKinds, transferColumns } from '#shared/import-export.ts'
 import { cellOf } from '../csv/cells.ts'
+import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
 import { jsonItems } from '../csv/json-items.ts'
 import { mapColumns, normalizeHeader } from './map-columns.ts'
 import { dayColumns } from './normalize-cells.ts'
-import { tableRows } from '../csv/csv-rows.ts'
 import { type DateOrder, longestDay, orderWith } from './parse-values.ts'
 
 export type FileSurvey = {

@@ -3,13 +3,13 @@ import { requireUserByEmail } from '#server/features/users/users.service.ts'
 import { createFetcher } from '#server/images/fetch-picture.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { tableRows } from '../csv/csv-rows.ts'
 import { decoded } from '../csv/encoding.ts'
 import { surveyFile } from './file-rows.ts'
 import { importRecords } from './import.service.ts'
+import { normalizeCell } from './normalize-cells.ts'
 import { noPhotos } from './photo-references.ts'
 import { usablePhotos } from './read-row.ts'
-import { normalizeCell } from './normalize-cells.ts'
-import { tableRows } from '../csv/csv-rows.ts'
 
 // Time and memory are linear in a file's length, whatever it contains (docs/product.md 18.4).
 

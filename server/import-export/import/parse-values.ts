@@ -1,5 +1,5 @@
-import { maxAltLength } from '#shared/photos.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
+import { maxAltLength } from '#shared/photos.ts'
 import { normalizeHeader } from './map-columns.ts'
 
 export type ParsedValue<T> = { value: T; note?: string } | { refused: string }

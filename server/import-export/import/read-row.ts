@@ -1,6 +1,6 @@
+import type { ImportKind } from '#shared/import-export.ts'
 import type { Photo } from '#shared/photos.ts'
 import { maxPhotos } from '#shared/photos.ts'
-import type { ImportKind } from '#shared/import-export.ts'
 import { campaignColumns, type IncomingCampaign } from '../columns/campaign-columns.ts'
 import { type IncomingPost, readItem } from '../columns/columns.ts'
 import { type IncomingPet, petColumns, photosIn } from '../columns/pet-columns.ts'

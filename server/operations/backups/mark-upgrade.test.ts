@@ -1,8 +1,9 @@
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts'
 import { postgresMigrations, sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { migratePostgres } from '#server/db/postgres/migrate.ts'
+import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
 // From this migration on, each shelter with settings has a unique mark (docs/product.md 18.3).

@@ -1,10 +1,16 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotOpenDatabase, type Database, type DatabaseLocation, openDatabase } from '#server/db/database.ts'
+import {
+  CannotOpenDatabase,
+  type Database,
+  type DatabaseLocation,
+  type OnProgress,
+  openDatabase,
+} from '#server/db/database.ts'
 import { formatMinimumSize, minimumFreeSpace } from '#server/db/disk-space.ts'
-import { upgradeFile } from '#server/db/sqlite/migrate-file.ts'
-import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
+import { isOutOfSpace } from '#server/db/sqlite/disk-space.ts'
+import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { timestamp } from '#server/db/sqlite/folder.ts'
 import {
   FolderInUse,
@@ -14,8 +20,8 @@ import {
   type ReleaseLock,
 } from '#server/db/sqlite/folder-lock.ts'
 import { moveForeignLogAway } from '#server/db/sqlite/foreign-log.ts'
+import { upgradeFile } from '#server/db/sqlite/migrate-file.ts'
 import { databaseFile, explainSqliteError } from '#server/db/sqlite/open.ts'
-import { isOutOfSpace } from '#server/db/sqlite/disk-space.ts'
 import { backUp } from './backup.ts'
 
 type UpgradeOptions = {

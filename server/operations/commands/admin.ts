@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { listAdmins } from '#server/features/users/users.queries.ts'
 import { grantAdminTo, requireUsersByEmail } from '#server/features/users/users.service.ts'
 import { loginMethods } from '#server/identity/accounts.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { makeAdminInput } from '#shared/users.ts'
 import { CommandFailed, report } from '#server/platform/command-line/output.ts'
+import { AppError, parseInput } from '#server/platform/errors/errors.ts'
+import { makeAdminInput } from '#shared/users.ts'
 
 type AdminOptions = { json?: boolean }
 

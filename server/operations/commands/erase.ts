@@ -1,6 +1,5 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { eraseUser } from '#server/features/account-deletion/account-deletion.service.ts'
 import { requireUsersByEmail } from '#server/features/users/users.service.ts'
 import { loginMethods } from '#server/identity/accounts.ts'
@@ -9,10 +8,11 @@ import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
 import { keepErased } from '#server/operations/backups/erased-accounts.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { CommandFailed, counted, report, UsageError } from '#server/platform/command-line/output.ts'
+import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { type PetsAfterDeletion, petsAfterDeletion } from '#shared/account-deletion.ts'
 import { makeAdminInput } from '#shared/users.ts'
 import { type AskQuestion, askOnTerminal } from './admin.ts'
-import { CommandFailed, counted, report, UsageError } from '#server/platform/command-line/output.ts'
 
 export type EraseOptions = { pets?: string; json?: boolean; yes?: boolean }
 

@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
+import { CommandFailed, UsageError } from '#server/platform/command-line/output.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { exportData } from './export.ts'
-import { CommandFailed, UsageError } from '#server/platform/command-line/output.ts'
 
 const bytesOf = (name: string) => Buffer.from(`the picture of ${name}`)
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')

@@ -19,16 +19,16 @@ import { isatty } from 'node:tty'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { fileWriter } from '#server/import-export/csv/file-writer.ts'
-import { type ExportCursor, exportRecords } from '#server/import-export/export/export.service.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { readImage } from '#server/images/store.ts'
+import { fileWriter } from '#server/import-export/csv/file-writer.ts'
+import { type ExportCursor, exportRecords } from '#server/import-export/export/export.service.ts'
 import { explainWriteError, syncFolder } from '#server/operations/backups/backup.ts'
 import { deleteLeftovers, partName } from '#server/operations/backups/backup-files.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { CommandFailed, counted, UsageError } from '#server/platform/command-line/output.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { byteOrderMark } from '#shared/csv.ts'
-import { uploadedImageHash } from '#shared/pictures.ts'
 import {
   importKinds,
   type TransferFormat,
@@ -36,7 +36,7 @@ import {
   transferFormats,
   transferKinds,
 } from '#shared/import-export.ts'
-import { CommandFailed, counted, UsageError } from '#server/platform/command-line/output.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
 
 export type ExportOptions = { format?: string; out?: string; photos?: string }
 

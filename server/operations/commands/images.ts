@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/env.ts'
-import { PictureHostFailed } from '#server/images/picture-host-error.ts'
 import { movePictures } from '#server/images/move-pictures.ts'
+import { PictureHostFailed } from '#server/images/picture-host-error.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { CommandFailed, counted, progress, report, UsageError } from '#server/platform/command-line/output.ts'

@@ -1,14 +1,14 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { keysWithOwners, type ListedApiKey } from '#server/features/api-keys/api-keys.queries.ts'
 import { createKey, revokeKey } from '#server/features/api-keys/api-keys.service.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import { requireUserByEmail } from '#server/features/users/users.service.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { CommandFailed, report, UsageError } from '#server/platform/command-line/output.ts'
+import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { keyInput } from '#shared/api-keys.ts'
 import { email } from '#shared/users.ts'
-import { CommandFailed, report, UsageError } from '#server/platform/command-line/output.ts'
 
 type KeyOptions = { json?: boolean }
 

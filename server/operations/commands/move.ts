@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config/env.ts'
 import { copyRows, countRows } from '#server/db/copy-rows.ts'
-import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
-import { openSqliteFile, type ReadableDatabase, type SqliteFile } from '#server/db/sqlite/file.ts'
+import { CannotOpenDatabase, type Database, type ReadableDatabase } from '#server/db/database.ts'
+import { openSqliteFile, type SqliteFile } from '#server/db/sqlite/file.ts'
 import { requireNotLost } from '#server/db/sqlite/folder.ts'
 import { FolderInUse, lockFolderExclusive } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { requireMadeByUs } from '#server/operations/backups/verify.ts'
-import { formatDollars } from '#shared/money.ts'
 import { CommandFailed, progress, report, UsageError } from '#server/platform/command-line/output.ts'
+import { formatDollars } from '#shared/money.ts'
 
 export type MoveOptions = { to?: string; json?: boolean }
 

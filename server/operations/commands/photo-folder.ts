@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { type NamedPhotos, photoName } from '#server/import-export/import/photo-references.ts'
 import { defaultFetchLimits } from '#server/images/fetch-picture.ts'
+import { type NamedPhotos, photoName } from '#server/import-export/import/photo-references.ts'
 import { CommandFailed } from '#server/platform/command-line/output.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/env.ts'
 import { formatErasedAgain } from '#server/operations/backups/erased-accounts.ts'
 import { restore as putBack } from '#server/operations/backups/restore.ts'
-import { restoreWithTools } from './backup.ts'
 import { progress, report } from '#server/platform/command-line/output.ts'
+import { restoreWithTools } from './backup.ts'
 
 export type RestoreOptions = { json?: boolean; force?: boolean }
 

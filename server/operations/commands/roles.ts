@@ -1,11 +1,11 @@
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { restoreUser, revokeAdmin, setStaff, suspendUser } from '#server/features/users/roles.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { suspensionInput } from '#shared/users.ts'
 import { CommandFailed, report } from '#server/platform/command-line/output.ts'
+import { AppError, parseInput } from '#server/platform/errors/errors.ts'
+import { suspensionInput } from '#shared/users.ts'
 
 type StandingChange = {
   run: (db: Database, named: { email: string }) => Promise<UserRow>

@@ -3,11 +3,11 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
-import { parseInput } from '#server/platform/errors/errors.ts'
 import { setPassword } from '#server/identity/accounts.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { email, password } from '#shared/users.ts'
 import { CommandFailed } from '#server/platform/command-line/output.ts'
+import { parseInput } from '#server/platform/errors/errors.ts'
+import { email, password } from '#shared/users.ts'
 
 const input = z.object({ email, password })
 

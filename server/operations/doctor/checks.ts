@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import type { ReadableDatabase } from '#server/db/database.ts'
 import type { Migration } from '#server/db/migrate.ts'
-import type { ReadableDatabase } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/env.ts'
 import { mailConfigOf } from '#server/config/mail.ts'
-import type { ReadableDatabase } from '#server/db/sqlite/file.ts'
+import type { ReadableDatabase } from '#server/db/database.ts'
 import { failureOf } from '#server/mail/mail-failure.ts'
 import { testMailServer } from '#server/mail/smtp.ts'
 import { failedMail, waitingMail } from '#server/platform/notifications/notifications.queries.ts'

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
-import { goodPet } from '#server/testing/rest.ts'
 import { type OperationRequest, operationRequests } from '#server/testing/operation-requests.ts'
+import { goodPet } from '#server/testing/rest.ts'
 import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
 // For every operation that changes data: its audit event, or the reason why there is none (docs/product.md 16.7).

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
+import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { someOf } from '#server/testing/long-tests.ts'
+import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
 
 /** All kinds of callers, and as whom the access check treats them. */
 const callers = {

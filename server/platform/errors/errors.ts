@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
-import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { loginTooOldText } from '#shared/account-deletion.ts'
+import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import '#shared/input-errors.ts'
 

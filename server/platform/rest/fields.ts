@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
-import { maxRows } from '#shared/lists.ts'
 import { withThousands } from '#shared/format-number.ts'
+import { maxRows } from '#shared/lists.ts'
 import { me } from '#shared/users.ts'
 
 const wholeNumber = /^[1-9]\d{0,15}$/

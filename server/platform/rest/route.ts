@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import { AppError, issuesOf, type RefusalCode } from '#server/platform/errors/errors.ts'
 import type { Context } from '#server/platform/access/context.ts'
 import {
   type Access,
@@ -10,6 +9,7 @@ import {
   type Operation,
   type ViewerContext,
 } from '#server/platform/access/operation.ts'
+import { AppError, issuesOf, type RefusalCode } from '#server/platform/errors/errors.ts'
 import { maxRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const

@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
-import { internalErrorText, outage, refusals } from '#server/platform/errors/errors.ts'
 import type { Context } from '#server/platform/access/context.ts'
 import { type Access, type AccessRule, authorize, type Operation } from '#server/platform/access/operation.ts'
+import { internalErrorText, outage, refusals } from '#server/platform/errors/errors.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
 const t = initTRPC
@@ -26,7 +26,7 @@ const t = initTRPC
     },
   })
 
-export const { router, createCallerFactory } = t
+export const { router, mergeRouters, createCallerFactory } = t
 
 /** A procedure that calls an operation: after the access check, `ctx.run` is the operation and `ctx.user` its actor. */
 export function procedure<Allowed extends Access, Input extends unknown[], Result>(

@@ -1,7 +1,7 @@
-import type { Card } from './card.ts'
-import type { Drawer } from './drawer.ts'
 import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
+import type { Card } from './card.ts'
 import { cardVersion } from './card-content.ts'
+import type { Drawer } from './drawer.ts'
 
 const maxCacheSize = 16 * 1024 * 1024
 

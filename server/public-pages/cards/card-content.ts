@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { type BadgeTone, type Card, type CardDrawing, cardLook } from './card.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CampaignRecord, visibleCampaign } from '#server/features/campaigns/campaigns.queries.ts'
 import { type PetRecord, visiblePet } from '#server/features/pets/pets.queries.ts'
@@ -13,6 +12,7 @@ import { pages } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
+import { type BadgeTone, type Card, type CardDrawing, cardLook } from './card.ts'
 
 export type CardShelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
 

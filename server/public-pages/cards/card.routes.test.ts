@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import type { Card } from './card.ts'
-import type { Drawer } from './drawer.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import type { Card } from './card.ts'
+import type { Drawer } from './drawer.ts'
 
 // Share cards over HTTP (docs/product.md 17.2): only the first test draws them.
 

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cardDrawer, type Drawer } from './drawer.ts'
+import type { ImgbbOutside } from '#server/images/imgbb.ts'
+import { mapHostErrors } from '#server/images/routes.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { readImage } from '#server/images/store.ts'
+import type { Deps } from '#server/platform/access/context.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { hasVersion } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { isRecordNumber } from '#shared/pages.ts'
+import { readPublicConfig } from '../public-config/public-config.ts'
+import { createCardCache } from './card-cache.ts'
 import {
   type CardShelter,
   campaignCard,
@@ -10,16 +19,7 @@ import {
   type DescribedCard,
   petCard,
 } from './card-content.ts'
-import { createCardCache } from './card-cache.ts'
-import type { ImgbbOutside } from '#server/images/imgbb.ts'
-import { mapHostErrors } from '#server/images/routes.ts'
-import { openStorages } from '#server/images/storage.ts'
-import { readImage } from '#server/images/store.ts'
-import type { Deps } from '#server/platform/access/context.ts'
-import { hasVersion } from '#server/platform/http/etag.ts'
-import { networkOf } from '#server/platform/http/networks.ts'
-import { isRecordNumber } from '#shared/pages.ts'
-import { readPublicConfig } from '../public-config/public-config.ts'
+import { cardDrawer, type Drawer } from './drawer.ts'
 
 /** CPU milliseconds to draw a card, approximately. */
 const drawingCost = 60

@@ -3,7 +3,14 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { isRecordNumber, type PageName, pages } from '#shared/pages.ts'
 import type { FixedSettings } from '#shared/settings.ts'
-import { type CardShelter, campaignCard, cardOfSite, cardPath, type DescribedCard, petCard } from '../cards/card-content.ts'
+import {
+  type CardShelter,
+  campaignCard,
+  cardOfSite,
+  cardPath,
+  type DescribedCard,
+  petCard,
+} from '../cards/card-content.ts'
 import { campaignData, homeData, petData, type StructuredData } from './structured-data.ts'
 
 export type HeadTags = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/platform/errors/errors.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'

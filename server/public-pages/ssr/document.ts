@@ -1,6 +1,6 @@
+import { escapeHtml } from '#server/platform/http/html.ts'
 import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
-import { escapeHtml } from '#server/platform/http/html.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'

@@ -1,19 +1,19 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#server/platform/errors/errors.ts'
 import { currentUser, toMe } from '#server/identity/users.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
 import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
 import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
-import { callInProcess } from '#server/trpc/call.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { callInProcess } from '#server/trpc/call.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import type { Website } from './website.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 type PageViewer = Pick<Context, 'user' | 'session'> & {
   /** Undefined if only the browser knows, or while the database is unreachable. */

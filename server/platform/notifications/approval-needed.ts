@@ -1,0 +1,35 @@
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { PostKind } from '#shared/notifications.ts'
+import { notifyMany } from './notify.ts'
+
+// Notifications about approval (docs/product.md 15.9, 16.2), in the transaction of the event.
+
+export type ApprovalTransaction = { db: Database; tx: Tx; by: { uid: string } }
+
+export type PostReference = { kind: PostKind; id: number; petName: string }
+
+export const postData = ({ kind: post, id: postId, petName }: PostReference) => ({ post, postId, petName })
+
+const maxNotified = 100
+
+/**
+ * Notifies staff and admins of a waiting post. Until they read it, further posts are the same notification and email.
+ */
+export async function notifyApprovalNeeded({ db, tx, by }: ApprovalTransaction, post: PostReference): Promise<void> {
+  const { users } = db.schema
+  const deciding = tx
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), ne(users.uid, by.uid)))
+    .orderBy(users.createdAt, users.uid)
+    .limit(maxNotified)
+  await notifyMany(db, tx, {
+    kind: 'approval_wanted',
+    uid: users.uid,
+    from: users,
+    where: inArray(users.uid, deciding),
+    data: sql<string>`${JSON.stringify(postData(post))}`,
+    group: sql<string>`'approval'`,
+  })
+}
