@@ -1,7 +1,6 @@
 import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import type { Database } from '#server/db/contract.ts'
 import type { OnProgress, ReadableDatabase } from '#server/db/database.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/database-errors.ts'
 import type { Migration } from '#server/db/migrate.ts'
