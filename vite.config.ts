@@ -8,7 +8,8 @@ const smallParts = new RegExp(
     '/node_modules/lucide-react/dist/esm/icons/',
     '/web/src/components/ui/(badge|card|day|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
-    '/web/src/lib/(format|use-broken|use-when-seen|use-loaded|use-debounced|hold-still|remove-scroll)\\.tsx?$',
+    '/web/src/components/ui/use-lazy-component\\.ts$',
+    '/web/src/lib/(lock-scroll|remove-scroll|telephone|use-debounced|use-image-broken|use-on-visible)\\.tsx?$',
     '/shared/(characters|money|next-path|pet-facts|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
@@ -17,10 +18,11 @@ const smallParts = new RegExp(
 const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',
-    '/web/src/lib/(trpc|use-file|days|rows)\\.ts$',
-    '/web/src/components/ui/(copy-text|moving)\\.ts$',
+    '/web/src/lib/(days|flatten-pages|trpc)\\.ts$',
+    '/web/src/identity/use-file-download\\.ts$',
+    '/web/src/components/ui/(copy-text|reorder)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',
-    '/web/src/features/(notifications/use-recount|(campaigns|donations|pets)/hooks|campaigns/received|pets/pet-words)\\.ts$',
+    '/web/src/features/(notifications/use-recount|(campaign-updates|campaigns|donations|pets)/hooks|campaigns/received-texts|pets/pet-labels)\\.ts$',
     '/web/src/features/(campaigns/campaign-state|sharing/feed-link)\\.tsx$',
   ].join('|'),
 )
@@ -56,6 +58,8 @@ export default defineConfig({
       // the server writes the HTML of pages (server/public-pages/ssr/document.ts)
       input: new URL('web/src/entry-browser.tsx', import.meta.url).pathname,
       output: {
+        // a first page lists the names of all files: two characters less of each hash are 150 bytes
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         // Code of every page is in three files instead of twenty; the libraries' file changes only with their versions.
         // Code that pages with records share is in three more.
         codeSplitting: {

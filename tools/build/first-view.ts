@@ -26,7 +26,7 @@ const readingPages = ['home', 'pets', 'pet', 'campaigns', 'campaign', 'donation'
 export function refuseZodInReadingPages(root: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
   const hasZod = (file: string) => readFileSync(path.join(root, 'dist/web', file), 'utf8').includes('._zod.')
-  const around = ['src/entry-browser.tsx', 'src/app/data.tsx']
+  const around = ['src/entry-browser.tsx', 'src/app/data-provider.tsx']
   for (const page of readingPages) {
     const file = scriptsOf([...around, `src/app/routes/${page}.tsx`], manifest).find(hasZod)
     if (file) throw new Error(`The page '${page}' would load zod, in ${file}, though nothing is filled in there`)

@@ -12,5 +12,5 @@ export const recordsHandle = 'records'
 
 export const withData = () => ({
   handle: recordsHandle,
-  ...lazyPage(() => import('./data.tsx').then((page) => page.Data)),
+  ...lazyPage(() => import('./data-provider.tsx').then((page) => page.Data)),
 })

@@ -6,7 +6,7 @@ import type { Me } from '#shared/users.ts'
 import { PageTitleContext } from '#web/components/ui/page-title.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { SessionProvider } from '#web/identity/session.tsx'
-import { ChangeSite, SiteConfig } from './config.ts'
+import { ChangeSite, SiteConfig } from '../lib/site-config.ts'
 
 type ProvidersProps = {
   config: PublicConfig

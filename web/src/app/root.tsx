@@ -13,7 +13,7 @@ import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { NavigateContext } from '#web/components/ui/link.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
-import { retryAll, useConnectionState } from '#web/lib/reachable.ts'
+import { retryAll, useConnectionState } from '#web/lib/connection.ts'
 
 /**
  * The key of a scroll position. Each freshly loaded page has the key 'default'. With that key alone, users who return

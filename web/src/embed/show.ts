@@ -1,5 +1,5 @@
 import { defaultEmbeddedPets, type EmbedData, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
-import { box, petList, plainLink } from './parts.ts'
+import { box, petList, plainLink } from './elements.ts'
 import { styles } from './styles.ts'
 
 /** Milliseconds. */

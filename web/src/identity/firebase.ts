@@ -24,8 +24,8 @@ import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
 import { firebaseErrorText, loggedOut } from './firebase-sentences.ts'
 import type { Identity, NewProfile } from './identity.ts'
-import { userStore } from './known-user.ts'
-import { fetchCurrentUser } from './who-am-i.ts'
+import { userStore } from './user-store.ts'
+import { fetchCurrentUser } from './fetch-current-user.ts'
 
 type FirebaseIdentityConfig = Extract<PublicIdentityConfig, { provider: 'firebase' }>
 

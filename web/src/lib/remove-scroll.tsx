@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
-import { lockScroll } from './hold-still.ts'
+import { lockScroll } from './lock-scroll.ts'
 
 type RemoveScrollProps = { as: ComponentType<{ children: ReactNode }>; children: ReactNode }
 

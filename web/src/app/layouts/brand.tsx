@@ -1,8 +1,8 @@
 import { thumbnailOf } from '#shared/pictures.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { useImageBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-image-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }
 /** Maximum widths of a logo, so that the name beside it stays readable: beside links, in the sidebar, and elsewhere. */

@@ -1,13 +1,13 @@
 import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
 import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { FormattedText } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
-import { telephone } from '#web/lib/format.ts'
+import { telephone } from '#web/lib/telephone.ts'
 import { Brand } from './brand.tsx'
-import { socialNetworks } from './social-places.ts'
+import { socialNetworks } from './social-links.ts'
 
 export function Footer() {
   const { siteName } = useSiteConfig()

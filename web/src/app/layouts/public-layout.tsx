@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Outlet } from 'react-router-dom'
-import { SsrContext } from '#web/app/given.ts'
+import { SsrContext } from '#web/lib/ssr-context.ts'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'

@@ -2,9 +2,9 @@ import { pages } from '#shared/pages.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { useKeys } from '#web/features/keys/hooks.ts'
-import { KeyForm } from '#web/features/keys/key-form.tsx'
-import { KeysTable } from '#web/features/keys/keys-table.tsx'
+import { useKeys } from '#web/features/api-keys/hooks.ts'
+import { KeyForm } from '#web/features/api-keys/key-form.tsx'
+import { KeysTable } from '#web/features/api-keys/keys-table.tsx'
 
 export function ApiKeysPage() {
   return (

@@ -5,7 +5,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { CampaignNotFound, CampaignView } from '#web/features/campaigns/campaign-view.tsx'
-import { useCampaign, useUpdates } from '#web/features/campaigns/hooks.ts'
+import { useUpdates } from '#web/features/campaign-updates/hooks.ts'
+import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { useWall } from '#web/features/donations/hooks.ts'
 
 export function CampaignPage() {

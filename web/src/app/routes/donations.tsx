@@ -1,4 +1,4 @@
-import { DonationAdmin } from '#web/features/donations/desk/desk.tsx'
+import { DonationAdmin } from '#web/features/donations/bookkeeping/donation-admin.tsx'
 
 export function DonationsPage() {
   return <DonationAdmin />

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { forgotInput } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { AuthCard, inlineLink, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { telephone } from '#web/lib/format.ts'
+import { telephone } from '#web/lib/telephone.ts'
 
 /** Password recovery, as far as this shelter offers it (docs/product.md 3.17). */
 export function ForgotPage() {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
-import { FormattedText } from '#web/components/ui/own-words.tsx'
-import { RetentionTable } from '#web/features/profile/what-is-kept.tsx'
-import { telephone } from '#web/lib/format.ts'
+import { FormattedText } from '#web/components/ui/formatted-text.tsx'
+import { RetentionTable } from '#web/features/profile/retention-table.tsx'
+import { telephone } from '#web/lib/telephone.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type RegisterInput, registerInput } from '#shared/auth.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { AuthCard, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { canChangeSettings } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { FailedMail } from '#web/features/settings/failed-mail.tsx'
-import { SettingsLoader } from '#web/features/settings/opened-settings.tsx'
+import { SettingsLoader } from '#web/features/settings/settings-loader.tsx'
 import { SettingsPageForm } from '#web/features/settings/settings-page-form.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 

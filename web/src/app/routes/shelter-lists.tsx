@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { AllCampaigns } from '#web/features/lists/all-campaigns.tsx'
-import { AllPets } from '#web/features/lists/all-pets.tsx'
-import { AllRequests } from '#web/features/lists/all-requests.tsx'
+import { AllCampaigns } from '#web/features/admin-lists/all-campaigns.tsx'
+import { AllPets } from '#web/features/admin-lists/all-pets.tsx'
+import { AllRequests } from '#web/features/admin-lists/all-requests.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 type ListName = 'shelterPets' | 'shelterCampaigns' | 'shelterRequests'
@@ -39,5 +39,5 @@ export const AllRequestsPage = () => (
   </ForStaff>
 )
 
-export { AuditPage } from './audit.tsx'
+export { AuditPage } from './audit-log.tsx'
 export { EmbedPage } from './embed.tsx'

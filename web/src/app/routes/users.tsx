@@ -14,7 +14,7 @@ import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { keepSearching, useAutoContinue } from '#web/lib/use-going-on.ts'
+import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 
 export function UsersPage() {
   return (

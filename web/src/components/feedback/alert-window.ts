@@ -1,7 +1,7 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
-import { lockScroll } from '#web/lib/hold-still.ts'
+import { lockScroll } from '#web/lib/lock-scroll.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 

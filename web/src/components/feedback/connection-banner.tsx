@@ -1,5 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react'
-import type { ConnectionState } from '#web/lib/reachable.ts'
+import type { ConnectionState } from '#web/lib/connection.ts'
 import { Button } from '../ui/button.tsx'
 
 const texts = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { type ConnectionState, checkServer, useConnectionState } from '#web/lib/reachable.ts'
+import { type ConnectionState, checkServer, useConnectionState } from '#web/lib/connection.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 

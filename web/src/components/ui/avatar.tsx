@@ -1,5 +1,5 @@
 import { thumbnailOf } from '#shared/pictures.ts'
-import { useImageBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-image-broken.ts'
 import { classes } from './classes.ts'
 
 const unknown = '/default-avatar.png'

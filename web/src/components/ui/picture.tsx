@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import { useImageBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-image-broken.ts'
 import { classes } from './classes.ts'
 
 type PictureProps = {

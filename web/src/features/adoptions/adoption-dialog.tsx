@@ -11,7 +11,7 @@ import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { QuestionField } from './question-field.tsx'
-import { useAdoptionForm } from './use-asking.ts'
+import { useAdoptionForm } from './use-adoption-form.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 

@@ -3,7 +3,7 @@ import type { Question } from '#shared/questions.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import type { AdoptionFormValues } from './asking.ts'
+import type { AdoptionFormValues } from './adoption-form.ts'
 
 type QuestionFieldProps = {
   question: Question

@@ -1,9 +1,9 @@
 import type { ReceivedRequest } from '#shared/adoptions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { EmailLink, PhoneLink } from './contact-parts.tsx'
+import { EmailLink, PhoneLink } from './contact-links.tsx'
 import { RequestedPet, StatusBadge } from './request-parts.tsx'
-import { receivedStatusDetail } from './request-words.ts'
+import { receivedStatusDetail } from './request-status-texts.ts'
 
 const inRow = 'md:py-0.5 md:text-sm'
 

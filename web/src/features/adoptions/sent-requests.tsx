@@ -6,7 +6,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { useSentRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
-import { sentStatusText } from './request-words.ts'
+import { sentStatusText } from './request-status-texts.ts'
 
 const column = columnsOf<SentRequest>()
 const columns = column.columns([

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { flattenPages } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { useQueue } from './hooks.ts'
 import { WaitingPost } from './waiting-post.tsx'
 

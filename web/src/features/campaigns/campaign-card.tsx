@@ -7,7 +7,7 @@ import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.
 import { Progress } from '#web/components/ui/progress.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { CampaignBadge } from './campaign-state.tsx'
-import { receivedText } from './received.ts'
+import { receivedText } from './received-texts.ts'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean }
 

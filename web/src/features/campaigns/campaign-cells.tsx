@@ -10,7 +10,7 @@ import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { useLazyComponent } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { useSetPaused } from './hooks.ts'
 
@@ -75,7 +75,7 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ca
   const setPaused = useSetPaused()
   const donors = useLazyComponent(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
   const DonorsDialog = donors.shown
-  const updates = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
+  const updates = useLazyComponent(async () => (await import('../campaign-updates/updates-dialog.tsx')).UpdatesDialog)
   const Updates = updates.shown
   const toggle = () =>
     setPaused.mutate(

@@ -7,7 +7,7 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
-import { useOnVisible } from '#web/lib/use-when-seen.ts'
+import { useOnVisible } from '#web/lib/use-on-visible.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
 

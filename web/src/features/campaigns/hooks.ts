@@ -1,7 +1,7 @@
 import type { CampaignState } from '#shared/campaigns.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
-import { flattenPages } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
@@ -14,12 +14,6 @@ export function useCampaign(id: string | undefined) {
   const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
   return { ...query, missing: !isNumber || refusalCode(query.error) === 'NO_SUCH_CAMPAIGN' }
 }
-
-export const useUpdates = (id: string | undefined) =>
-  trpc.campaigns.updates.useInfiniteQuery(
-    { id: Number(id) },
-    { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
-  )
 
 export const useMyCampaigns = () =>
   trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages })

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { moveButtonProps, type ReorderProps } from '#web/components/ui/moving.ts'
+import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
 import type { CampaignFormState } from './campaign-texts.ts'
 
 type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: boolean) => void }

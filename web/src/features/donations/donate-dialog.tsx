@@ -8,7 +8,7 @@ import {
   minPaymentCents,
 } from '#shared/donations.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -20,9 +20,9 @@ import { type Attempt, lastUnanswered } from './attempt.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { Presets } from './presets.tsx'
 import { TestPayments } from './test-payments.tsx'
-import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './typed-donation.ts'
-import { useConfirmDonation } from './use-confirm.ts'
-import { WhichVersion } from './which-version.tsx'
+import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
+import { useConfirmDonation } from './use-confirm-donation.ts'
+import { WhichVersion } from './choose-version.tsx'
 
 type DonateDialogProps = {
   campaign: CampaignDetail

@@ -1,5 +1,5 @@
 import { Badge } from '#web/components/ui/badge.tsx'
-import { type DonationLabel, donationLabel } from './state-words.ts'
+import { type DonationLabel, donationLabel } from './donation-labels.ts'
 
 export const DonationBadge = (donation: Parameters<typeof donationLabel>[0]) => (
   <MarkBadge mark={donationLabel(donation)} />

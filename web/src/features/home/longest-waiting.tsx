@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { petsPath } from '#shared/pet-filter.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
-import { SsrContext } from '#web/app/given.ts'
+import { SsrContext } from '#web/lib/ssr-context.ts'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'

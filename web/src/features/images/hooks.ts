@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSession } from '#web/identity/session.tsx'
-import { type SendOptions, sendPicture } from './send.ts'
+import { type SendOptions, sendPicture } from './upload-picture.ts'
 
 /** Uploads one picture at a time; `mutate(file, { onSuccess })`. `reset()` forgets the current one. */
 export function useImageUpload() {

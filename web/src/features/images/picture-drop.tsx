@@ -9,7 +9,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
-import { isFileRefused } from './send.ts'
+import { isFileRefused } from './upload-picture.ts'
 import { useDropAndPaste } from './use-files-for.ts'
 
 type PictureDropProps = {

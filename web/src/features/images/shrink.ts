@@ -1,5 +1,5 @@
 import { maxImageBytes } from '#shared/pictures.ts'
-import { limitConcurrency } from './in-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Maximum pixels of the longer side of an uploaded picture. */
 const longestSide = 2400

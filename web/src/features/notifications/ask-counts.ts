@@ -1,7 +1,7 @@
 import type { Counts } from '#shared/notifications.ts'
 import { callServer } from '#web/identity/call-server.ts'
 import type { Person, Session } from '#web/identity/session.tsx'
-import { isBackNavigation } from '#web/lib/went-back.ts'
+import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
 
 const pollInterval = 60_000
 

@@ -32,7 +32,7 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { flattenPages } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { useNotifications, useReadNotifications } from './hooks.ts'
 
 const icons: Record<BellKind, Icon> = {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { CountedFacets, PetFilter } from '#shared/pet-filter.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { activeFilterLabels, sampleCountText } from './filter-words.ts'
+import { activeFilterLabels, sampleCountText } from './filter-labels.ts'
 
 export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   const count = useRef<HTMLParagraphElement>(null)

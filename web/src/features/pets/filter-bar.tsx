@@ -5,7 +5,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
 import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
-import { filterGroups, selectedValues, sortLabels } from './filter-words.ts'
+import { filterGroups, selectedValues, sortLabels } from './filter-labels.ts'
 
 /**
  * Filters on wide screens: one button per group, with its choices below it. The browser's own disclosures, which also

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CountedFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
 import { classes } from '#web/components/ui/classes.ts'
-import { type FilterGroup, selectedValues, sortLabels, withChoice } from './filter-words.ts'
+import { type FilterGroup, selectedValues, sortLabels, withChoice } from './filter-labels.ts'
 import type { ChangeFilter } from './use-pet-filter.ts'
 
 export type ChoicesProps = {

@@ -3,7 +3,7 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Choices, SortChoices } from './filter-choices.tsx'
-import { clearFilters, countSelected, filterGroups, sampleCountText } from './filter-words.ts'
+import { clearFilters, countSelected, filterGroups, sampleCountText } from './filter-labels.ts'
 import { usePetFacets } from './hooks.ts'
 
 type FilterSheetProps = {

@@ -2,7 +2,7 @@ import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { refusalCode } from '#web/lib/errors.ts'
-import { flattenPages } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Page by page. A search that is out of date is cancelled. */

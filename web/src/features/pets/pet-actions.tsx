@@ -6,7 +6,7 @@ import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
-import { useMarkAdoptedAction } from './use-adopting.ts'
+import { useMarkAdoptedAction } from './use-mark-adopted.ts'
 
 export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
   const adopting = useMarkAdoptedAction(pet)

@@ -5,7 +5,7 @@ import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { photosError } from '#web/features/images/photos/photos-error.ts'
 import { PhotosField } from '#web/features/images/photos/photos-field.tsx'
 import type { Photos } from '#web/features/images/photos/use-photos.ts'
-import { factLabels } from './pet-form-words.ts'
+import { factLabels } from './pet-form-labels.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 /** Fields that every pet has (docs/product.md 5.1). */

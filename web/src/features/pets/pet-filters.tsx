@@ -4,10 +4,10 @@ import { type CountedFacets, type PetFilter, petFilterCategories } from '#shared
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
-import { useLazyComponent } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { countSelected } from './filter-words.ts'
+import { countSelected } from './filter-labels.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }

@@ -6,7 +6,7 @@ import { petTraits } from '#shared/pet-facts.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
+import { sexLabels, sizeLabels, traitLabels } from './pet-labels.ts'
 
 /** A row of the table. `value` is null if unknown; `noun` then names it. `wide` takes the whole width. */
 type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }

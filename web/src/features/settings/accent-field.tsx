@@ -3,7 +3,7 @@ import { accentPattern, accentProblems, defaultAccent, nearestAccent } from '#sh
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { settingLabels } from './settings-words.ts'
+import { settingLabels } from './setting-labels.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** The accent color, picked or typed; shows at once if text in it can't be read. */

@@ -1,6 +1,6 @@
-import { useChangeSite } from '#web/app/config.ts'
+import { useChangeSite } from '#web/lib/site-config.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { applyAccent, fetchSiteConfig } from './shown-site.ts'
+import { applyAccent, fetchSiteConfig } from './apply-site-config.ts'
 
 export const useSettings = () => trpc.settings.get.useQuery()
 

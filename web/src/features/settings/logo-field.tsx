@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { Field } from '#web/components/ui/field.tsx'
 import { PictureDrop } from '#web/features/images/picture-drop.tsx'
-import { settingLabels } from './settings-words.ts'
+import { settingLabels } from './setting-labels.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 export function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { previewPart } from './shown-parts.ts'
+import { previewPart } from './preview-parts.ts'
 import { SitePreview } from './site-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 

@@ -6,8 +6,8 @@ import { IconButton } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
-import { moveButtonProps, type ReorderProps } from '#web/components/ui/moving.ts'
-import { questionKindLabels } from './settings-words.ts'
+import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
+import { questionKindLabels } from './setting-labels.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 type QuestionCardProps = ReorderProps & {

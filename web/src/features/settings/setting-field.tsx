@@ -6,7 +6,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { environmentValue, type TextSettingName } from './settings-texts.ts'
-import { settingLabels } from './settings-words.ts'
+import { settingLabels } from './setting-labels.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingProps = { settings: SettingsForm; name: TextSettingName; hint?: ReactNode }

@@ -6,7 +6,7 @@ import { defaultStory } from '#web/features/home/who-we-are.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
-import { postingLabels, settingLabels } from './settings-words.ts'
+import { postingLabels, settingLabels } from './setting-labels.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { createPortal } from 'react-dom'
 import { accentProblems, accentStyles } from '#shared/accent.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import { SiteConfig } from '#web/app/config.ts'
+import { SiteConfig } from '#web/lib/site-config.ts'
 import { Footer } from '#web/app/layouts/footer.tsx'
 import { Navbar } from '#web/app/layouts/navbar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Panel } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'

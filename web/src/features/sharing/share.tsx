@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'

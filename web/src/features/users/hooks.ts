@@ -1,6 +1,6 @@
 import type { UserFilter } from '#shared/users.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { flattenSearchPages } from '#web/lib/use-going-on.ts'
+import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
 
 /** All accounts, or a selection, in one list that grows with `fetchNextPage`. Admins only. */
 export function useUsers(search: string, show: UserFilter) {

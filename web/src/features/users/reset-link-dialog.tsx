@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts'
 import type { UserRow } from '#shared/users.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'

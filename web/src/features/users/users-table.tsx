@@ -1,16 +1,16 @@
 import { Ban, KeyRound, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
-import { useSiteConfig } from '#web/app/config.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { useLazyComponent } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useMakeAdmin } from './hooks.ts'
-import { UserStatusMenu } from './standing-menu.tsx'
+import { UserStatusMenu } from './role-menu.tsx'
 
 const column = columnsOf<UserRow>()
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalCode } from '#web/lib/errors.ts'
-import { flattenPages } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** The other side may be writing: loads again on every visit, and once a minute while the page is visible. */

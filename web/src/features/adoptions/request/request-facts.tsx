@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { Panel } from '#web/components/ui/card.tsx'
-import { AnswerList, EmailLink, PhoneLink } from '../contact-parts.tsx'
+import { AnswerList, EmailLink, PhoneLink } from '../contact-links.tsx'
 
 /** Contact data, and what was sent with the request (docs/product.md 6.5). */
 export function RequestFacts({ request }: { request: RequestDetail }) {

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
 import { StatusBadge } from '../request-parts.tsx'
-import { requestStatusText } from './meaning.ts'
+import { requestStatusText } from './outcome-texts.ts'
 
 export function RequestHead({ request }: { request: RequestDetail }) {
   const { side, petName, petImage, requesterName } = request

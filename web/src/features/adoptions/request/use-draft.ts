@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#web/identity/session.tsx'
-import { clearDraft, loadDraft, saveDraft } from '#web/lib/kept.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 
 /** Unsent text about a request. It survives a reload and the end of the session. */
 export function useDraft(kind: 'message' | 'note', request: number) {

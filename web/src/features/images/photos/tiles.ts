@@ -1,6 +1,6 @@
 import { type Focus, maxPhotos, type Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
-import type { UploadedPicture } from '../send.ts'
+import type { UploadedPicture } from '../upload-picture.ts'
 
 // State of the field of photos, and its changes. Pure functions: a late result is applied to the current state.
 

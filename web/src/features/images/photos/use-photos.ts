@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Focus, Photo } from '#shared/photos.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useSendPicture } from '../hooks.ts'
-import { isFileRefused } from '../send.ts'
+import { isFileRefused } from '../upload-picture.ts'
 import type { FailedTile, Tiles } from './tiles.ts'
 import * as change from './tiles.ts'
 

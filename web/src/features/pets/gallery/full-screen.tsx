@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { lockScroll } from '#web/lib/hold-still.ts'
+import { lockScroll } from '#web/lib/lock-scroll.ts'
 import { type GalleryPhoto, PositionText, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 

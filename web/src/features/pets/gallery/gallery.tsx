@@ -7,7 +7,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { focusClasses } from '#web/components/ui/focus-classes.ts'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { useLazyComponent } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { type GalleryPhoto, OverPhoto, PositionText, photoLabel, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 

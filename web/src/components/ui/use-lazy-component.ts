@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { toast } from './toast.tsx'
+
+/**
+ * Lazy code of a rarely opened window. `open()` loads it the first time, `busy` is true until then, and `shown` is the
+ * code while the window is open. If it fails to load, a message says so.
+ */
+export function useLazyComponent<Code>(load: () => Promise<Code>) {
+  const [code, setCode] = useState<Code | null>(null)
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
+  const open = async () => {
+    setState('loading')
+    try {
+      const loaded = await load()
+      setCode(() => loaded)
+      setState('open')
+    } catch (error) {
+      console.warn('The code of a window did not load.', error)
+      setState('closed')
+      toast('This could not be opened. Please check your connection and try again.', 'error')
+    }
+  }
+  return { open, close: () => setState('closed'), busy: state === 'loading', shown: state === 'open' ? code : null }
+}

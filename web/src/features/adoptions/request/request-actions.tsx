@@ -1,0 +1,79 @@
+import { Check, House, Undo2, X } from 'lucide-react'
+import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useMarkAdoptedAction } from '#web/features/pets/use-mark-adopted.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { useDecision } from '../use-decision.ts'
+import { useWithdraw } from './hooks.ts'
+
+/** Actions that are possible now; nothing if there are none (docs/product.md 6.6). */
+export function RequestActions({ request }: { request: RequestDetail }) {
+  const { petId, petName } = request
+  const decision = useDecision(request)
+  const adopting = useMarkAdoptedAction({ id: petId ?? 0, name: petName })
+  const withdrawing = useWithdrawAction(request)
+  const release = useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+  const acts = allowedRequestActions(request)
+  const busy = decision.busy || adopting.busy || withdrawing.busy
+  return (
+    <>
+      {(acts.decide || acts.release || acts.withdraw) && (
+        <div className="flex flex-wrap gap-3">
+          {acts.decide && (
+            <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
+              Reject
+            </Button>
+          )}
+          {acts.accept && (
+            <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
+              Accept
+            </Button>
+          )}
+          {acts.release && (
+            <Button look="secondary" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
+              Release
+            </Button>
+          )}
+          {acts.adopt && petId !== null && (
+            <Button icon={House} disabled={busy} onClick={adopting.adopt}>
+              Mark as adopted
+            </Button>
+          )}
+          {acts.withdraw && (
+            <Button look="secondary" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
+              Withdraw request
+            </Button>
+          )}
+        </div>
+      )}
+      {release.shown && <release.shown request={request} onClose={release.close} />}
+    </>
+  )
+}
+
+function useWithdrawAction({ id, petName, status }: RequestDetail) {
+  const { mutateAsync, isPending } = useWithdraw()
+  const withdraw = async () => {
+    const yes = await confirm({
+      title: 'Withdraw your request?',
+      text:
+        status === 'accepted'
+          ? `${petName} will no longer be on hold for you, and others can be chosen.`
+          : `The owner of ${petName} will be told that you have changed your mind.`,
+      yes: 'Yes, withdraw',
+      no: 'No',
+      final: true,
+    })
+    if (!yes) return
+    try {
+      await mutateAsync({ id })
+      toast('Your request was withdrawn.')
+    } catch (error) {
+      toast(`Your request could not be withdrawn. ${errorText(error)}`, 'error')
+    }
+  }
+  return { withdraw, busy: isPending }
+}

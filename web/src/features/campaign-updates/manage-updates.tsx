@@ -1,0 +1,16 @@
+import { Megaphone } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+
+export function ManageUpdates({ campaign }: { campaign: { id: number; petName: string } }) {
+  const dialog = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
+  const Shown = dialog.shown
+  return (
+    <p className="mb-6">
+      <Button look="secondary" size="small" icon={Megaphone} busy={dialog.busy} onClick={dialog.open}>
+        Post an update
+      </Button>
+      {Shown && <Shown campaign={campaign} onClose={dialog.close} />}
+    </p>
+  )
+}

@@ -1,0 +1,186 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Send, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type CampaignUpdate, maxCampaignUpdates, updateInput } from '#shared/campaigns.ts'
+import { formatDollars, parseDollars } from '#shared/money.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useImageUpload } from '#web/features/images/hooks.ts'
+import { PictureFileField } from '#web/features/images/picture-field.tsx'
+import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
+import { useDeleteUpdate, useManagedUpdates, usePostUpdate } from './hooks.ts'
+
+/** An update as typed; its cost is in dollars, under the name in the shared schema. */
+const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
+const emptyUpdateForm = { text: '', image: '', costCents: '' }
+
+const update = updateInput.omit({ id: true })
+const form = updateFormValues
+  .transform(
+    ({ costCents, ...typed }): z.input<typeof update> => ({
+      ...typed,
+      // an invalid amount is refused like 0
+      ...(costCents.trim() && { costCents: parseDollars(costCents) ?? 0 }),
+    }),
+  )
+  .pipe(update)
+
+type UpdateComposerProps = { campaignId: number }
+
+/** Posts updates of a campaign and removes them (docs/product.md 7.10), for users who manage it. */
+export function UpdateComposer({ campaignId }: UpdateComposerProps) {
+  return (
+    <div className="space-y-8">
+      <Compose campaignId={campaignId} />
+      <PostedUpdates campaignId={campaignId} />
+    </div>
+  )
+}
+
+function Compose({ campaignId }: UpdateComposerProps) {
+  const { register, control, formState, submit } = useUpdateForm(campaignId)
+  const upload = useImageUpload()
+  const image = useController({ control, name: 'image' }).field
+  const { errors, isDirty, isSubmitting } = formState
+  useUnsavedWarning(isDirty || upload.isPending)
+  useEffect(prepareAlerts, [])
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <Field
+        label="What is new?"
+        hint="Everybody can read it, and those who follow their gift hear of it."
+        error={errors.text?.message}
+      >
+        {(field) => <Textarea {...field} {...register('text')} rows={4} dir="auto" aria-required />}
+      </Field>
+      <PictureFileField
+        label="Picture (optional)"
+        value={image.value}
+        error={errors.image?.message}
+        upload={upload}
+        onChange={image.onChange}
+        ref={image.ref}
+      />
+      <Field
+        label="What it cost, in $ (optional)"
+        error={errors.costCents && 'Please enter an amount such as 12.50, or nothing.'}
+      >
+        {(field) => (
+          <Input {...field} {...register('costCents')} inputMode="decimal" autoComplete="off" className="sm:max-w-52" />
+        )}
+      </Field>
+      <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <Button type="submit" icon={Send} busy={isSubmitting} disabled={upload.isPending}>
+        Post this update
+      </Button>
+    </form>
+  )
+}
+
+function useUpdateForm(id: number) {
+  const post = usePostUpdate()
+  const { register, control, formState, handleSubmit, reset, setError } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: emptyUpdateForm,
+  })
+  const submit = handleSubmit(async (input) => {
+    try {
+      await post.mutateAsync({ ...input, id })
+      reset(emptyUpdateForm)
+      toast('Your update is posted.')
+    } catch (error) {
+      if (!isNotLoggedIn(error)) setError('root', { message: `It was not posted. ${errorText(error)}` })
+    }
+  })
+  return { register, control, formState, submit }
+}
+
+function PostedUpdates({ campaignId }: { campaignId: number }) {
+  const query = useManagedUpdates(campaignId)
+  return (
+    <section aria-label="Updates so far">
+      <QueryState query={query} loading={<Skeleton className="h-16" />} failure="The updates could not be loaded.">
+        {(updates) => (
+          <div className="space-y-4">
+            {updates.length >= maxCampaignUpdates && (
+              <p className="text-ink-soft">
+                There are {maxCampaignUpdates} updates, and there can’t be more: delete one before you post the next.
+              </p>
+            )}
+            <ul className="divide-y divide-line">
+              {updates.map((update) => (
+                <PostedUpdate key={update.id} update={update} />
+              ))}
+            </ul>
+            <LoadMore query={query} failure="More updates could not be loaded." />
+          </div>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { update: CampaignUpdate }) {
+  const remove = useDeleteUpdate()
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Delete this update?',
+      text: 'Nobody can read it any more. This can’t be undone.',
+      yes: 'Delete',
+      destroys: true,
+    })
+    if (!yes) return
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => toast('The update is deleted.'),
+        onError: (error) => toast(`The update could not be deleted. ${errorText(error)}`, 'error'),
+      },
+    )
+  }
+  return (
+    <li className="flex items-start gap-3 py-3">
+      {image && (
+        <Picture
+          src={thumbnailOf(image)}
+          alt=""
+          width={64}
+          height={64}
+          className="size-12 shrink-0 rounded-field object-cover"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line">
+          {text}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Day time={createdAt} />
+          {costCents !== null && `, ${formatDollars(costCents)}`}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        size="small"
+        icon={Trash2}
+        busy={remove.isPending}
+        onClick={ask}
+        aria-label={`Delete the update: ${text.slice(0, 40)}`}
+      >
+        Delete
+      </Button>
+    </li>
+  )
+}

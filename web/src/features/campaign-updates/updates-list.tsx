@@ -1,0 +1,33 @@
+import type { CampaignUpdate } from '#shared/campaigns.ts'
+import { formatDollars } from '#shared/money.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import { FormattedText } from '#web/components/ui/formatted-text.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+
+/** A campaign's updates, newest first (docs/product.md 7.10). */
+export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; petName: string }) {
+  return (
+    <ol className="space-y-6">
+      {updates.map(({ id, text, image, costCents, createdAt }) => (
+        <li key={id} className="border-l-2 border-line pl-5">
+          <p className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+            <Day time={createdAt} />
+            {costCents !== null && <span>Cost {formatDollars(costCents)}</span>}
+          </p>
+          <div className="max-w-text space-y-3">
+            <FormattedText text={text} />
+          </div>
+          {image && (
+            <Picture
+              src={image}
+              alt={`${petName}, as told here`}
+              width={480}
+              height={360}
+              className="mt-3 h-auto max-h-90 w-full max-w-120 rounded-card object-contain"
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

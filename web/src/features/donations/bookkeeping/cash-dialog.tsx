@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CreatedDonation } from '#shared/donations.ts'
+import { cashFormSchema } from '#shared/donations.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tick } from '#web/components/ui/choice.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { CampaignPicker } from './campaign-picker.tsx'
+import type { CashFormState, CashFormValues } from './cash-texts.ts'
+import { useEnterCash } from './hooks.ts'
+
+/** A cash donation, from the first try to a certain result. Every try has the same key, so that it is entered once. */
+let unanswered: CashFormValues | null = null
+
+type CashDialogProps = { campaignId: number | undefined; onClose: () => void }
+
+/** Enters a cash donation (docs/product.md 8.16). */
+export function CashDialog({ campaignId, onClose }: CashDialogProps) {
+  const [entered, setEntered] = useState<CreatedDonation>()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog
+      open
+      onOpenChange={() => busy || onClose()}
+      title={entered ? 'Entered' : 'Enter cash'}
+      description={entered ? undefined : 'It counts as received at once.'}
+    >
+      {entered ? (
+        <CashEntered donation={entered} onAnother={() => setEntered(undefined)} onClose={onClose} />
+      ) : (
+        <CashForm campaignId={campaignId} onBusy={setBusy} onEntered={setEntered} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type CashFormProps = CashDialogProps & {
+  onBusy: (busy: boolean) => void
+  onEntered: (donation: CreatedDonation) => void
+}
+
+function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
+  const { form, submit } = useCashForm(campaignId, onBusy, onEntered)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <CampaignPicker form={form} preset={campaignId} />
+      <Field label="Amount ($)" error={errors.amount?.message}>
+        {(control) => (
+          <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
+        )}
+      </Field>
+      <Field label="Name (optional)" error={errors.name?.message}>
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      <Field label="Email for the receipt (optional)" error={errors.email?.message}>
+        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="off" />}
+      </Field>
+      <Field label="Message (optional)" error={errors.message?.message}>
+        {(control) => <Textarea {...control} {...form.register('message')} rows={2} dir="auto" />}
+      </Field>
+      <Tick
+        label="Show name, message and amount on the campaign’s page"
+        hint="Only if they have said so."
+        {...form.register('showName')}
+      />
+      <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <DialogActions>
+        <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          Enter cash
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const emptyCashForm = (campaignId: number | undefined): CashFormValues => ({
+  campaignId: campaignId ?? 0,
+  amount: '',
+  name: '',
+  email: '',
+  message: '',
+  showName: false,
+  idempotencyKey: newKey(),
+})
+
+function useCashForm(
+  campaignId: number | undefined,
+  onBusy: CashFormProps['onBusy'],
+  onEntered: CashFormProps['onEntered'],
+) {
+  const enter = useEnterCash()
+  const [start] = useState(() => unanswered ?? emptyCashForm(campaignId))
+  const form: CashFormState = useForm({ resolver: zodResolver(cashFormSchema), defaultValues: start })
+  const submit = form.handleSubmit(async (input) => {
+    onBusy(true)
+    unanswered = form.getValues()
+    try {
+      const donation = await enter.mutateAsync(input)
+      unanswered = null
+      onEntered(donation)
+    } catch (error) {
+      if (isNotLoggedIn(error)) return
+      form.setError('root', { message: handleCashError(form, error) })
+    } finally {
+      onBusy(false)
+    }
+  })
+  return { form, submit }
+}
+
+function handleCashError(form: CashFormState, error: unknown): string {
+  const refusal = refusalCode(error)
+  if (!refusal)
+    return `We don’t know whether it was entered. ${errorText(error)} Enter it once more to find out: it is never entered twice.`
+  unanswered = null
+  if (refusal === 'DONATION_ERASED') form.setValue('idempotencyKey', newKey())
+  if (refusal !== 'KEY_REUSED') return `It was not entered. ${errorText(error)}`
+  form.setValue('idempotencyKey', newKey())
+  return 'An earlier try had gone through after all, with what was entered then. Look at the list before you enter anything else.'
+}
+
+type CashEnteredProps = { donation: CreatedDonation; onAnother: () => void; onClose: () => void }
+
+function CashEntered({ donation: { amountCents, reference, path }, onAnother, onClose }: CashEnteredProps) {
+  const base = useSiteConfig().publicUrl ?? location.origin
+  return (
+    <>
+      <StatusLine tone="success">
+        {`${formatDollarsExact(amountCents)} is entered as received. Its reference is ${reference}.`}
+      </StatusLine>
+      <div className="mt-5">
+        <CopyField
+          label="The gift’s page"
+          hint="For whoever gave it: the receipt, and what becomes of the gift. Hand the address to nobody else."
+          value={`${base}${path}`}
+        />
+      </div>
+      <DialogActions>
+        <Button look="secondary" onClick={onAnother}>
+          Enter another
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Banknote, Sheet } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { parseReference } from '#shared/donations.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Link } from '#web/components/ui/link.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useCampaign } from '#web/features/campaigns/hooks.ts'
+import { useSession } from '#web/identity/session.tsx'
+import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { type DonationFilter, donationsPath } from '../donations-path.ts'
+import { Bookkeeping } from './reports.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { RowSelectionProvider } from './row-selection.tsx'
+import { useConfirmedActions } from './donation-actions.ts'
+import { DonationFilters } from './donation-filters.tsx'
+import { DonationTable } from './donation-table.tsx'
+import { useDonations } from './hooks.ts'
+import { UnmatchedPayments } from './unmatched-payments.tsx'
+import { useDonationFilter } from './use-donation-filter.ts'
+
+/** Donation bookkeeping (docs/product.md 8.16); a campaign's creator sees the donations to it. */
+export function DonationAdmin() {
+  const filter = useDonationFilter()
+  const { user = null } = useSession()
+  const [books, admin] = [canManageDonations(user), canCorrectDonations(user)]
+  useEffect(prepareAlerts, [])
+  const { campaignId } = filter
+  const [booksOpen, setBooksOpen] = useState(false)
+  return (
+    <>
+      <PageHeading
+        title={pages.donations.title}
+        description={pages.donations.description}
+        lead={campaignId !== undefined && <CampaignNamed id={campaignId} others={books} />}
+        action={
+          books && (
+            <div className="flex flex-wrap gap-3">
+              {admin && (
+                <Button
+                  look="secondary"
+                  icon={Sheet}
+                  aria-expanded={booksOpen}
+                  onClick={() => setBooksOpen(!booksOpen)}
+                >
+                  For the treasurer
+                </Button>
+              )}
+              <EnterCash campaignId={campaignId} />
+            </div>
+          )
+        }
+        className="mb-6"
+      />
+      {admin && booksOpen && <Bookkeeping key={campaignId} campaignId={campaignId} />}
+      {admin && <UnmatchedPayments />}
+      {books || campaignId !== undefined ? (
+        <>
+          <DonationFilters filter={filter} />
+          <Donations key={JSON.stringify(filter)} filter={filter} receives={books} />
+        </>
+      ) : (
+        <ChooseCampaign />
+      )}
+    </>
+  )
+}
+
+function CampaignNamed({ id, others }: { id: number; others: boolean }) {
+  const { data } = useCampaign(String(id))
+  return (
+    <>
+      Gifts to{' '}
+      <Link to={pathTo('campaign', { id })} className="text-amber-ink underline underline-offset-4">
+        {data ? `${data.petName}’s campaign` : 'this campaign'}
+      </Link>
+      .{' '}
+      {others && (
+        <Link to={donationsPath({})} className="text-amber-ink underline underline-offset-4">
+          See all gifts
+        </Link>
+      )}
+    </>
+  )
+}
+
+function ChooseCampaign() {
+  return (
+    <EmptyState
+      drawing="empty-donations"
+      text="Whose gifts would you like to see?"
+      hint="Open ‘Donators’ beside one of your campaigns, and there ‘See these gifts in full’."
+    >
+      <LinkButton to={pathTo('myCampaigns')}>My Donation Campaigns</LinkButton>
+    </EmptyState>
+  )
+}
+
+function EnterCash({ campaignId }: { campaignId: number | undefined }) {
+  const dialog = useLazyComponent(async () => (await import('./cash-dialog.tsx')).CashDialog)
+  const Shown = dialog.shown
+  return (
+    <>
+      <Button icon={Banknote} busy={dialog.busy} onClick={dialog.open}>
+        Enter cash
+      </Button>
+      {Shown && <Shown campaignId={campaignId} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function Donations({ filter, receives }: { filter: DonationFilter; receives: boolean }) {
+  const query = useDonations(filter)
+  const { act, busy, status } = useConfirmedActions()
+  const line = useRef<HTMLDivElement>(null)
+  // the pressed row or button may be gone
+  useEffect(() => {
+    if (status) line.current?.focus()
+  }, [status])
+  return (
+    <RowSelectionProvider>
+      <div ref={line} tabIndex={-1} className="mb-4 empty:hidden">
+        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+      </div>
+      <QueryState
+        query={query}
+        loading={<RowSkeletons count={6} label="Loading gifts..." />}
+        failure="The gifts could not be loaded."
+      >
+        {(donations) =>
+          donations.length === 0 ? (
+            <NoDonations filter={filter} />
+          ) : (
+            <>
+              <SelectionBar donations={donations} receives={receives} busy={busy} onAct={act} />
+              <DonationTable donations={donations} onAct={act} />
+              <div className="mt-6">
+                <LoadMore query={query} failure="More gifts could not be loaded." />
+              </div>
+            </>
+          )
+        }
+      </QueryState>
+    </RowSelectionProvider>
+  )
+}
+
+const nothing = {
+  promised: 'No promised gift is waiting for its money.',
+  received: 'No gift has been received yet.',
+  reserved: 'Nobody is paying at this moment.',
+  cancelled: 'No gift was cancelled.',
+  refunded: 'No gift was refunded.',
+  all: 'No gifts yet.',
+}
+
+function NoDonations({ filter: { state, reference } }: { filter: DonationFilter }) {
+  if (!reference) return <EmptyState drawing="empty-donations" text={nothing[state]} />
+  const known = parseReference(reference) !== null
+  return (
+    <div role="status">
+      <EmptyState
+        drawing="empty-donations"
+        text="No gift has this reference."
+        hint={
+          known
+            ? 'Perhaps it is for another campaign.'
+            : 'It looks like PS-1234-7F. There is a mistake in this one: perhaps a digit is wrong or missing.'
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDollarsExact } from '#shared/money.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import type { DonationConflict } from './use-confirm-donation.ts'
+import { donationDifferences } from './donation-differences.ts'
+
+type WhichVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
+
+/**
+ * Asks which version of a donation was meant, if an earlier try was recorded and the form has changed since
+ * (docs/product.md 8.6).
+ */
+export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: WhichVersionProps) {
+  const { user } = useSession()
+  const question = useRef<HTMLParagraphElement>(null)
+  // the element with the focus is gone with the form, and the dialog may be scrolled
+  useEffect(() => {
+    question.current?.focus({ preventScroll: true })
+    question.current?.closest('[role="dialog"]')?.scrollTo(0, 0)
+  }, [])
+  const different = donationDifferences(recorded, entered, user?.name)
+  return (
+    <div className="space-y-5">
+      <p ref={question} tabIndex={-1} className="focus:outline-none">
+        Your first try went through after all: your gift of {formatDollarsExact(given.amountCents)} is already recorded.
+        Nothing was given twice. Which one did you mean?
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title="Already recorded" facts={different.map(({ label, recorded }) => [label, recorded])}>
+          <Button look="secondary" className="w-full" disabled={busy} onClick={onKeep}>
+            Keep this
+          </Button>
+        </Version>
+        <Version title="Entered just now" facts={different.map(({ label, entered }) => [label, entered])}>
+          <Button className="w-full" busy={busy} onClick={onChange}>
+            Change to this
+          </Button>
+        </Version>
+      </div>
+    </div>
+  )
+}
+
+type VersionProps = { title: string; facts: [string, string][]; children: ReactNode }
+
+const Version = ({ title, facts, children }: VersionProps) => (
+  <section aria-label={title} className="flex flex-col gap-4 rounded-field border border-line p-4">
+    <h3 className="text-base">{title}</h3>
+    <dl className="grow space-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd dir="auto" className="font-bold wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </section>
+)

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import type { DonationPage } from '#shared/donations.ts'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useAbandonPayment, usePollPayment } from './use-payment.ts'
+import { minuteInUtc } from './shelter-time.ts'
+
+type PendingPaymentProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
+
+/** 'paid' and 'left': the donor comes back from the payment page. Null: any other way. */
+export type CheckoutReturn = 'paid' | 'left' | null
+
+/** Only the payment provider knows whether it is paid. */
+export function PendingPayment({ donation, secret, came }: PendingPaymentProps) {
+  const { takesLong } = usePollPayment(secret, donation, came === 'paid')
+  const { leaving } = useAbandonPayment(secret, donation, came === 'left')
+  const until = donation.checkout?.expiresAt
+  if (came === 'paid')
+    return (
+      <div role="status" className="space-y-2">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          {!takesLong && <Spinner />}
+          We are waiting for word from the bank.
+        </p>
+        <p className="text-ink-soft">
+          {takesLong
+            ? 'This is taking longer than usual. You need not pay again: come back to this page later, and it will say how your payment went.'
+            : 'This usually takes a few seconds. The page will say so as soon as we know.'}
+        </p>
+        <noscript>
+          <p>Reload this page to see how it stands.</p>
+        </noscript>
+      </div>
+    )
+  if (came === 'left')
+    return (
+      <div role="status" className="space-y-2">
+        <p className="text-lg font-semibold">You left before you had paid, and nothing was charged.</p>
+        <p className="text-ink-soft">
+          {leaving
+            ? 'One moment...'
+            : until && (
+                <>
+                  The amount stays set aside for you until <Clock time={until} />.
+                </>
+              )}
+        </p>
+      </div>
+    )
+  return (
+    <div className="space-y-2">
+      <p className="text-lg font-semibold">
+        {until ? (
+          <>
+            This gift can be paid until <Clock time={until} />.
+          </>
+        ) : (
+          'This gift is being paid.'
+        )}
+      </p>
+      <p className="text-ink-soft">
+        If the payment is not completed, nothing is charged, and the amount is free for others again.
+      </p>
+      {donation.checkout?.url && (
+        <a href={donation.checkout.url} className="font-bold text-amber-ink underline underline-offset-4">
+          Continue to payment
+        </a>
+      )}
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+function Clock({ time }: { time: string }) {
+  const shown = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time)),
+    () => minuteInUtc(time).slice(11),
+  )
+  return <time dateTime={time}>{shown}</time>
+}

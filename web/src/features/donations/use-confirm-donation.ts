@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { refusalTexts } from '#shared/refusals.ts'
+import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
+import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
+import {
+  type Attempt,
+  type DonationDraft,
+  isHeldByPayment,
+  isSame,
+  newAttempt,
+  openAttempt,
+  type SettledDonation,
+  storeAttempt,
+  withTry,
+} from './attempt.ts'
+import { useChangeConsent, useDonate } from './use-donate.ts'
+import { differsOnlyInConsent } from './donation-differences.ts'
+
+type ConfirmDonationOptions = {
+  campaign: CampaignDetail
+  donor: string | null
+  onClose: () => void
+  onPromised: (given: CreatedDonation) => void
+  toAmount: () => void
+}
+
+export type DonationConflict = SettledDonation & { entered: DonationDraft }
+
+export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount }: ConfirmDonationOptions) {
+  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
+  const [conflict, setConflict] = useState<DonationConflict | null>(null)
+  const keep = (next: Attempt | null) => {
+    storeAttempt(campaign.id, next)
+    setAttempt(next ?? openAttempt(campaign.id, donor))
+  }
+  const { give, busy } = useSendDonation(campaign.id, donor, keep)
+  const changeConsent = useChangeConsent()
+  const navigate = useNavigate()
+  const trying = useSingleFlight()
+  const leaving = useRedirect(onClose)
+
+  const finish = (given: CreatedDonation, { checkout }: DonationDraft) => {
+    keep(null)
+    const { checkoutUrl, path, state } = given
+    if (checkoutUrl) return leaving.to(checkoutUrl)
+    onClose()
+    if (checkout && state !== 'promised') return void navigate(path)
+    onPromised(given)
+    void alertSuccess('Thank You!', `You donated ${formatDollarsExact(given.amountCents)} to ${campaign.petName}.`)
+  }
+  const confirm = async (donation: DonationDraft) => {
+    // The server decides, and a try that has already arrived must not be refused here.
+    const over = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    if (over && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
+    const act = async () => {
+      const { given, recorded } = await give(attempt, donation)
+      if (isSame(recorded, donation)) return finish(given, donation)
+      // later changes have certainly not been recorded
+      keep({ ...attempt, tries: [recorded] })
+      setConflict({ given, recorded, entered: donation })
+    }
+    await trying(act, (refusal) => {
+      if (refusal === 'INVALID' || refusal === 'OVER_LIMIT' || refusal === 'BEING_PAID') toAmount()
+      if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
+    })
+  }
+  const change = async ({ given, recorded, entered }: DonationConflict) => {
+    const secret = given.path.split('/').at(-1) ?? ''
+    const act = async () => {
+      if (differsOnlyInConsent(recorded, entered)) {
+        await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
+        return finish(given, recorded)
+      }
+      // after a refusal, the recorded donation stays
+      finish((await give(newAttempt(donor, secret), entered, attempt)).given, entered)
+    }
+    // without a response, the form asks to confirm once more
+    await trying(act, (refusal) => {
+      if (!refusal || refusal === 'PAYMENTS_AWAY') setConflict(null)
+    })
+  }
+  const versions = conflict && {
+    conflict,
+    onKeep: () => finish(conflict.given, conflict.recorded),
+    onChange: () => void change(conflict),
+  }
+  return { confirm, busy: busy || changeConsent.isPending || leaving.busy, attempt, versions }
+}
+
+function useSingleFlight() {
+  const sending = useRef(false)
+  return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalCode>) => void) => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      // ends with the action, not with its alert: a quick user presses again before the alert is quite closed
+      await act().finally(() => {
+        sending.current = false
+      })
+    } catch (error) {
+      await showFailure(error)
+      failed(refusalCode(error))
+    }
+  }
+}
+
+/** Sends tries, and stores those without a certain result. */
+function useSendDonation(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
+  const donate = useDonate(campaignId)
+  /**
+   * One try, and another one with a new key if the old key belongs to a payment that came to nothing. After a refusal,
+   * `before` stays stored.
+   */
+  const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
+    const trying = withTry(from, donation)
+    keep(trying)
+    const again = () => give(newAttempt(donor), donation, before)
+    try {
+      const settled = await donate.mutateAsync({ attempt: trying, donation })
+      const isOver = settled.given.state === 'cancelled' && from.tries.length > 0
+      return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? again() : settled
+    } catch (error) {
+      const refusal = refusalCode(error)
+      if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return again()
+      // A refusal is certain: this try recorded nothing. Earlier tries, or the beginning of a payment, may still be on
+      // their way.
+      const isOver = refusal === 'KEY_REUSED' || refusal === 'DONATION_ERASED'
+      const isLost = isOver || (refusal === 'DONATION_MOVED_ON' && before === from)
+      if (refusal && refusal !== 'PAYMENTS_AWAY') keep(isLost ? null : before)
+      throw error
+    }
+  }
+  return { give, busy: donate.isPending }
+}
+
+/** On the way to another site; `onBack` is called if the browser restores this page. */
+function useRedirect(onBack: () => void) {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const back = ({ persisted }: PageTransitionEvent) => persisted && onBack()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [busy, onBack])
+  const to = (url: string) => {
+    setBusy(true)
+    location.assign(url)
+  }
+  return { busy, to }
+}
+
+const isAboutAmount = (error: unknown) => {
+  const issues = issuesIn(error)
+  return issues.length === 0 || issues.some(({ path }) => path === 'amountCents')
+}
+
+async function showFailure(error: unknown): Promise<void> {
+  const refusal = refusalCode(error)
+  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
+  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount)
+  if (refusal === 'DONATION_MOVED_ON')
+    return alertError(
+      'Oops!',
+      'Your earlier gift was received or cancelled in the meantime, so it can no longer be changed.',
+    )
+  if (refusal === 'KEY_REUSED')
+    return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
+  await alertError('Oops!', refusal ? `Donation failed. ${errorText(error)}` : 'Donation failed. Please try again.')
+}

@@ -1,0 +1,164 @@
+import { FileUp, Images } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { type ImportKind, importKinds } from '#shared/import-export.ts'
+import { Button, buttonClasses } from '#web/components/ui/button.tsx'
+import { Choice } from '#web/components/ui/choice.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { ImportResult } from './import-result.tsx'
+import { type ImportProgress, type ImportSelection, useImport } from './use-import.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }
+
+const phases: Record<ImportProgress['phase'], string> = {
+  sending: 'Sending the file',
+  uploading: 'Uploading photos',
+  reading: 'Reading the file',
+  checking: 'Checking the rows',
+  pictures: 'Getting the pictures',
+  writing: 'Writing everything down',
+}
+
+export function ImportSection() {
+  const [chosen, setChosen] = useState<ImportSelection>({ kind: 'pets', file: null, photos: [] })
+  const { state, check, runImport, cancel } = useImport()
+  const busy = state.is === 'busy'
+  useLeaveWarning(busy && !state.dryRun, cancel)
+  const line = 'text' in state ? state.text : busy ? `${phases[state.doing.phase]}…` : null
+  const choose = (change: Partial<ImportSelection>) => {
+    const now = { ...chosen, ...change }
+    setChosen(now)
+    void check(now)
+  }
+  return (
+    <section aria-labelledby="import" className="mt-12 max-w-text">
+      <h2 id="import" className="font-serif text-xl font-semibold">
+        Import
+      </h2>
+      <p className="mt-2">
+        Bring in pets or campaigns from a file, as CSV or JSON: one exported from a site like this, one from another
+        system, or a spreadsheet of your own. It is checked first, and you see what would become of each row. Nothing is
+        imported until you say so.
+      </p>
+      <div className="mt-5 rounded-card border border-line bg-card p-5">
+        <Choice
+          label="What is in the file"
+          name="import-kind"
+          options={importKinds.map((kind) => [kind, kinds[kind]])}
+          // the boxes' values come from a form, which sets them like this too
+          ref={(box) => {
+            if (box) box.checked = box.value === chosen.kind
+          }}
+          disabled={busy}
+          onChange={({ target }) => choose({ kind: importKinds.find((kind) => kind === target.value) ?? 'pets' })}
+        />
+        <Files chosen={chosen} disabled={busy} onChoose={choose} />
+        <div className={line ? 'mt-5' : undefined}>
+          <StatusLine tone={state.is === 'failed' ? 'error' : 'info'}>{line}</StatusLine>
+        </div>
+        {busy && <UnderWay doing={state.doing} dryRun={state.dryRun} onCancel={cancel} />}
+        {chosen.file && (state.is === 'failed' || state.is === 'cancelled') && (
+          <Button look="secondary" className="mt-4" onClick={() => void check(chosen)}>
+            Check the file again
+          </Button>
+        )}
+        {(state.is === 'checked' || state.is === 'done') && (
+          <ImportResult
+            kind={chosen.kind}
+            report={state.report}
+            done={state.is === 'done'}
+            onImport={() => void runImport(chosen, state.report.photoNames)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const percentOf = ({ done, total }: ImportProgress) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
+
+type UnderWayProps = { doing: ImportProgress; dryRun: boolean; onCancel: () => void }
+
+function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
+  return (
+    <div className="mt-4 space-y-4">
+      <Progress label={phases[doing.phase]} percent={percentOf(doing)} decimals={0} />
+      <Button look="secondary" onClick={onCancel}>
+        {dryRun ? 'Stop' : 'Cancel the import'}
+      </Button>
+    </div>
+  )
+}
+
+type FilesProps = { chosen: ImportSelection; disabled: boolean; onChoose: (change: Partial<ImportSelection>) => void }
+
+function Files({ chosen, disabled, onChoose }: FilesProps) {
+  const { file, photos } = chosen
+  const pictures = photos.length === 1 ? '1 photo chosen' : `${photos.length} photos chosen`
+  return (
+    <div className="mt-5 grid gap-4 sm:grid-cols-2">
+      <div>
+        <FileButton
+          icon={FileUp}
+          words={file ? 'Choose another file' : 'Choose a file'}
+          disabled={disabled}
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          onFiles={([first]) => first && onChoose({ file: first })}
+        />
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{file ? file.name : 'CSV or JSON, up to 64 MB'}</p>
+      </div>
+      <div>
+        <FileButton
+          icon={Images}
+          words="Choose a photo folder"
+          disabled={disabled}
+          folder
+          onFiles={(files) => onChoose({ photos: files.filter(({ type }) => type.startsWith('image/')) })}
+        />
+        <p className="mt-1 text-sm text-ink-soft">
+          {photos.length > 0 ? pictures : 'Needed only if your file names photos, such as rex.jpg'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  icon: typeof FileUp
+  words: string
+  disabled: boolean
+  accept?: string
+  folder?: boolean
+  onFiles: (files: File[]) => void
+}
+
+function FileButton({ icon: Mark, words, disabled, accept, folder = false, onFiles }: FileButtonProps) {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // the same file may be chosen again after a change
+    target.value = ''
+  }
+  return (
+    <label
+      className={classes(
+        buttonClasses({ look: 'secondary' }),
+        disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <Mark aria-hidden className="size-[1.2em] shrink-0" />
+      {words}
+      <input
+        type="file"
+        className="sr-only"
+        accept={accept}
+        disabled={disabled}
+        multiple={folder}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={onChange}
+      />
+    </label>
+  )
+}

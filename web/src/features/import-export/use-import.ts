@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ImportPhase } from '#shared/import.ts'
+import type { ImportKind } from '#shared/import-export.ts'
+import { isFileRefused, sendPicture } from '#web/features/images/upload-picture.ts'
+import { useSession } from '#web/identity/session.tsx'
+import { errorText, isNotLoggedIn, Refusal } from '#web/lib/errors.ts'
+import { emptyReport, type ImportReport, recordEvent } from './import-report.ts'
+import { sendImport } from './import-stream.ts'
+
+export type ImportSelection = { kind: ImportKind; file: File | null; photos: File[] }
+
+export type ImportProgress = { phase: 'sending' | 'uploading' | ImportPhase; done: number; total: number }
+
+export type ImportState =
+  | { is: 'idle' }
+  | { is: 'busy'; dryRun: boolean; doing: ImportProgress }
+  | { is: 'checked' | 'done'; report: ImportReport }
+  | { is: 'cancelled' | 'failed'; text: string }
+
+const cancelledText = (dryRun: boolean, phase: ImportProgress['phase']) => {
+  if (dryRun) return 'Stopped. Nothing has been imported.'
+  return phase === 'writing'
+    ? 'You cancelled while everything was being written: either all of it was imported, or nothing. Please check the file again to see what is here already.'
+    : 'The import was cancelled. Nothing of it was kept.'
+}
+
+/** Without folders, and without regard to case. */
+const photoName = (name: string) => (name.split(/[\\/]/).pop() ?? '').normalize('NFC').toLowerCase()
+
+type UploadOptions = {
+  dryRun: boolean
+  onProgress: (doing: ImportProgress) => void
+  signal: AbortSignal
+  headers: () => Promise<Record<string, string>>
+  uploaded: Map<File, string>
+}
+
+async function uploadPhotos(
+  files: File[],
+  photoNames: string[],
+  uploading: UploadOptions,
+): Promise<Record<string, string>> {
+  const { dryRun, onProgress, uploaded } = uploading
+  const byName = new Map(files.map((file) => [photoName(file.name), file]))
+  if (dryRun) return Object.fromEntries([...byName.keys()].map((name) => [name, '']))
+  const needed = [...new Set(photoNames.map(photoName))].flatMap((name) => {
+    const file = byName.get(name)
+    return file ? [{ name, file }] : []
+  })
+  const sent: Record<string, string> = {}
+  const queue = needed.values()
+  const upload = async () => {
+    for (const { name, file } of queue) {
+      const image = uploaded.get(file) ?? (await uploadPhoto(file, uploading))
+      if (image) uploaded.set(file, image)
+      sent[name] = image
+      onProgress({ phase: 'uploading', done: Object.keys(sent).length, total: needed.length })
+    }
+  }
+  // as many as are sent at a time
+  await Promise.all([upload(), upload()])
+  return sent
+}
+
+/**
+ * A refused photo is left out, and its row shows that. The server's rate limit applies per person: further photos wait
+ * until it takes more. Any other error ends the import.
+ */
+async function uploadPhoto(file: File, uploading: UploadOptions): Promise<string> {
+  const { headers, signal } = uploading
+  try {
+    return (await sendPicture(file, { headers, signal })).image
+  } catch (error) {
+    if (isFileRefused(error)) return ''
+    if (!(error instanceof Refusal && error.status === 429 && error.retryAfter)) throw error
+    await waitSeconds(error.retryAfter, signal)
+    return uploadPhoto(file, uploading)
+  }
+}
+
+/** Throws the signal's reason after an abort. */
+const waitSeconds = (count: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, count * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** Reports progress until the signal is aborted, at most once in 100 ms per phase. */
+function progressReporter(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
+  let shown = 0
+  let phase: ImportProgress['phase'] = 'sending'
+  const tell = (doing: ImportProgress) => {
+    if (signal.aborted) return
+    const now = performance.now()
+    if (doing.phase === phase && now - shown < 100 && doing.done < doing.total) return
+    phase = doing.phase
+    shown = now
+    setState({ is: 'busy', dryRun, doing })
+  }
+  return { tell, phase: () => phase }
+}
+
+/** Checks a file as soon as it is chosen, and imports it on request. */
+export function useImport() {
+  const { headers } = useSession()
+  const [state, setState] = useState<ImportState>({ is: 'idle' })
+  const under = useRef<AbortController>(null)
+  const uploaded = useRef(new Map<File, string>())
+  useEffect(() => () => under.current?.abort(), [])
+
+  const start = async (chosen: ImportSelection, dryRun: boolean, photoNames: string[]) => {
+    const { file, kind } = chosen
+    if (!file) return
+    under.current?.abort()
+    const controller = new AbortController()
+    under.current = controller
+    const { signal } = controller
+    const { tell: onProgress, phase } = progressReporter(dryRun, signal, setState)
+    const report = emptyReport()
+    onProgress({ phase: 'sending', done: 0, total: 100 })
+    try {
+      const photos = await uploadPhotos(chosen.photos, photoNames, {
+        dryRun,
+        onProgress,
+        signal,
+        headers,
+        uploaded: uploaded.current,
+      })
+      await sendImport({
+        ...{ kind, file, photos, dryRun, signal, headers: await headers() },
+        onSent: (percent) => onProgress({ phase: 'sending', done: Math.floor(percent), total: 100 }),
+        onEvent: (event) => {
+          recordEvent(report, event)
+          if (event.type === 'progress') onProgress(event)
+        },
+      })
+      setState({ is: dryRun || !report.written ? 'checked' : 'done', report })
+    } catch (error) {
+      if (under.current !== controller) return
+      if (signal.aborted) return setState({ is: 'cancelled', text: cancelledText(dryRun, phase()) })
+      // cancels photo uploads that are no longer needed
+      controller.abort()
+      setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : errorText(error) })
+    }
+  }
+
+  return {
+    state,
+    check: (chosen: ImportSelection) => start(chosen, true, []),
+    runImport: (chosen: ImportSelection, photoNames: string[]) => start(chosen, false, photoNames),
+    cancel: useCallback(() => under.current?.abort(), []),
+  }
+}

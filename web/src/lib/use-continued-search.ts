@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { flattenPages } from './flatten-pages.ts'
+
+export const keepSearching = 'Keep searching'
+
+/** Maximum number of calls in a row without a result, before the user is asked to continue (docs/product.md 5.13). */
+const maxEmptyPages = 10
+
+type SearchQuery = {
+  inVain: number
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+export const flattenSearchPages = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
+  rows: flattenPages({ pages }),
+  inVain: countEmptyAtEnd(pages),
+})
+
+export const countEmptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
+  pages.length - 1 - pages.findLastIndex(({ items }) => items.length > 0)
+
+/**
+ * Continues a search whose calls each look through a part of the records, while pages are empty. Returns whether it
+ * pauses after ten empty calls in a row; `fetchNextPage` then continues.
+ */
+export function useAutoContinue({
+  inVain,
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: SearchQuery): boolean {
+  const pauses = hasNextPage && inVain > 0 && inVain % maxEmptyPages === 0
+  const goesOn = hasNextPage && inVain > 0 && !pauses && !isFetching && !isFetchNextPageError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, inVain])
+  return pauses
+}
