@@ -9,15 +9,15 @@ import {
 } from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
-import { type DataSource, SsrContext } from './lib/ssr-context.ts'
 import { htmlCache } from './app/html-cache.tsx'
-import { InProcessClient, type PrefetchQuery } from './app/ssr-prefetch.ts'
 import { recordsHandle } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
 import { publicRoutes } from './app/public-routes.ts'
 import { rootRoute } from './app/root.tsx'
+import { InProcessClient, type PrefetchQuery } from './app/ssr-prefetch.ts'
 import type { Identity } from './identity/identity.ts'
 import { CachedHtml } from './lib/cached-html.tsx'
+import { type DataSource, SsrContext } from './lib/ssr-context.ts'
 
 const rejectOnServer = () => Promise.reject(new Error('Nobody clicks on the server'))
 

@@ -53,7 +53,10 @@ const dashboardPages = [
     path: pages.donations.path,
     ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
   },
-  { path: pages.transfer.path, ...lazyPage(() => import('./routes/import-export.tsx').then((page) => page.TransferPage)) },
+  {
+    path: pages.transfer.path,
+    ...lazyPage(() => import('./routes/import-export.tsx').then((page) => page.TransferPage)),
+  },
   { path: pages.settings.path, ...lazyPage(() => import('./routes/settings.tsx').then((page) => page.SettingsPage)) },
   { path: pages.welcome.path, ...lazyPage(() => import('./routes/welcome.tsx').then((page) => page.WelcomePage)) },
   { path: pages.profile.path, ...lazyPage(() => import('./routes/profile.tsx').then((page) => page.ProfilePage)) },

@@ -3,10 +3,10 @@ import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
 import { callServer } from './call-server.ts'
+import { fetchCurrentUser } from './fetch-current-user.ts'
 import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
 import { userStore } from './user-store.ts'
-import { fetchCurrentUser } from './fetch-current-user.ts'
 
 const cookieRefused = 'Your browser did not keep you logged in. Please allow cookies for this site and try again.'
 

@@ -22,10 +22,10 @@ import type { Me } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
+import { fetchCurrentUser } from './fetch-current-user.ts'
 import { firebaseErrorText, loggedOut } from './firebase-sentences.ts'
 import type { Identity, NewProfile } from './identity.ts'
 import { userStore } from './user-store.ts'
-import { fetchCurrentUser } from './fetch-current-user.ts'
 
 type FirebaseIdentityConfig = Extract<PublicIdentityConfig, { provider: 'firebase' }>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
-import { useSession } from './session.tsx'
 import { errorText, isNotLoggedIn, Refusal, readProblem, unreachableText } from '../lib/errors.ts'
+import { useSession } from './session.tsx'
 
 const incompleteText = 'The file did not arrive whole, and was thrown away. Please try again.'
 

@@ -1,7 +1,7 @@
 import { thumbnailOf } from '#shared/pictures.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useImageBroken } from '#web/lib/use-image-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }

@@ -1,8 +1,8 @@
 import { pathTo } from '#shared/pages.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 /** Warns admins, and only them, that visitors can't reach the shelter (docs/product.md 14.14). */
 export function ContactsMissing({ className }: { className?: string }) {

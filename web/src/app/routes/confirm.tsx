@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -11,6 +10,7 @@ import { useLinkToken } from '#web/identity/link-token.ts'
 import { confirmEmail, isLinkExpired, sendConfirmation } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 type ConfirmationStatus = { tone: StatusTone; text: string }
 

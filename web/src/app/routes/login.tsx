@@ -14,8 +14,8 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 export function LoginPage() {
   const { login } = useSession()

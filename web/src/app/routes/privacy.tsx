@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { RetentionTable } from '#web/features/profile/retention-table.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { telephone } from '#web/lib/telephone.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */

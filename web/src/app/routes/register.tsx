@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type RegisterInput, registerInput } from '#shared/auth.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { AuthCard, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -12,6 +11,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 function useRegistration() {
   const session = useSession()

@@ -13,8 +13,8 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 
 export function UsersPage() {
   return (

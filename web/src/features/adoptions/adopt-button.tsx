@@ -9,8 +9,8 @@ import { alertsClosed, confirm } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { useSession } from '#web/identity/session.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { useSession } from '#web/identity/session.tsx'
 
 /** URL parameter of a pet's page when a user comes back to ask for the pet (docs/product.md 6.16). */
 const adoptParam = 'adopt'

@@ -11,8 +11,8 @@ import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { errorText } from '#web/lib/errors.ts'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useApprove } from './hooks.ts'
 
 type WaitingPostProps = { post: QueueItem; onDecided: () => void }

@@ -1,6 +1,6 @@
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
-import { useUpdates } from './hooks.ts'
 import { UpdatesList } from './updates-list.tsx'
+import { useUpdates } from './use-updates.ts'
 
 export function CampaignUpdates({ id, petName }: { id: number; petName: string }) {
   const query = useUpdates(String(id))

@@ -1,15 +1,6 @@
 import { maxRows } from '#shared/lists.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { isRecordNumber } from '#shared/pages.ts'
-
-
-export const useUpdates = (id: string | undefined) =>
-  trpc.campaigns.updates.useInfiniteQuery(
-    { id: Number(id) },
-    { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
-  )
-
 
 export const useManagedUpdates = (id: number) =>
   trpc.campaigns.updates.useInfiniteQuery(

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDollarsExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import type { DonationConflict } from './use-confirm-donation.ts'
 import { donationDifferences } from './donation-differences.ts'
+import type { DonationConflict } from './use-confirm-donation.ts'
 
 type WhichVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
 

@@ -8,7 +8,6 @@ import {
   minPaymentCents,
 } from '#shared/donations.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -16,13 +15,14 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type Attempt, lastUnanswered } from './attempt.ts'
+import { WhichVersion } from './choose-version.tsx'
+import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { Presets } from './presets.tsx'
 import { TestPayments } from './test-payments.tsx'
-import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { useConfirmDonation } from './use-confirm-donation.ts'
-import { WhichVersion } from './choose-version.tsx'
 
 type DonateDialogProps = {
   campaign: CampaignDetail

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { characterCount } from '#shared/characters.ts'
 import { maxDonationMessageLength } from '#shared/donations.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type DonateFormValues, type DonorErrors, toSingleLine } from './donate-form-values.ts'
 
 type DonorPartProps = {

@@ -1,5 +1,5 @@
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Reference } from './reference.tsx'
 
 export function HowToPay({ text, reference }: { text: string | null; reference: string }) {

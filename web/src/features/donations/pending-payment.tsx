@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useAbandonPayment, usePollPayment } from './use-payment.ts'
 import { minuteInUtc } from './shelter-time.ts'
+import { useAbandonPayment, usePollPayment } from './use-payment.ts'
 
 type PendingPaymentProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { HowToPay } from './how-to-pay.tsx'
 
 export function PromisedNote({ given }: { given: CreatedDonation }) {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { amountInDigits } from '#shared/amount-in-digits.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { dayAtShelter, minuteInUtc } from './shelter-time.ts'
 
 type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage['receipt']> }

@@ -17,8 +17,8 @@ import {
   storeAttempt,
   withTry,
 } from './attempt.ts'
-import { useChangeConsent, useDonate } from './use-donate.ts'
 import { differsOnlyInConsent } from './donation-differences.ts'
+import { useChangeConsent, useDonate } from './use-donate.ts'
 
 type ConfirmDonationOptions = {
   campaign: CampaignDetail

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { petsPath } from '#shared/pet-filter.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
-import { SsrContext } from '#web/lib/ssr-context.ts'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
+import { SsrContext } from '#web/lib/ssr-context.ts'
 import { prefetchLongestWaiting, useLongestWaiting } from './use-longest-waiting.ts'
 
 /** The available pets that have waited longest; nothing if there are none (docs/product.md 5.8). */

@@ -1,8 +1,8 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 export const reasons = [
   {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import type { PetCard } from '#shared/pets.ts'
-import type { DataSource } from '#web/lib/ssr-context.ts'
 import { pageState } from '#web/app/page-state.ts'
 import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
+import type { DataSource } from '#web/lib/ssr-context.ts'
 
 // The home page needs one response, once. With TanStack Query and tRPC, which other pages use, its scripts would have
 // 149 KB instead of 128 (gzipped; npm run build shows it).

@@ -1,5 +1,5 @@
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 export const defaultStory = [
   'We are a small team of volunteers with a simple mission: to connect caring people with animals who deserve better lives.',

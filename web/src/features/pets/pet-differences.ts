@@ -1,5 +1,5 @@
-import type { PetFormValues } from './pet-form-values.ts'
 import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-labels.ts'
+import type { PetFormValues } from './pet-form-values.ts'
 
 const fieldPairs = [
   ['birthDate', 'birthDateApproximate'],

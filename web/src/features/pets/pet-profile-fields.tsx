@@ -8,8 +8,8 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
-import { countKnown, optionalFacts } from './pet-form-values.ts'
 import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-labels.ts'
+import { countKnown, optionalFacts } from './pet-form-values.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 type FieldsProps = { form: PetFormState }

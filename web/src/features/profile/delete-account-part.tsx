@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/identity/use-file-download.ts'
-import { useProfile } from './hooks.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { useProfile } from './hooks.ts'
 import { Section } from './section.tsx'
 
 export function DeleteAccountPart({ firebase }: { firebase: boolean }) {

@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Profile } from '#shared/profile.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
@@ -9,6 +8,7 @@ import { EmailText } from '#web/components/ui/email-text.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { sendConfirmation } from '#web/identity/recovery.ts'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Section } from './section.tsx'
 
 type EmailPartProps = { email: string; profile: Pick<Profile, 'emailVerified' | 'mailRefusedAt' | 'keptHere'> }

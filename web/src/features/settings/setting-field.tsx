@@ -5,8 +5,8 @@ import { withThousands } from '#shared/format-number.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import { settingLabels } from './setting-labels.ts'
+import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingProps = { settings: SettingsForm; name: TextSettingName; hint?: ReactNode }

@@ -13,9 +13,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
+import { settingLabels } from './setting-labels.ts'
 import { formatSetting, settingsDifferences } from './settings-differences.ts'
 import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
-import { settingLabels } from './setting-labels.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** Another admin has saved since: shows both versions until the user has decided (docs/product.md 14.12). */

@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/settings.ts'
-import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
 import { postingLabels, questionKindLabels, settingLabels } from './setting-labels.ts'
+import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
 
 /**
  * `base`: values when the form was opened. `mine`: values in the form. `theirs`: values that others have saved since.

@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { createPortal } from 'react-dom'
 import { accentProblems, accentStyles } from '#shared/accent.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import { SiteConfig } from '#web/lib/site-config.ts'
 import { Footer } from '#web/app/layouts/footer.tsx'
 import { Navbar } from '#web/app/layouts/navbar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
+import { SiteConfig } from '#web/lib/site-config.ts'
 
 type SitePreviewProps = {
   /** The configuration from `previewConfig`; may change with every key. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Panel } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select, Textarea } from '#web/components/ui/input.tsx'
 import { showPets } from '#web/embed/show.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 /** Numbers of pets that fill rows of two, three, or four. */
 const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]

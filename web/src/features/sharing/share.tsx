@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 
 type ShareProps = {
   text: string

@@ -1,11 +1,11 @@
 import { pathTo } from '#shared/pages.ts'
 import type { UserRow } from '#shared/users.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useResetLink } from './hooks.ts'
 
 /** Creates a link for a user who has lost their password, and shows it once (docs/product.md 3.17). */

@@ -9,9 +9,9 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { buildTimeline, ownerStepTexts, requesterStepTexts, type TimelineEvent } from './events.ts'
-import { ScrollAnchor } from './scroll-anchor.tsx'
 import type { useMessages } from './hooks.ts'
 import { authorName, Message } from './message.tsx'
+import { ScrollAnchor } from './scroll-anchor.tsx'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 

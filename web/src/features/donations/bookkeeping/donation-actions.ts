@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type BulkDonationResult, type DonationRow, formatReference } from '#shared/donations.ts'
 import { formatDollars } from '#shared/money.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { donationStateLabels } from '../donation-labels.ts'
 import { useDonationActions } from './hooks.ts'
 

@@ -7,8 +7,8 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { donationStateLabels } from '../donation-labels.ts'
+import { type DonationFilter, donationsPath } from '../donations-path.ts'
 
 const offered: (DonationState | 'all')[] = ['promised', 'received', 'reserved', 'cancelled', 'refunded', 'all']
 

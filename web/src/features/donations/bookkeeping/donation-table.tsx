@@ -11,8 +11,8 @@ import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
 import { donationOriginLabels } from '../donation-labels.ts'
-import { RowCheckbox } from './row-selection.tsx'
 import type { DonationAction } from './donation-actions.ts'
+import { RowCheckbox } from './row-selection.tsx'
 
 type RunAction = (what: DonationAction, donations: readonly DonationRow[]) => void
 

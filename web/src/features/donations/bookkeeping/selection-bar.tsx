@@ -2,8 +2,8 @@ import { Check, X } from 'lucide-react'
 import type { DonationRow } from '#shared/donations.ts'
 import { formatDollars } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { isPromised, useRowSelection } from './row-selection.tsx'
 import type { DonationAction } from './donation-actions.ts'
+import { isPromised, useRowSelection } from './row-selection.tsx'
 
 type SelectionBarProps = {
   donations: DonationRow[]
