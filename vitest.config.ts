@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles: ['server/testing/no-console-errors.ts'],
           // each test file creates what it needs, so modules load only once
           isolate: false,
-          include: ['{server,shared,tools,web}/**/*.test.ts'],
+          include: ['{server,shared,tools,qa,web}/**/*.test.ts'],
           // tests that need PostgreSQL run with npm run test:pg
           exclude: [...configDefaults.exclude, 'tools/drawings/**', '**/*.pg.test.ts'],
         },

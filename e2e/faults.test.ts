@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { describe, test } from 'vitest'
-import { canMount } from './faults/mounts.ts'
-import { faults } from './faults/scripts.ts'
+import { canMount } from '../qa/faults/mounts.ts'
+import { faults } from '../qa/faults/scripts.ts'
 
 // npm run faults runs the long versions; short ones mostly wait, each for its own program and folder
 describe.concurrent('promises under a fault are kept', () => {
@@ -11,7 +11,7 @@ describe.concurrent('promises under a fault are kept', () => {
     const isLeftOut = mounts && !mayMount
     const why = isLeftOut ? ' (left out: it mounts a disk of its own, which we may not do here)' : ''
     test.skipIf(isLeftOut)(`${name}${why}`, { timeout: 300_000 }, async ({ expect }) => {
-      const script = path.join(import.meta.dirname, 'faults', `${name}.ts`)
+      const script = path.join(import.meta.dirname, '../qa/faults', `${name}.ts`)
       const { code, said } = await run(script, '--short')
       expect(code, said).toBe(0)
     })

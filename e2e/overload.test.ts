@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { send } from './faults/crowd.ts'
-import { guess, newcomer } from './faults/guesses.ts'
-import { visit } from './faults/visits.ts'
+import { send } from '../qa/faults/many-clients.ts'
+import { guess, newcomer } from '../qa/faults/password-guesses.ts'
+import { visit } from '../qa/faults/visits.ts'
 import { startServer } from './server.ts'
 
 async function shelter() {
@@ -10,7 +10,7 @@ async function shelter() {
   return server
 }
 
-// with times, and for a minute: node e2e/faults/overload.ts
+// with times, and for a minute: node qa/faults/overload.ts
 test('a crowd gets pages or a Retry-After, and health checks respond at all times', async () => {
   const { url, output } = await shelter()
   const health = visit(`${url}/healthz`, 5)
@@ -25,7 +25,7 @@ test('a crowd gets pages or a Retry-After, and health checks respond at all time
   expect(output()).not.toContain('"level":50')
 })
 
-// with times: node e2e/faults/logins.ts
+// with times: node qa/faults/logins.ts
 test('a few of many guesses at an account are tried, and its owner can log in at the same time', async () => {
   const { url } = await shelter()
   const owner = await newcomer(url)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { bombs, dearest } from './faults/bombs.ts'
-import { isAlive, openFiles, startedBy, watchMemory } from './faults/processes.ts'
-import { newcomer, upload } from './faults/upload.ts'
+import { bombs, dearest } from '../qa/faults/make-picture-bombs.ts'
+import { isAlive, openFiles, startedBy, watchMemory } from '../qa/faults/processes.ts'
+import { newcomer, upload } from '../qa/faults/upload.ts'
 import { photo } from './photo.ts'
 import { startServer } from './server.ts'
 
@@ -21,7 +21,7 @@ async function whenThereIsRoom(send: () => Promise<number>): Promise<number> {
   }
 }
 
-// node e2e/faults/picture-bombs.ts is the whole attack, with times
+// node qa/faults/picture-bombs.ts is the whole attack, with times
 test('concurrent picture bombs of every kind all get responses within 500 MB', { timeout: 300_000 }, async () => {
   const { url, pid, token, output } = await shelter()
   const other = await newcomer(url, 'omar')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Sample } from './soak/samples.ts'
-import { grown, leftOver, type TimedSample } from './soak/verdict.ts'
+import type { Sample } from '../qa/soak/samples.ts'
+import { grown, leftOver, type TimedSample } from '../qa/soak/verdict.ts'
 
 // tests the verdicts of npm run soak
 

@@ -30,7 +30,7 @@ async function servers(): Promise<Servers> {
   return { keeping: [started[0].url, started[1].url], twin: started[2].url, agent }
 }
 
-// node e2e/faults/stale-answers.ts compares 100,000 times
+// node qa/faults/stale-responses.ts compares 100,000 times
 const comparisons = timesOf(3000, 1000)
 
 test(`no answer is older than the last write, whoever wrote: ${comparisons} comparisons with a server that keeps none`, async () => {
