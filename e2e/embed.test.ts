@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbedData, embedSnippet } from '#shared/embed.ts'
-import { hostilePage, type OtherPage, startOtherSite } from './other-site.ts'
+import { hostilePage, type OtherPage, startOtherSite } from './embedding-site.ts'
 import { uploadPhoto } from './photo.ts'
 import { petFacts, startSite } from './site.ts'
 

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright-core'
 import { median } from '#shared/median.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
-import { slowPhone } from './slow-phone.ts'
 import { inRounds } from './alternate.ts'
+import { slowPhone } from './slow-phone.ts'
 
 /** Upper limit of the time, as a fraction of the time of `--against`. */
 const wanted = 0.4

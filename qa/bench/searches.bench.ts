@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { median } from '#shared/median.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { cpuOf } from './process-stats.ts'
-import { query } from './speed/urls.ts'
 import { makeShelter } from './speed/make-shelter.ts'
+import { query } from './speed/urls.ts'
 
 const { values } = parseArgs({ options: { pets: { type: 'string', default: '1000000' }, of: { type: 'string' } } })
 const pets = Number(values.pets)

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { durableDonations, readsWhileDonating } from './speed/donations.ts'
 import { connections } from './speed/load.ts'
+import { makeShelter } from './speed/make-shelter.ts'
 import { type Plan, quick, type ResultRow, usual } from './speed/plan.ts'
 import { membersPages, membersReads, visitorsPages, visitorsReads } from './speed/reads.ts'
-import { makeShelter } from './speed/make-shelter.ts'
 import { aMillionPets, memory } from './speed/size.ts'
 
 const parts: Record<string, (plan: Plan) => Promise<ResultRow[]>> = {

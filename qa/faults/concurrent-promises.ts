@@ -7,7 +7,7 @@ import { openPostgres } from '#server/db/postgres/open.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { racePromises } from '#server/testing/promised-once.ts'
+import { racePromises } from '#server/testing/race-promises.ts'
 
 const asked = process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9)
 const rounds = process.argv.includes('--short') ? 50 : Number(asked ?? 5000)

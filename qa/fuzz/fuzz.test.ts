@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
-import { brokenRules, stateOf } from './state-after.ts'
 import { decoded } from './decode-body.ts'
 import { described, fuzz, wayNames } from './fuzz.ts'
+import { brokenRules, stateOf } from './state-after.ts'
 import { makeWorld, type SendRequest } from './world.ts'
 
 /** An attacker knows no correct password. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { openFiles, startedBy } from '../faults/processes.ts'
 import type { RunningServer } from '../../e2e/server.ts'
+import { openFiles, startedBy } from '../faults/processes.ts'
 
 /** Server figures that could grow. Memory is in MB, the delay of the event loop in ms. */
 export const names = [

@@ -5,13 +5,13 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/donations/ledger.service.ts'
 import { median } from '#shared/median.ts'
 import { inRounds } from '../alternate.ts'
-import { restReads } from './urls.ts'
 import { type Contender, startPeer } from './contenders.ts'
 import type { DonorResult } from './donors.ts'
 import { type LoadResult, load, medianRatio } from './load.ts'
-import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
 import { copyOf, type SpeedShelter } from './make-shelter.ts'
+import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
 import { onStage } from './stage.ts'
+import { restReads } from './urls.ts'
 
 const apis = ['rest', 'trpc'] as const
 type Api = (typeof apis)[number]

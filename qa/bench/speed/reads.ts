@@ -1,10 +1,10 @@
 import { median } from '#shared/median.ts'
-import { byKey, bySession, pages, restReads, trpcReads } from './urls.ts'
-import { requireSameAnswers, startBareWith } from './same-responses.ts'
 import { type Contender, type Peer, startPeer } from './contenders.ts'
 import { type BenchRequest, figure, type LoadResult, timesAsFast, turn } from './load.ts'
 import { atLeast, atMost, type Plan, type ResultRow } from './plan.ts'
+import { requireSameAnswers, startBareWith } from './same-responses.ts'
 import { onStage } from './stage.ts'
+import { byKey, bySession, pages, restReads, trpcReads } from './urls.ts'
 
 /** `targets`: how many times as fast as each peer ours must be. */
 type Work = BenchRequest & { name: string; targets: Partial<Record<Peer, number>> }

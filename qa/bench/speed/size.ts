@@ -1,15 +1,15 @@
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { median } from '#shared/median.ts'
-import { residentMB } from '../process-stats.ts'
 import { inRounds } from '../alternate.ts'
-import { byKey, bySession, pages, query, restReads, trpcReads } from './urls.ts'
+import { residentMB } from '../process-stats.ts'
 import type { Contender } from './contenders.ts'
 import { give } from './donations.ts'
 import { type BenchRequest, load } from './load.ts'
-import { atMost, type Plan, type ResultRow } from './plan.ts'
 import { makeShelter } from './make-shelter.ts'
+import { atMost, type Plan, type ResultRow } from './plan.ts'
 import { onStage } from './stage.ts'
+import { byKey, bySession, pages, query, restReads, trpcReads } from './urls.ts'
 
 const few = 1_000
 const many = 1_000_000

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
-import { racePromises } from '#server/testing/promised-once.ts'
+import { racePromises } from '#server/testing/race-promises.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { releaseRequest, withdrawRequest } from './adoptions.service.ts'
 

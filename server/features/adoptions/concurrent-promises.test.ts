@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { timesOf } from '#server/testing/long-tests.ts'
-import { racePromises } from '#server/testing/promised-once.ts'
+import { racePromises } from '#server/testing/race-promises.ts'
 
 // npm run faults -- promised-once races thousands of times, at several servers and on both engines
 vi.setConfig({ testTimeout: 120_000 })
