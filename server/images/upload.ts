@@ -64,11 +64,11 @@ export function createUploadContext(
  */
 export const uploadPicture = operation(
   { access: 'user', cost: 20, limit: 'upload' },
-  async (
+  async function uploadPicture(
     { db, user },
     request: FastifyRequest,
     uploads: UploadContext,
-  ): Promise<{ image: string; picture: Picture }> => {
+  ): Promise<{ image: string; picture: Picture }> {
     const { joinQueue, budget, storages } = uploads
     const maxPictures = isStaff(user) ? undefined : uploads.maxPicturesPerPerson
     if (maxPictures !== undefined) await requirePictureQuota(db, user.uid, maxPictures)

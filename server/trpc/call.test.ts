@@ -8,11 +8,13 @@ import { only, procedure, router } from '../platform/trpc/procedure.ts'
 import { callInProcess, partsOf } from './call.ts'
 import { appRouter } from './router.ts'
 
-const half = operation({ access: 'anyone', cost: 1 }, async (_acting, { of }: { of: number }) => {
+const half = operation({ access: 'anyone', cost: 1 }, async function half(_acting, { of }: { of: number }) {
   if (of < 0) throw new AppError('NO_SUCH_PET')
   return { half: of / 2, secret: 'not named' }
 })
-const forMembers = operation({ access: 'user', cost: 1 }, async () => ({ half: 1 }))
+const forMembers = operation({ access: 'user', cost: 1 }, async function forMembers() {
+  return { half: 1 }
+})
 
 const input = z.object({ of: z.number().default(8) })
 const output = only(z.object({ half: z.int() }))

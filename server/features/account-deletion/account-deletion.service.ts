@@ -16,7 +16,9 @@ import { type ErasureResult, eraseUserRecords, firstAdmin } from './erasure.serv
 export const exportOwnData = operation(
   // 50 of the longest messages, or the search for one author's messages among a million
   { access: 'user', cost: 20, inPerson: true, limit: 'copy' },
-  ({ db, user }, from?: DataExportCursor) => dataExportPiece(db, user.uid, from),
+  function exportOwnData({ db, user }, from?: DataExportCursor) {
+    return dataExportPiece(db, user.uid, from)
+  },
 )
 
 /** Milliseconds besides the password hash, for a user with 1,000 requests, 1,000 donations and 500 pets. */
@@ -30,10 +32,10 @@ const deletionCost = 200
  */
 export const deleteAccount = operation(
   { access: 'user', cost: hashCost + deletionCost, inPerson: true, limit: 'password' },
-  async (
+  async function deleteAccount(
     ctx,
     { pets, currentPassword }: DeleteAccountInput,
-  ): Promise<Omit<ErasureResult, 'pictures' | 'suspended'>> => {
+  ): Promise<Omit<ErasureResult, 'pictures' | 'suspended'>> {
     const { db, user, session } = ctx
     const known = await checkCurrentPassword(ctx, currentPassword)
     if (!known || known.was === null) await requireRecentLogin(ctx)

@@ -26,35 +26,38 @@ function requestWhere({ adoptionRequests: requests }: RequestListSchema, { searc
   return and(status && inArray(requests.status, statuses[status]), named)
 }
 
-export const listAllRequests = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllRequestsInput) => {
-  const { read, schema } = db
-  const { adoptionRequests: requests, users } = schema
-  const order = input.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
-  const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
-  const index = fromIndex(requests, 'adoption_requests_all')
-  const fitting = requestWhere(schema, input)
-  const after = input.cursor === undefined ? undefined : further(requests.id, input.cursor)
-  const ask = (skipped: number) => {
-    const rows = read
-      .select({ id: columnOf(requests.id) })
-      .from(index)
-      .where(after)
-    return rows.orderBy(order).limit(2).offset(skipped)
-  }
-  const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
-  const page = await pageOf(input.limit, (limit) => {
-    const ids = read
-      .select({ id: columnOf(requests.id) })
-      .from(index)
-      .where(and(fitting, after, end && upTo(requests.id, end.id)))
-      .orderBy(order)
-      .limit(limit)
-    return read
-      .select({ ...requestSummaryColumns(schema), owner: { name: users.name, email: users.email } })
-      .from(requests)
-      .leftJoin(users, eq(users.uid, requests.ownerUid))
-      .where(inArray(requests.id, ids))
-      .orderBy(order)
-  })
-  return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
-})
+export const listAllRequests = operation(
+  { access: 'staff', cost: 40 },
+  async function listAllRequests({ db }, input: AllRequestsInput) {
+    const { read, schema } = db
+    const { adoptionRequests: requests, users } = schema
+    const order = input.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
+    const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
+    const index = fromIndex(requests, 'adoption_requests_all')
+    const fitting = requestWhere(schema, input)
+    const after = input.cursor === undefined ? undefined : further(requests.id, input.cursor)
+    const ask = (skipped: number) => {
+      const rows = read
+        .select({ id: columnOf(requests.id) })
+        .from(index)
+        .where(after)
+      return rows.orderBy(order).limit(2).offset(skipped)
+    }
+    const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+    const page = await pageOf(input.limit, (limit) => {
+      const ids = read
+        .select({ id: columnOf(requests.id) })
+        .from(index)
+        .where(and(fitting, after, end && upTo(requests.id, end.id)))
+        .orderBy(order)
+        .limit(limit)
+      return read
+        .select({ ...requestSummaryColumns(schema), owner: { name: users.name, email: users.email } })
+        .from(requests)
+        .leftJoin(users, eq(users.uid, requests.ownerUid))
+        .where(inArray(requests.id, ids))
+        .orderBy(order)
+    })
+    return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
+  },
+)

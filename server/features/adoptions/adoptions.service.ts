@@ -42,7 +42,10 @@ import {
 export const requestAdoption = operation(
   // clients may send the owner's email, which is ignored
   { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
-  async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
+  async function requestAdoption(
+    { db, user },
+    { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined },
+  ) {
     const requester = await requireNamedUser(db, user, requesterEmail)
     if (input.answers) await requireCurrentQuestions(db, input.answers)
     try {
@@ -114,18 +117,27 @@ export async function requireRequest(db: Database, viewer: UserRow, id: number):
 /** One page of the requests for pets of `ownerEmail`, or the caller's pets without it, newest first. */
 export const findReceived = operation(
   { access: 'user', cost: 2 },
-  async ({ db, user }, { ownerEmail, before, limit }: PageParams & { ownerEmail?: string | undefined }) => {
+  async function findReceived(
+    { db, user },
+    { ownerEmail, before, limit }: PageParams & { ownerEmail?: string | undefined },
+  ) {
     const owner = await namedUser(db, user, ownerEmail)
     return pageOf(limit, async (limit) => (owner ? receivedRequests(db, owner.uid, { before, limit }) : []))
   },
 )
 
-export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
-  pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit })),
+export const listReceived = operation(
+  { access: 'user', cost: 2 },
+  function listReceived({ db, user }, { before, limit }: PageParams) {
+    return pageOf(limit, (limit) => requestSummaries(db, 'ownerUid', user.uid, { before, limit }))
+  },
 )
 
-export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
-  pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit })),
+export const listSent = operation(
+  { access: 'user', cost: 2 },
+  function listSent({ db, user }, { before, limit }: PageParams) {
+    return pageOf(limit, (limit) => requestSummaries(db, 'requesterUid', user.uid, { before, limit }))
+  },
 )
 
 /**
@@ -176,23 +188,26 @@ function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
  * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and
  * `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`.
  */
-export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
-  const request = authorizeDecision(user, await requireRequest(db, user, id))
-  const [move, act] =
-    status === 'accepted'
-      ? ([acceptRequest, 'request_accepted'] as const)
-      : ([rejectRequest, 'request_rejected'] as const)
-  return withCurrentState(db, id, () =>
-    db.transaction((tx) => withAudit({ db, tx, by: user.uid }, act, (done) => move(done, request))),
-  )
-})
+export const decideRequest = operation(
+  { access: 'user', cost: 5 },
+  async function decideRequest({ db, user }, { id, status }: Decision) {
+    const request = authorizeDecision(user, await requireRequest(db, user, id))
+    const [move, act] =
+      status === 'accepted'
+        ? ([acceptRequest, 'request_accepted'] as const)
+        : ([rejectRequest, 'request_rejected'] as const)
+    return withCurrentState(db, id, () =>
+      db.transaction((tx) => withAudit({ db, tx, by: user.uid }, act, (done) => move(done, request))),
+    )
+  },
+)
 
 /**
  * Takes an acceptance back; the pet is available again. Throws as `requireRequest`, and `NOT_ACCEPTED`, `PET_ADOPTED`.
  */
 export const releaseRequest = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { id, reason }: ReleaseInput) => {
+  async function releaseRequest({ db, user }, { id, reason }: ReleaseInput) {
     const request = authorizeDecision(user, await requireRequest(db, user, id))
     return withCurrentState(db, id, () =>
       db.transaction((tx) =>
@@ -203,12 +218,16 @@ export const releaseRequest = operation(
 )
 
 /** Withdraws the caller's own open request. Throws as `requireRequest`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
-export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
-  return withCurrentState(db, id, () => db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)))
-})
-
-export const lastSentRequest = operation(
-  { access: 'user', cost: 1 },
-  async ({ db, user }) => (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null,
+export const withdrawRequest = operation(
+  { access: 'user', cost: 5 },
+  async function withdrawRequest({ db, user }, { id }: { id: number }) {
+    const request = authorizeWithdrawal(user, await requireRequest(db, user, id))
+    return withCurrentState(db, id, () =>
+      db.transaction((tx) => withdrawOpenRequest({ db, tx, by: user.uid }, request)),
+    )
+  },
 )
+
+export const lastSentRequest = operation({ access: 'user', cost: 1 }, async function lastSentRequest({ db, user }) {
+  return (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null
+})

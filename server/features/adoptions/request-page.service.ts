@@ -29,15 +29,21 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
 export type RequestPage = Awaited<ReturnType<typeof requestPage>>
 
 /** Throws as `requireRequest`. */
-export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
-  requestPage(db, user, await requireRequest(db, user, id)),
+export const getRequest = operation(
+  { access: 'user', cost: 2 },
+  async function getRequest({ db, user }, { id }: { id: number }) {
+    return requestPage(db, user, await requireRequest(db, user, id))
+  },
 )
 
 /** Records that the owner's side has opened the page; returns the first time. Throws as `requireRequest`. */
-export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeOwnSide(user, await requireRequest(db, user, id))
-  return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
-})
+export const viewRequest = operation(
+  { access: 'user', cost: 5 },
+  async function viewRequest({ db, user }, { id }: { id: number }) {
+    const request = authorizeOwnSide(user, await requireRequest(db, user, id))
+    return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
+  },
+)
 
 /**
  * One page of a request's messages, newest first. Private notes are only for the owner's side, and left out if `notes`
@@ -46,7 +52,10 @@ export const viewRequest = operation({ access: 'user', cost: 5 }, async ({ db, u
 export const readMessages = operation(
   // 100 of the longest, with three bytes per letter, take 12 ms
   { access: 'user', cost: 12 },
-  async ({ db, user }, { id, before, limit, notes = true }: PageParams & { id: number; notes?: boolean }) => {
+  async function readMessages(
+    { db, user },
+    { id, before, limit, notes = true }: PageParams & { id: number; notes?: boolean },
+  ) {
     const side = sideOf(user, await requireRequest(db, user, id))
     const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
     return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }
@@ -56,7 +65,7 @@ export const readMessages = operation(
 /** Throws as `requireRequest`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
 export const writeMessage = operation(
   { access: 'user', cost: 5, limit: 'message' },
-  async ({ db, user }, { id, text }: MessageInput) => {
+  async function writeMessage({ db, user }, { id, text }: MessageInput) {
     const request = await requireRequest(db, user, id)
     const message = { side: sideOf(user, request), private: false, text, author: user.name }
     const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
@@ -67,7 +76,7 @@ export const writeMessage = operation(
 /** Adds a private note of the owner's side. Throws as `requireRequest`, and `MESSAGES_FULL`. */
 export const writeNote = operation(
   { access: 'user', cost: 5, limit: 'message' },
-  async ({ db, user }, { id, text }: MessageInput) => {
+  async function writeNote({ db, user }, { id, text }: MessageInput) {
     const request = authorizeOwnSide(user, await requireRequest(db, user, id))
     const note = { side: 'owner', private: true, text, author: user.name } as const
     const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))

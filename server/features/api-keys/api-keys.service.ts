@@ -17,7 +17,9 @@ type KeyHost = { byHost?: true }
 type KeyId = { id: number }
 type CreatedKey = { key: string; record: ListedApiKey }
 
-export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
+export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, function myKeys({ db, user }) {
+  return keysOf(db, user.uid)
+})
 
 /**
  * Creates a key that acts as its owner. Only its hash is stored. Throws `TOO_MANY_KEYS`, and `NOT_LOGGED_IN` if the
@@ -25,10 +27,10 @@ export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ 
  */
 export const createKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (
+  async function createKey(
     { db, user, session, byHost }: KeyCaller<KeyOwner> & KeyHost,
     { name, scope, expiresAt }: KeyInput,
-  ): Promise<CreatedKey> => {
+  ): Promise<CreatedKey> {
     const { apiKeys } = db.schema
     const key = keyPrefix + newToken()
     const values = {
@@ -58,7 +60,7 @@ export const createKey = operation(
 /** Revokes a key of the caller, or any user's key if `user` is null. Repeating it is no error. Throws `NO_SUCH_KEY`. */
 export const revokeKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx: KeyCaller<KeyOwner | null>, { id }: KeyId) => {
+  async function revokeKey(ctx: KeyCaller<KeyOwner | null>, { id }: KeyId) {
     const { db, user } = ctx
     const { apiKeys } = db.schema
     const found = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)

@@ -24,11 +24,16 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
 }
 
 /** One page of the actions of admins, staff and the command line, newest first (docs/product.md 16.7). */
-export const readAuditLog = operation({ access: 'admin', cost: 4 }, async ({ db }, input: AuditFilter & PageParams) => {
-  const page = await pageOf(input.limit, (limit) => listAuditEvents(db, { ...input, limit }))
-  return { ...page, items: await withNames(db, page.items) }
-})
+export const readAuditLog = operation(
+  { access: 'admin', cost: 4 },
+  async function readAuditLog({ db }, input: AuditFilter & PageParams) {
+    const page = await pageOf(input.limit, (limit) => listAuditEvents(db, { ...input, limit }))
+    return { ...page, items: await withNames(db, page.items) }
+  },
+)
 
-export const auditLogPeople = operation({ access: 'admin', cost: 2 }, async ({ db }) => ({
-  items: await trustedPeople(db),
-}))
+export const auditLogPeople = operation({ access: 'admin', cost: 2 }, async function auditLogPeople({ db }) {
+  return {
+    items: await trustedPeople(db),
+  }
+})

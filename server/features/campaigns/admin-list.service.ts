@@ -28,41 +28,44 @@ function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllC
   )
 }
 
-export const listAllCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllCampaignsInput) => {
-  const { read, schema } = db
-  const { campaigns, users } = schema
-  const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
-  const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
-  const index = fromIndex(campaigns, 'campaigns_all')
-  const fitting = campaignWhere(schema, input)
-  const after = input.cursor === undefined ? undefined : further(campaigns.id, input.cursor)
-  const ask = (skipped: number) => {
-    const rows = read
-      .select({ id: columnOf(campaigns.id) })
-      .from(index)
-      .where(after)
-    return rows.orderBy(order).limit(2).offset(skipped)
-  }
-  const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
-  const page = await pageOf(input.limit, (limit) => {
-    const ids = read
-      .select({ id: columnOf(campaigns.id) })
-      .from(index)
-      .where(and(fitting, after, end && upTo(campaigns.id, end.id)))
-      .orderBy(order)
-      .limit(limit)
-    return read
-      .select({
-        ...{ id: campaigns.id, petName: campaigns.petName, image: campaigns.image, createdAt: campaigns.createdAt },
-        ...{ maxCents: campaigns.maxCents, donatedCents: campaigns.donatedCents, endsAt: campaigns.endsAt },
-        ...{ receivedCents: campaigns.receivedCents, paused: campaigns.paused },
-        ...{ approval: campaigns.approval, refusal: campaigns.refusal, hidden: campaigns.hidden },
-        owner: { name: users.name, email: users.email },
-      })
-      .from(campaigns)
-      .leftJoin(users, eq(users.uid, campaigns.creatorUid))
-      .where(inArray(campaigns.id, ids))
-      .orderBy(order)
-  })
-  return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
-})
+export const listAllCampaigns = operation(
+  { access: 'staff', cost: 40 },
+  async function listAllCampaigns({ db }, input: AllCampaignsInput) {
+    const { read, schema } = db
+    const { campaigns, users } = schema
+    const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
+    const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
+    const index = fromIndex(campaigns, 'campaigns_all')
+    const fitting = campaignWhere(schema, input)
+    const after = input.cursor === undefined ? undefined : further(campaigns.id, input.cursor)
+    const ask = (skipped: number) => {
+      const rows = read
+        .select({ id: columnOf(campaigns.id) })
+        .from(index)
+        .where(after)
+      return rows.orderBy(order).limit(2).offset(skipped)
+    }
+    const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+    const page = await pageOf(input.limit, (limit) => {
+      const ids = read
+        .select({ id: columnOf(campaigns.id) })
+        .from(index)
+        .where(and(fitting, after, end && upTo(campaigns.id, end.id)))
+        .orderBy(order)
+        .limit(limit)
+      return read
+        .select({
+          ...{ id: campaigns.id, petName: campaigns.petName, image: campaigns.image, createdAt: campaigns.createdAt },
+          ...{ maxCents: campaigns.maxCents, donatedCents: campaigns.donatedCents, endsAt: campaigns.endsAt },
+          ...{ receivedCents: campaigns.receivedCents, paused: campaigns.paused },
+          ...{ approval: campaigns.approval, refusal: campaigns.refusal, hidden: campaigns.hidden },
+          owner: { name: users.name, email: users.email },
+        })
+        .from(campaigns)
+        .leftJoin(users, eq(users.uid, campaigns.creatorUid))
+        .where(inArray(campaigns.id, ids))
+        .orderBy(order)
+    })
+    return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
+  },
+)

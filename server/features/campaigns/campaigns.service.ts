@@ -49,27 +49,36 @@ export async function requireManagedCampaign(
 }
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
-export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: CampaignId) =>
-  requireCampaign({ db, user }, id),
+export const getCampaign = operation(
+  { access: 'anyone', cost: 1 },
+  function getCampaign({ db, user }, { id }: CampaignId) {
+    return requireCampaign({ db, user }, id)
+  },
 )
 
 /**
  * One page of campaigns, newest first: all, or those of `email`, which requires a login. Starts below the id `before`,
  * or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
-export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, input: CampaignQuery) => {
-  const { email, ...paging } = input
-  if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
-  if (!user) throw new AppError('NOT_LOGGED_IN')
-  const creator = await namedUser(db, user, email)
-  if (!creator) return pageOf(paging.limit, async () => [])
-  return pageOf(paging.limit, (limit) => campaignsOfCreator(db, creator.uid, { ...paging, limit }))
-})
+export const findCampaigns = operation(
+  { access: 'anyone', cost: 2 },
+  async function findCampaigns({ db, user }, input: CampaignQuery) {
+    const { email, ...paging } = input
+    if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
+    if (!user) throw new AppError('NOT_LOGGED_IN')
+    const creator = await namedUser(db, user, email)
+    if (!creator) return pageOf(paging.limit, async () => [])
+    return pageOf(paging.limit, (limit) => campaignsOfCreator(db, creator.uid, { ...paging, limit }))
+  },
+)
 
 type CampaignQuery = CampaignPaging & { email?: string | undefined }
 
-export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
-  pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
+export const myCampaigns = operation(
+  { access: 'user', cost: 2 },
+  function myCampaigns({ db, user }, { before, limit }: PageParams) {
+    return pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit }))
+  },
 )
 
 export const campaignAfterDonation = ({ db }: ViewerContext, donation: Parameters<typeof campaignAtDonation>[1]) =>
@@ -81,37 +90,40 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
  * Creates a campaign from either form; it runs for 7 days without a last date. It belongs to the user with
  * `creatorEmail`, or to the caller without one. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
-export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
-  const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
-  const creator = await requireNamedUser(db, user, creatorEmail)
-  const now = new Date()
-  const values = {
-    ...given,
-    location,
-    description,
-    needs: JSON.stringify(needs),
-    endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
-    creatorUid: creator.uid,
-    creatorEmail: creator.email,
-    approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
-    createdAt: now,
-    updatedAt: now,
-  }
-  return db.transaction(async (tx) => {
-    const hidden = await lockAuthor(db, tx, creator.uid)
-    await markImagesUsed(tx, db.schema, [given.image])
-    const [campaign] = await tx
-      .insert(db.schema.campaigns)
-      .values({ ...values, hidden })
-      .returning()
-    if (!campaign) throw new Error('an insert returned no row')
-    const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
-    await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
-    if (campaign.approval === 'waiting')
-      await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
-    return campaign
-  })
-})
+export const createCampaign = operation(
+  { access: 'user', cost: 5 },
+  async function createCampaign({ db, user }, input: NewCampaign) {
+    const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
+    const creator = await requireNamedUser(db, user, creatorEmail)
+    const now = new Date()
+    const values = {
+      ...given,
+      location,
+      description,
+      needs: JSON.stringify(needs),
+      endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
+      creatorUid: creator.uid,
+      creatorEmail: creator.email,
+      approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
+      createdAt: now,
+      updatedAt: now,
+    }
+    return db.transaction(async (tx) => {
+      const hidden = await lockAuthor(db, tx, creator.uid)
+      await markImagesUsed(tx, db.schema, [given.image])
+      const [campaign] = await tx
+        .insert(db.schema.campaigns)
+        .values({ ...values, hidden })
+        .returning()
+      if (!campaign) throw new Error('an insert returned no row')
+      const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
+      await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
+      if (campaign.approval === 'waiting')
+        await notifyApprovalNeeded({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+      return campaign
+    })
+  },
+)
 
 /**
  * Changes a campaign; without `lastDate` it keeps its current one. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
@@ -119,7 +131,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
-  async (ctx, { id, lastDate, needs, ...input }: CampaignInput & CampaignId) => {
+  async function updateCampaign(ctx, { id, lastDate, needs, ...input }: CampaignInput & CampaignId) {
     const { user } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
     const kept = needs && JSON.stringify(needs)
@@ -133,11 +145,14 @@ export const updateCampaign = operation(
 )
 
 /** Pauses or resumes a campaign; repeating it is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const setPaused = operation({ access: 'user', cost: 5 }, async (ctx, { id, paused }: PauseInput) =>
-  updateContent(ctx, await requireManagedCampaign(ctx, id), (was) => ({
-    content: { paused },
-    act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
-  })),
+export const setPaused = operation(
+  { access: 'user', cost: 5 },
+  async function setPaused(ctx, { id, paused }: PauseInput) {
+    return updateContent(ctx, await requireManagedCampaign(ctx, id), (was) => ({
+      content: { paused },
+      act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
+    }))
+  },
 )
 
 type PauseInput = CampaignId & { paused: boolean }
@@ -202,7 +217,7 @@ async function saveVersionIfDonated(
 /** One page of a campaign's updates, newest first. Throws `NO_SUCH_CAMPAIGN`. */
 export const readUpdates = operation(
   { access: 'anyone', cost: 2 },
-  async (ctx, { id, ...page }: CampaignId & PageParams) => {
+  async function readUpdates(ctx, { id, ...page }: CampaignId & PageParams) {
     const { db } = ctx
     await requireCampaign(ctx, id)
     return pageOf(page.limit, (limit) => updatesOfCampaign(db, id, { ...page, limit }))
@@ -215,7 +230,7 @@ export const readUpdates = operation(
  */
 export const postUpdate = operation(
   { access: 'user', cost: 5, limit: 'message' },
-  async (ctx, { id, text, image, costCents }: UpdateInput) => {
+  async function postUpdate(ctx, { id, text, image, costCents }: UpdateInput) {
     const { db, user } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
     const { campaignUpdates, campaigns } = db.schema
@@ -241,21 +256,24 @@ export const postUpdate = operation(
 )
 
 /** Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
-export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (ctx, { id }: CampaignId) => {
-  const { db, user } = ctx
-  const update = await updateById(db, id)
-  const campaign = update && (await visibleCampaign(db, user, update.campaignId))
-  // an update of an invisible campaign looks like a missing one
-  if (!campaign) throw new AppError('NO_SUCH_UPDATE')
-  const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
-  const { campaignUpdates } = db.schema
-  await db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(campaignUpdates)
-      .where(eq(campaignUpdates.id, id))
-      .returning({ id: campaignUpdates.id })
-    const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
-    if (gone.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
-  })
-  return { id }
-})
+export const deleteUpdate = operation(
+  { access: 'user', cost: 5 },
+  async function deleteUpdate(ctx, { id }: CampaignId) {
+    const { db, user } = ctx
+    const update = await updateById(db, id)
+    const campaign = update && (await visibleCampaign(db, user, update.campaignId))
+    // an update of an invisible campaign looks like a missing one
+    if (!campaign) throw new AppError('NO_SUCH_UPDATE')
+    const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
+    const { campaignUpdates } = db.schema
+    await db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(campaignUpdates)
+        .where(eq(campaignUpdates.id, id))
+        .returning({ id: campaignUpdates.id })
+      const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
+      if (gone.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
+    })
+    return { id }
+  },
+)

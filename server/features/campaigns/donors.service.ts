@@ -13,7 +13,7 @@ export type DonationCampaignId = { id: number }
 /** One page of a campaign's donors, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const findDonors = operation(
   { access: 'user', cost: 2 },
-  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
+  async function findDonors(ctx, { id, ...page }: DonationCampaignId & PageParams) {
     const managed = await requireManagedCampaign(ctx, id)
     return pageOf(page.limit, (limit) => donationsToCampaign(ctx.db, managed.id, { ...page, limit }, false))
   },

@@ -26,7 +26,7 @@ type DonationId = { id: number }
  */
 export const enterCash = operation(
   { access: 'user', cost: 5, otherEmails: ['email'] },
-  async ({ db, user }, input: CashInput): Promise<DonationResult> => {
+  async function enterCash({ db, user }, input: CashInput): Promise<DonationResult> {
     requireBookkeeper(user)
     const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
     const newDonation: NewDonation = {
@@ -46,21 +46,24 @@ export const enterCash = operation(
 )
 
 /** Deletes a donor's message, for the campaign's creator and admins. Throws `NO_SUCH_DONATION`, `NOT_ALLOWED`. */
-export const removeMessage = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
-  const { db, user } = ctx
-  const { owner } = await requireManagedDonation(ctx, id)
-  const { donationDetails } = db.schema
-  await db.transaction(async (tx) => {
-    const removed = await tx
-      .update(donationDetails)
-      .set({ message: null })
-      .where(and(eq(donationDetails.donationId, id), isNotNull(donationDetails.message)))
-      .returning({ id: donationDetails.donationId })
-    const audited = { act: 'gift_message_removed', subject: 'gift', id } as const
-    if (removed.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
-  })
-  return { id }
-})
+export const removeMessage = operation(
+  { access: 'user', cost: 5 },
+  async function removeMessage(ctx, { id }: DonationId) {
+    const { db, user } = ctx
+    const { owner } = await requireManagedDonation(ctx, id)
+    const { donationDetails } = db.schema
+    await db.transaction(async (tx) => {
+      const removed = await tx
+        .update(donationDetails)
+        .set({ message: null })
+        .where(and(eq(donationDetails.donationId, id), isNotNull(donationDetails.message)))
+        .returning({ id: donationDetails.donationId })
+      const audited = { act: 'gift_message_removed', subject: 'gift', id } as const
+      if (removed.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
+    })
+    return { id }
+  },
+)
 
 /**
  * The creator of the donation's campaign, if the caller may manage it. All refusals are the same, so that callers can't
@@ -84,7 +87,7 @@ async function requireManagedDonation(ctx: Actor, id: number): Promise<{ owner: 
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
-  async (ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) => {
+  async function listDonations(ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) {
     if (campaignId === undefined) requireBookkeeper(ctx.user)
     else await requireManagedCampaign(ctx, campaignId)
     const id = reference?.trim() ? parseReference(reference) : undefined
@@ -132,44 +135,52 @@ async function moveDonations(
 }
 
 /** Marks several promises as received. Throws `NOT_ALLOWED`. */
-export const receiveDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
-  moveDonations(
-    ctx,
-    input,
-    async () => {
-      const { db, user } = ctx
-      requireBookkeeper(user)
-      return (tx, { id, amountCents: cents }) =>
-        recordAudit(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
-    },
-    (donation) =>
-      donation.state === 'promised' ? { to: 'received', standingCents: donation.amountCents, by: ctx.user.uid } : null,
-  ),
+export const receiveDonations = operation(
+  { access: 'user', cost: 40 },
+  async function receiveDonations(ctx, input: DonationIds) {
+    return moveDonations(
+      ctx,
+      input,
+      async () => {
+        const { db, user } = ctx
+        requireBookkeeper(user)
+        return (tx, { id, amountCents: cents }) =>
+          recordAudit(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
+      },
+      (donation) =>
+        donation.state === 'promised'
+          ? { to: 'received', standingCents: donation.amountCents, by: ctx.user.uid }
+          : null,
+    )
+  },
 )
 
 /**
  * Cancels several promises, for the campaign's creator or bookkeepers. Admins may also cancel donations that were
  * marked as received by mistake. Throws `NOT_ALLOWED`.
  */
-export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: DonationIds) =>
-  moveDonations(
-    ctx,
-    input,
-    async (donations, unknown) => {
-      const { db, user } = ctx
-      // to creators, unknown ids look like donations to another creator's campaign
-      if (unknown) requireBookkeeper(user)
-      const owners = new Map<number, string>()
-      for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
-        owners.set(campaignId, await requireManagedOwner(ctx, { campaignId }))
-      return (tx, { id, campaignId, state, amountCents: cents }) => {
-        const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
-        if (state === 'received') return recordAudit(db, tx, user, audited)
-        return recordAuditIfNotOwner(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
-      }
-    },
-    (donation) => (canCancel(ctx.user, donation) ? { to: 'cancelled', standingCents: 0, by: ctx.user.uid } : null),
-  ),
+export const cancelDonations = operation(
+  { access: 'user', cost: 40 },
+  async function cancelDonations(ctx, input: DonationIds) {
+    return moveDonations(
+      ctx,
+      input,
+      async (donations, unknown) => {
+        const { db, user } = ctx
+        // to creators, unknown ids look like donations to another creator's campaign
+        if (unknown) requireBookkeeper(user)
+        const owners = new Map<number, string>()
+        for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
+          owners.set(campaignId, await requireManagedOwner(ctx, { campaignId }))
+        return (tx, { id, campaignId, state, amountCents: cents }) => {
+          const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
+          if (state === 'received') return recordAudit(db, tx, user, audited)
+          return recordAuditIfNotOwner(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
+        }
+      },
+      (donation) => (canCancel(ctx.user, donation) ? { to: 'cancelled', standingCents: 0, by: ctx.user.uid } : null),
+    )
+  },
 )
 
 /** Repeating a move is no error. Throws `DONATION_MOVED_ON` if the donation has another state. */
@@ -186,17 +197,23 @@ function requireMoved(
  * Marks one promise as received; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
  * `DONATION_MOVED_ON`.
  */
-export const receiveDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
-  requireBookkeeper(ctx.user)
-  await requireManagedDonation(ctx, id)
-  return requireMoved(await receiveDonations(ctx, { ids: [id] }), id, 'received')
-})
+export const receiveDonation = operation(
+  { access: 'user', cost: 5 },
+  async function receiveDonation(ctx, { id }: DonationId) {
+    requireBookkeeper(ctx.user)
+    await requireManagedDonation(ctx, id)
+    return requireMoved(await receiveDonations(ctx, { ids: [id] }), id, 'received')
+  },
+)
 
 /**
  * Cancels one donation, as `cancelDonations` does; repeating it is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`,
  * `DONATION_MOVED_ON`.
  */
-export const cancelDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: DonationId) => {
-  await requireManagedDonation(ctx, id)
-  return requireMoved(await cancelDonations(ctx, { ids: [id] }), id, 'cancelled')
-})
+export const cancelDonation = operation(
+  { access: 'user', cost: 5 },
+  async function cancelDonation(ctx, { id }: DonationId) {
+    await requireManagedDonation(ctx, id)
+    return requireMoved(await cancelDonations(ctx, { ids: [id] }), id, 'cancelled')
+  },
+)

@@ -53,14 +53,17 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
 export type DonationPageData = Awaited<ReturnType<typeof readDonationPage>>
 
 /** Throws `NO_SUCH_DONATION`. */
-export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: SecretInput) =>
-  readDonationPage(ctx, await requireDonation(ctx.db, secret)),
+export const getDonation = operation(
+  { access: 'anyone', cost: 3 },
+  async function getDonation(ctx, { secret }: SecretInput) {
+    return readDonationPage(ctx, await requireDonation(ctx.db, secret))
+  },
 )
 
 /** Changes whether the donor's name is shown, and whether they follow the campaign. Throws `NO_SUCH_DONATION`. */
 export const changeDonation = operation(
   { access: 'anyone', cost: 5 },
-  async (ctx, { secret, showName, follow }: DonationChange) => {
+  async function changeDonation(ctx, { secret, showName, follow }: DonationChange) {
     const { db } = ctx
     const { donationDetails } = db.schema
     const { id } = await requireDonation(db, secret)
@@ -78,20 +81,23 @@ export const changeDonation = operation(
 )
 
 /** Erases the donor's personal data; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
-export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: SecretInput) => {
-  const { db } = ctx
-  const { donationDetails } = db.schema
-  const { id, campaignId } = await requireDonation(db, secret)
-  await db.transaction(async (tx) => {
-    const now = new Date()
-    // locks the campaign, so that no concurrent event notifies the donor
-    const donation = await moveDonation({ db, tx, now }, { id, campaignId }, () => null)
-    await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
-    await deleteNotifications(db, tx, donation)
-  })
-  db.purgeDeleted()
-  return readDonationPage(ctx, await requireDonation(db, secret))
-})
+export const eraseDonation = operation(
+  { access: 'anyone', cost: 5 },
+  async function eraseDonation(ctx, { secret }: SecretInput) {
+    const { db } = ctx
+    const { donationDetails } = db.schema
+    const { id, campaignId } = await requireDonation(db, secret)
+    await db.transaction(async (tx) => {
+      const now = new Date()
+      // locks the campaign, so that no concurrent event notifies the donor
+      const donation = await moveDonation({ db, tx, now }, { id, campaignId }, () => null)
+      await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
+      await deleteNotifications(db, tx, donation)
+    })
+    db.purgeDeleted()
+    return readDonationPage(ctx, await requireDonation(db, secret))
+  },
+)
 
 async function deleteNotifications(
   { schema }: Database,
@@ -114,13 +120,19 @@ async function deleteNotifications(
  * Syncs a pending payment with the provider. Throws `NO_SUCH_DONATION`. Returns the donation unchanged if the provider
  * is unreachable.
  */
-export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
-  syncAndShow(ctx, secret, false),
+export const refreshDonation = operation(
+  { access: 'anyone', cost: 5, limit: 'pay' },
+  function refreshDonation(ctx, { secret }: SecretInput) {
+    return syncAndShow(ctx, secret, false)
+  },
 )
 
 /** Syncs a payment that the donor abandoned, and asks the provider to end it. Throws as `refreshDonation`. */
-export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: SecretInput) =>
-  syncAndShow(ctx, secret, true),
+export const leaveDonation = operation(
+  { access: 'anyone', cost: 5, limit: 'pay' },
+  function leaveDonation(ctx, { secret }: SecretInput) {
+    return syncAndShow(ctx, secret, true)
+  },
 )
 
 async function syncAndShow(ctx: Actor<'anyone'>, secret: string, end: boolean) {

@@ -17,10 +17,12 @@ import { addDonation, cancelReplaced, donationOfSameKey, type NewDonation } from
 
 export const myDonations = operation(
   { access: 'user', cost: 3 },
-  async ({ db, user }, { before, limit }: PageParams) => ({
-    ...(await pageOf(limit, (limit) => donationsOfDonor(db, user.uid, { before, limit }))),
-    totalCents: await totalOfDonor(db, user.uid),
-  }),
+  async function myDonations({ db, user }, { before, limit }: PageParams) {
+    return {
+      ...(await pageOf(limit, (limit) => donationsOfDonor(db, user.uid, { before, limit }))),
+      totalCents: await totalOfDonor(db, user.uid),
+    }
+  },
 )
 
 const listedNameOf = (user: UserRow | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
@@ -54,7 +56,7 @@ export type DonationResult = { donation: DonationRecord; checkoutUrl: string | n
 export const donate = operation(
   // the receipt may go to any email
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
-  async (ctx, input: DonateInput): Promise<DonationResult> => {
+  async function donate(ctx, input: DonateInput): Promise<DonationResult> {
     const { user } = ctx
     const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents
     const now = input.at ?? new Date()
@@ -118,7 +120,7 @@ export async function donateOnce(
 /** One page of the donations shown publicly with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
 export const readWall = operation(
   { access: 'anyone', cost: 3 },
-  async (ctx, { id, ...page }: DonationCampaignId & PageParams) => {
+  async function readWall(ctx, { id, ...page }: DonationCampaignId & PageParams) {
     const { db } = ctx
     const { donationCount } = await requireCampaign(ctx, id)
     const shown = await pageOf(page.limit, (limit) => wallDonations(db, id, { ...page, limit }))

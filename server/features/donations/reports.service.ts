@@ -18,7 +18,7 @@ const idsPerSum = 2500
  */
 export const exportDonations = operation(
   { access: 'admin', cost: 6 },
-  async ({ db, user }, period: BookkeepingPeriod, from?: DonationRange) => {
+  async function exportDonations({ db, user }, period: BookkeepingPeriod, from?: DonationRange) {
     const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
     // once per file, before its first row
     if (!from) await db.transaction((tx) => recordAudit(db, tx, user, audited))
@@ -32,7 +32,7 @@ export const exportDonations = operation(
 
 export const sumDonations = operation(
   { access: 'admin', cost: 100 },
-  async ({ db }, { cursor = 0, ...period }: BookkeepingPeriod & { cursor?: number | undefined }) => {
+  async function sumDonations({ db }, { cursor = 0, ...period }: BookkeepingPeriod & { cursor?: number | undefined }) {
     const newest = await newestDonationId(db)
     const upTo = Math.min(cursor + idsPerCall, newest)
     const parts: DonationSums[] = []

@@ -11,34 +11,40 @@ import type { UnmatchedPayment } from '#shared/stray-payments.ts'
 
 type StrayRecord = DatabaseSchema['strayPayments']['$inferSelect']
 
-export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { before, limit }: PageParams) => {
-  const { strayPayments } = db.schema
-  return pageOf(limit, async (limit) =>
-    db.read
-      .select()
-      .from(strayPayments)
-      .where(before ? lt(strayPayments.id, before) : undefined)
-      .orderBy(desc(strayPayments.id))
-      .limit(limit),
-  )
-})
+export const listStrays = operation(
+  { access: 'admin', cost: 2 },
+  function listStrays({ db }, { before, limit }: PageParams) {
+    const { strayPayments } = db.schema
+    return pageOf(limit, async (limit) =>
+      db.read
+        .select()
+        .from(strayPayments)
+        .where(before ? lt(strayPayments.id, before) : undefined)
+        .orderBy(desc(strayPayments.id))
+        .limit(limit),
+    )
+  },
+)
 
 /** Marks an unmatched payment as settled; repeating it is no error. Throws `NO_SUCH_PAYMENT`. */
-export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const { strayPayments } = db.schema
-  const settled = { settledAt: new Date(), settledBy: user.uid }
-  await db.transaction(async (tx) => {
-    const done = await tx
-      .update(strayPayments)
-      .set(settled)
-      .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt)))
-      .returning({ id: strayPayments.id })
-    if (done.length > 0) await recordAudit(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
-  })
-  const [payment] = await db.read.select().from(strayPayments).where(eq(strayPayments.id, id))
-  if (!payment) throw new AppError('NO_SUCH_PAYMENT')
-  return payment
-})
+export const settleStray = operation(
+  { access: 'admin', cost: 5 },
+  async function settleStray({ db, user }, { id }: { id: number }) {
+    const { strayPayments } = db.schema
+    const settled = { settledAt: new Date(), settledBy: user.uid }
+    await db.transaction(async (tx) => {
+      const done = await tx
+        .update(strayPayments)
+        .set(settled)
+        .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt)))
+        .returning({ id: strayPayments.id })
+      if (done.length > 0) await recordAudit(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
+    })
+    const [payment] = await db.read.select().from(strayPayments).where(eq(strayPayments.id, id))
+    if (!payment) throw new AppError('NO_SUCH_PAYMENT')
+    return payment
+  },
+)
 
 export const toStrayPayment = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): UnmatchedPayment => ({
   ...payment,

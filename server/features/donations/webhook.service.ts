@@ -22,7 +22,10 @@ import { moveDonation } from './transitions.service.ts'
  */
 export const handlePaymentEvent = operation(
   { access: 'anyone', cost: 5 },
-  async ({ db, payments }, { body, signature }: { body: Buffer; signature: string | undefined }): Promise<void> => {
+  async function handlePaymentEvent(
+    { db, payments },
+    { body, signature }: { body: Buffer; signature: string | undefined },
+  ): Promise<void> {
     if (!payments) throw new Error('nobody takes payments here')
     const event = await payments.readEvent(body, signature)
     if (event.about === null || (await isProcessed(db, event))) return

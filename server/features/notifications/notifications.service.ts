@@ -9,7 +9,9 @@ import {
 import { notificationText } from '#shared/notification-texts.ts'
 import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
 
-export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
+export const countForMe = operation({ access: 'user', cost: 1 }, function countForMe({ db, user }) {
+  return countsOf(db, user)
+})
 
 const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
   const told = { kind, data: JSON.parse(data) } as NotificationContent
@@ -25,7 +27,7 @@ const toNotification = ({ id, kind, data, times, createdAt, readAt }: Notificati
 
 export const myNotifications = operation(
   { access: 'user', cost: 3 },
-  async ({ db, user }, { before, limit }: PageParams) => {
+  async function myNotifications({ db, user }, { before, limit }: PageParams) {
     const page = await pageOf(limit, (limit) => notificationsOf(db, user.uid, { before, limit }))
     return { ...page, items: page.items.map(toNotification), counts: await countsOf(db, user) }
   },
@@ -34,7 +36,7 @@ export const myNotifications = operation(
 /** Marks the caller's notifications as read, and ignores ids of other people's. Returns the counts afterwards. */
 export const readNotifications = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { ids }: MarkReadInput) => {
+  async function readNotifications({ db, user }, { ids }: MarkReadInput) {
     const { notifications } = db.schema
     const some = ids && inArray(notifications.id, ids)
     await db.transaction((tx) =>

@@ -46,40 +46,43 @@ function petWhere(schema: PetListSchema, { search, status, kept }: AllPetsInput)
  * One page of all pets with their owners, drafts too. One call scans a limited number of pets, so a page may be short
  * or empty although there is a next one (docs/product.md 16.8).
  */
-export const listAllPets = operation({ access: 'staff', cost: 40 }, async ({ db }, input: AllPetsInput) => {
-  const { read, schema } = db
-  const { pets, users } = schema
-  const order = orders(schema)[input.sort]
-  const index = fromIndex(pets, input.sort === 'name' ? 'pets_by_name' : 'pets_all')
-  const filter = petWhere(schema, input)
-  const after = input.cursor && afterCursor(schema, input.cursor)[input.sort]
-  const cursorColumns = { id: columnOf(pets.id), name: columnOf(pets.nameFolded) }
-  const readSkipping = (skipped: number) => {
-    const rows = read.select(cursorColumns).from(index).where(after)
-    return rows
+export const listAllPets = operation(
+  { access: 'staff', cost: 40 },
+  async function listAllPets({ db }, input: AllPetsInput) {
+    const { read, schema } = db
+    const { pets, users } = schema
+    const order = orders(schema)[input.sort]
+    const index = fromIndex(pets, input.sort === 'name' ? 'pets_by_name' : 'pets_all')
+    const filter = petWhere(schema, input)
+    const after = input.cursor && afterCursor(schema, input.cursor)[input.sort]
+    const cursorColumns = { id: columnOf(pets.id), name: columnOf(pets.nameFolded) }
+    const readSkipping = (skipped: number) => {
+      const rows = read.select(cursorColumns).from(index).where(after)
+      return rows
+        .orderBy(...order)
+        .limit(2)
+        .offset(skipped)
+    }
+    const end = filter && (await lastInWindow(searchWindow.deskRows, readSkipping))
+    const ids = read
+      .select({ id: columnOf(pets.id) })
+      .from(index)
+      .where(and(filter, after, end && untilCursor(schema, end)[input.sort]))
       .orderBy(...order)
-      .limit(2)
-      .offset(skipped)
-  }
-  const end = filter && (await lastInWindow(searchWindow.deskRows, readSkipping))
-  const ids = read
-    .select({ id: columnOf(pets.id) })
-    .from(index)
-    .where(and(filter, after, end && untilCursor(schema, end)[input.sort]))
-    .orderBy(...order)
-    .limit(input.limit + 1)
-  const rows = await read
-    .select({
-      ...{ id: pets.id, name: pets.name, nameFolded: pets.nameFolded, category: pets.category, image: pets.image },
-      ...{ status: pets.status, createdAt: pets.createdAt },
-      ...{ approval: pets.approval, refusal: pets.refusal, hidden: pets.hidden },
-      owner: { name: users.name, email: users.email },
-    })
-    .from(pets)
-    .leftJoin(users, eq(users.uid, pets.ownerUid))
-    .where(inArray(pets.id, ids))
-    .orderBy(...order)
-  const items = rows.slice(0, input.limit)
-  const last = rows.length > input.limit ? items.at(-1) : undefined
-  return { items, nextCursor: last ? { id: last.id, name: last.nameFolded } : (end ?? null) }
-})
+      .limit(input.limit + 1)
+    const rows = await read
+      .select({
+        ...{ id: pets.id, name: pets.name, nameFolded: pets.nameFolded, category: pets.category, image: pets.image },
+        ...{ status: pets.status, createdAt: pets.createdAt },
+        ...{ approval: pets.approval, refusal: pets.refusal, hidden: pets.hidden },
+        owner: { name: users.name, email: users.email },
+      })
+      .from(pets)
+      .leftJoin(users, eq(users.uid, pets.ownerUid))
+      .where(inArray(pets.id, ids))
+      .orderBy(...order)
+    const items = rows.slice(0, input.limit)
+    const last = rows.length > input.limit ? items.at(-1) : undefined
+    return { items, nextCursor: last ? { id: last.id, name: last.nameFolded } : (end ?? null) }
+  },
+)

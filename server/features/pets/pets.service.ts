@@ -76,42 +76,51 @@ export const findPets = operation({ access: 'anyone', cost: 2 }, petPager(listPe
 
 export const findPetCards = operation({ access: 'anyone', cost: 2 }, petPager(listCards))
 
-export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: PetListQuery) =>
-  petFacets(db, { ...toPetSearch(listing), today: today() }),
-)
+export const countPets = operation({ access: 'anyone', cost: 10 }, function countPets({ db }, listing: PetListQuery) {
+  return petFacets(db, { ...toPetSearch(listing), today: today() })
+})
 
 /** Up to four available pets, most similar first. Throws `NO_SUCH_PET`. */
-export const findSimilarPets = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: PetId) =>
-  similarPets(db, await requirePet(db, user, id)),
+export const findSimilarPets = operation(
+  { access: 'anyone', cost: 2 },
+  async function findSimilarPets({ db, user }, { id }: PetId) {
+    return similarPets(db, await requirePet(db, user, id))
+  },
 )
 
-export const findPetsByIds = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
-  petsByIds(db, ids),
+export const findPetsByIds = operation(
+  { access: 'anyone', cost: 2 },
+  function findPetsByIds({ db }, { ids }: { ids: number[] }) {
+    return petsByIds(db, ids)
+  },
 )
 
 /** One page of pets of the user with `email`, or of the caller without one, newest first. */
 export const findPetsOf = operation(
   { access: 'user', cost: 2 },
-  async ({ db, user }, { email, before, limit }: PetOwnerInput & PageParams) => {
+  async function findPetsOf({ db, user }, { email, before, limit }: PetOwnerInput & PageParams) {
     const owner = await namedUser(db, user, email)
     return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
   },
 )
 
-export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: PageParams) =>
-  pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
+export const myPets = operation(
+  { access: 'user', cost: 2 },
+  function myPets({ db, user }, { before, limit }: PageParams) {
+    return pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit }))
+  },
 )
 
 /** Throws `NO_SUCH_PET`, also for a draft that the viewer may not see. */
-export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: PetId) =>
-  requirePet(db, user, id),
-)
+export const getPet = operation({ access: 'anyone', cost: 1 }, function getPet({ db, user }, { id }: PetId) {
+  return requirePet(db, user, id)
+})
 
 /**
  * A pet and the viewer's relation to it. `requested` is null for visitors. `today` is the day in UTC. Throws
  * `NO_SUCH_PET`, also for a draft that the viewer may not see.
  */
-export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: PetId) => {
+export const viewPet = operation({ access: 'anyone', cost: 1 }, async function viewPet({ db, user }, { id }: PetId) {
   const pet = await visiblePetWithRequest(db, user, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
@@ -123,7 +132,7 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async ({ db, use
  */
 export const addPet = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) => {
+  async function addPet({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) {
     const { status = 'available' } = input
     if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
     const owner = await requireNamedUser(db, user, ownerEmail)
@@ -166,7 +175,7 @@ export const addPet = operation(
  */
 export const updatePet = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { id, ...input }: PetInput & PetId) => {
+  async function updatePet({ db, user }, { id, ...input }: PetInput & PetId) {
     const pet = await requireManagedPet(db, user, id)
     const photos = await resolvePhotos(db, input, photosOf(pet))
     const needed = await needsApproval(db, user)
@@ -178,15 +187,18 @@ export const updatePet = operation(
  * Marks a pet adopted for good and closes other requests; repeating it is no error (docs/product.md 5.4). Throws
  * `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
  */
-export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
-  const pet = await requireManagedPet(db, user, id)
-  return db.transaction(async (tx) => {
-    const moved = await adoptPet({ db, tx, by: user.uid }, pet.id)
-    const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
-    if (moved) await recordAuditIfNotOwner(db, tx, user, { owner: pet.ownerUid, ...audited })
-    return readPet(tx, pet.id)
-  })
-})
+export const markAdopted = operation(
+  { access: 'user', cost: 5 },
+  async function markAdopted({ db, user }, { id }: PetId) {
+    const pet = await requireManagedPet(db, user, id)
+    return db.transaction(async (tx) => {
+      const moved = await adoptPet({ db, tx, by: user.uid }, pet.id)
+      const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
+      if (moved) await recordAuditIfNotOwner(db, tx, user, { owner: pet.ownerUid, ...audited })
+      return readPet(tx, pet.id)
+    })
+  },
+)
 
 /**
  * `markAdopted` as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`,
@@ -194,7 +206,7 @@ export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, u
  */
 export const setAdopted = operation(
   { access: 'user', cost: 5 },
-  async (ctx, { id, adopted }: PetId & { adopted: boolean }): Promise<PetRecord> => {
+  async function setAdopted(ctx, { id, adopted }: PetId & { adopted: boolean }): Promise<PetRecord> {
     if (adopted) return markAdopted(ctx, { id })
     const pet = await requireManagedPet(ctx.db, ctx.user, id)
     if (pet.status === 'adopted') throw new AppError('ADOPTED_IS_FINAL')
@@ -206,7 +218,7 @@ export const setAdopted = operation(
  * Deletes a pet. Its adoption requests stay, with a copy of its name and picture; open ones are closed. Throws
  * `NO_SUCH_PET`, `NOT_ALLOWED`.
  */
-export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: PetId) => {
+export const deletePet = operation({ access: 'user', cost: 5 }, async function deletePet({ db, user }, { id }: PetId) {
   const { id: petId, ownerUid: owner } = await requireManagedPet(db, user, id)
   return db.transaction(async (tx) => {
     await closeRequestsForDeletion({ db, tx, by: user.uid }, petId)

@@ -14,17 +14,20 @@ import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, sessionIdOf, sessionsOf } from './profile.queries.ts'
 
-export const getProfile = operation({ access: 'user', cost: 1, inPerson: true }, async ({ db, user }) => {
-  const account = await accountOf(db, user.uid)
-  return {
-    keptHere: account !== undefined,
-    hasPassword: Boolean(account?.passwordHash),
-    hasGoogle: Boolean(account?.googleSub),
-    emailVerified: user.emailVerified,
-    mailRefusedAt: user.mailRefusedAt,
-    mailOff: parseStoppedTopics(user.mailOff),
-  }
-})
+export const getProfile = operation(
+  { access: 'user', cost: 1, inPerson: true },
+  async function getProfile({ db, user }) {
+    const account = await accountOf(db, user.uid)
+    return {
+      keptHere: account !== undefined,
+      hasPassword: Boolean(account?.passwordHash),
+      hasGoogle: Boolean(account?.googleSub),
+      emailVerified: user.emailVerified,
+      mailRefusedAt: user.mailRefusedAt,
+      mailOff: parseStoppedTopics(user.mailOff),
+    }
+  },
+)
 
 type SavedProfile = { user: UserRow; ended: RevokedAccess | null }
 
@@ -34,13 +37,17 @@ type SavedProfile = { user: UserRow; ended: RevokedAccess | null }
  */
 export const changeMe = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  (ctx, input: MeInput) => applyChanges(ctx, input),
+  function changeMe(ctx, input: MeInput) {
+    return applyChanges(ctx, input)
+  },
 )
 
 /** Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
 export const changeProfile = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx, input: ProfileInput) => (await applyChanges(ctx, input)).user,
+  async function changeProfile(ctx, input: ProfileInput) {
+    return (await applyChanges(ctx, input)).user
+  },
 )
 
 /**
@@ -50,12 +57,16 @@ export const changeProfile = operation(
  */
 export const changePassword = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  async (ctx, input: PasswordInput) => (await applyChanges(ctx, input)).ended ?? { sessions: 0, keys: 0 },
+  async function changePassword(ctx, input: PasswordInput) {
+    return (await applyChanges(ctx, input)).ended ?? { sessions: 0, keys: 0 }
+  },
 )
 
 export const changeMailTopics = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx, { off }: MailInput) => (await applyChanges(ctx, { mailOff: off })).user,
+  async function changeMailTopics(ctx, { off }: MailInput) {
+    return (await applyChanges(ctx, { mailOff: off })).user
+  },
 )
 
 async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<SavedProfile> {
@@ -143,7 +154,7 @@ async function saveMailOff(db: Database, tx: Tx, { uid }: UserRow, off: MailTopi
 const currentSession = ({ session }: Actor): string => session ?? refuseExternalAccount()
 
 /** At most 100 sessions of the caller, and their total. Throws `KEPT_BY_FIREBASE`. */
-export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (ctx) => {
+export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async function listSessions(ctx) {
   const { items, total } = await sessionsOf(ctx.db, ctx.user.uid, currentSession(ctx))
   return { items: items.map(({ current, ...session }) => ({ ...session, current: Number(current) === 1 })), total }
 })
@@ -152,7 +163,7 @@ export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][nu
 /** Ends one of the caller's sessions, also the current one. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
 export const endSession = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx, { session }: { session: string }): Promise<{ sessions: number }> => {
+  async function endSession(ctx, { session }: { session: string }): Promise<{ sessions: number }> {
     const { db, user } = ctx
     const { sessions } = db.schema
     currentSession(ctx)
@@ -173,7 +184,7 @@ export const endSession = operation(
  */
 export const endOtherSessions = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (ctx): Promise<{ sessions: number }> => {
+  async function endOtherSessions(ctx): Promise<{ sessions: number }> {
     const { db, user } = ctx
     const { sessions } = db.schema
     const own = currentSession(ctx)

@@ -34,19 +34,21 @@ const toSettingsAnswer = ({ version, values }: SavedSettings, fixed: FixedSettin
   return { version, saved: values, fixed: fixedHere, environment: fixed }
 }
 
-export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Actor<'admin'>) =>
-  toSettingsAnswer(await savedSettings(db), fixed),
+export const getSettings = operation(
+  { access: 'admin', cost: 1 },
+  async function getSettings({ db, fixed }: Actor<'admin'>) {
+    return toSettingsAnswer(await savedSettings(db), fixed)
+  },
 )
 
-export const getQuestions = operation(
-  { access: 'anyone', cost: 1 },
-  async ({ db }) => (await savedSettings(db)).values.questions,
-)
+export const getQuestions = operation({ access: 'anyone', cost: 1 }, async function getQuestions({ db }) {
+  return (await savedSettings(db)).values.questions
+})
 
 const month = 30 * 86_400_000
 
 /** Failed emails of the last 30 days, newest first, at most 100 (docs/product.md 15.6). */
-export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db }) => {
+export const getFailedMail = operation({ access: 'admin', cost: 2 }, async function getFailedMail({ db }) {
   const failed = await failedMail(db, { since: new Date(Date.now() - month) })
   return failed.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
 })
@@ -65,10 +67,10 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
 /** Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, and `INVALID` for an unusable logo. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
-  async (
+  async function saveSettings(
     { db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & SettingsEditor,
     { version, values }: SettingsChange,
-  ) => {
+  ) {
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {

@@ -78,7 +78,7 @@ async function endAllAccess(db: Database, tx: Tx, uids: string[]): Promise<void>
  */
 export const suspendUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: RoleActor, { email }: RoleTarget): Promise<UserRow> => {
+  async function suspendUser(by: RoleActor, { email }: RoleTarget): Promise<UserRow> {
     const { db, user } = by
     const people = await requireUsersByEmail(db, email)
     if (people.some(({ uid }) => uid === user?.uid)) throw new AppError('NOT_YOURSELF')
@@ -100,7 +100,7 @@ export const suspendUser = operation(
  */
 export const restoreUser = operation(
   { access: 'admin', cost: 60, inPerson: true },
-  async (by: RoleActor, { email }: RoleTarget): Promise<UserRow> => {
+  async function restoreUser(by: RoleActor, { email }: RoleTarget): Promise<UserRow> {
     const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
       await lockRoles(by.db, tx)
@@ -120,7 +120,7 @@ export const restoreUser = operation(
  */
 export const setStaff = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (by: RoleActor, { email, staff }: RoleTarget & { staff: boolean }): Promise<UserRow> => {
+  async function setStaff(by: RoleActor, { email, staff }: RoleTarget & { staff: boolean }): Promise<UserRow> {
     const people = await requireUsersByEmail(by.db, email)
     return by.db.transaction(async (tx) => {
       await lockRoles(by.db, tx)

@@ -12,9 +12,13 @@ import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
 import { lockRoles } from './locks.service.ts'
 import { listAdmins, listUsers, usersByEmail } from './users.queries.ts'
 
-export const getViewer = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && toMe(user))
+export const getViewer = operation({ access: 'anyone', cost: 1 }, async function getViewer({ user }) {
+  return user && toMe(user)
+})
 
-export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => user)
+export const getMe = operation({ access: 'user', cost: 1 }, async function getMe({ user }) {
+  return user
+})
 
 const pageSize = 50
 
@@ -37,7 +41,7 @@ function readCursor(cursor: string | undefined): { createdAt: Date; uid: string 
  */
 export const findUsers = operation(
   { access: 'admin', cost: 3 },
-  async ({ db }, { search, show, cursor }: UserListInput) => {
+  async function findUsers({ db }, { search, show, cursor }: UserListInput) {
     const { items, next } = await listUsers(db, { search, show, after: readCursor(cursor), limit: pageSize })
     return { items, nextCursor: next && JSON.stringify([next.createdAt.getTime(), next.uid]) }
   },
@@ -72,7 +76,9 @@ type UserEmailInput = { email: string }
  */
 export const makeAdmin = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (ctx: AdminCaller, { email }: UserEmailInput) => grantAdminTo(ctx, await requireUsersByEmail(ctx.db, email)),
+  async function makeAdmin(ctx: AdminCaller, { email }: UserEmailInput) {
+    return grantAdminTo(ctx, await requireUsersByEmail(ctx.db, email))
+  },
 )
 
 /** `makeAdmin` for users who share an email and have been looked up already. Returns one of them. */
@@ -122,7 +128,7 @@ export async function requireNamedUser(db: Database, caller: UserRow, email: str
  */
 export const makeResetLink = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async ({ db, user: by, session }: AdminCaller, { email }: UserEmailInput): Promise<ResetLink> => {
+  async function makeResetLink({ db, user: by, session }: AdminCaller, { email }: UserEmailInput): Promise<ResetLink> {
     const { accounts } = db.schema
     const user = await requireUserByEmail(db, email)
     return db.transaction(async (tx) => {
@@ -156,7 +162,7 @@ export async function newSetupToken(db: Database): Promise<string | null> {
  */
 export const claimSetup = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async ({ db, user }, { token }: SetupInput) => {
+  async function claimSetup({ db, user }, { token }: SetupInput) {
     const { users } = db.schema
     return db.transaction(async (tx) => {
       await lockRoles(db, tx)

@@ -35,7 +35,11 @@ type ExportActor = Pick<Actor<'admin'>, 'db'> & { user: { uid: string } | null }
  */
 export const exportRecords = operation(
   { access: 'admin', cost: 6 },
-  async ({ db, user }: ExportActor, { kind, format, addressOf }: ExportInput, from?: ExportCursor) => {
+  async function exportRecords(
+    { db, user }: ExportActor,
+    { kind, format, addressOf }: ExportInput,
+    from?: ExportCursor,
+  ) {
     const { mark, after, upTo } = from ?? { ...(await startExport({ db, user }, kind, format)), after: 0 }
     const range = { after, upTo }
     const found = await itemsOf(kind, db, range, { mark, addressOf })

@@ -42,7 +42,10 @@ export type ImportInput = {
  */
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
-  async ({ db, user }: { db: Database; user: UserRow }, importing: ImportInput): Promise<ImportSums> => {
+  async function importRecords(
+    { db, user }: { db: Database; user: UserRow },
+    importing: ImportInput,
+  ): Promise<ImportSums> {
     const { kind, tell, signal, dryRun } = importing
     const file = readUntil(signal, importing.file)
     const survey = await surveyFile(kind, file, async (done) => {

@@ -108,12 +108,12 @@ test('routes without an operation are also charged their time', async () => {
   expect(statuses.slice(1)).not.toContain(200)
 })
 
-const slow = operation({ access: 'anyone', cost: 2 }, ({ db }: Actor<'anyone'>) =>
-  db.read.select({ n: sql<number>`count(*)` }).from(
+const slow = operation({ access: 'anyone', cost: 2 }, function slow({ db }: Actor<'anyone'>) {
+  return db.read.select({ n: sql<number>`count(*)` }).from(
     sql`(with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 200000)
       select i from numbers) as counted`,
-  ),
-)
+  )
+})
 
 test('eight connections with slow searches are soon refused, and another client is served', async () => {
   const db = await freshDatabase()
