@@ -80,7 +80,8 @@ test('the host sets admins, staff, and suspensions, and the last admin remains',
   expect(await run('user', 'suspend', 'uma@example.org')).toMatchObject(last)
   await run('admin', 'grant', 'bo@example.org')
   expect(await run('admin', 'revoke', 'uma@example.org')).toMatchObject({
-    ...{ code: 0, stdout: 'uma@example.org is no longer an admin.\n' },
+    code: 0,
+    stdout: 'uma@example.org is no longer an admin.\n',
   })
   const suspended = await run('user', 'suspend', 'uma@example.org', '--json')
   expect(JSON.parse(suspended.stdout)).toEqual({
@@ -95,7 +96,8 @@ test('the host sets admins, staff, and suspensions, and the last admin remains',
   expect(await run('user', 'restore', 'uma@example.org')).toMatchObject({ code: 0 })
   expect((await login()).status).toBe(200)
   expect(await run('user', 'suspend', 'nobody@example.org')).toMatchObject({
-    ...{ code: 1, stderr: 'There is no user with the email nobody@example.org.\n' },
+    code: 1,
+    stderr: 'There is no user with the email nobody@example.org.\n',
   })
   expect((await run('staff', 'grant', 'uma')).code).toBe(2)
 })
@@ -114,7 +116,8 @@ test('the host can delete an account after a warning, and its email can register
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${server.url}/api/me`, { headers })).status).toBe(401)
   expect(await erase('--pets', 'delete')).toMatchObject({
-    ...{ code: 1, stderr: 'There is no user with the email uma@example.org.\n' },
+    code: 1,
+    stderr: 'There is no user with the email uma@example.org.\n',
   })
   const again = { name: 'Uma', email: 'uma@example.org', password: 'secret 2' }
   expect((await post('/api/auth/register', again)).status).toBe(201)

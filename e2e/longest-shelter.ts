@@ -85,12 +85,17 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   const told = { id: campaign.id, petName: name, maxCents: maxTargetCents, ...facts }
   await owner.trpc.campaigns.update.mutate({ ...told, needs })
   await owner.trpc.campaigns.postUpdate.mutate({
-    ...{ id: campaign.id, text: fill(kind, 2000), image, costCents: maxTargetCents },
+    id: campaign.id,
+    text: fill(kind, 2000),
+    image,
+    costCents: maxTargetCents,
   })
   const donor = await signUp(server, name, email(kind))
   const said = { name, email: email(kind), message: fill(kind, maxDonationMessageLength), showName: true, follow: true }
   const donation = await donor.trpc.donations.give.mutate({
-    ...{ campaignId: campaign.id, amountCents: 99_999_999, ...said },
+    campaignId: campaign.id,
+    amountCents: 99_999_999,
+    ...said,
   })
   if (kind === 'word') await owner.trpc.donations.receive.mutate({ ids: [donation.id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })

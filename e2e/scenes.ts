@@ -57,8 +57,13 @@ async function giveTo(
   admin: Account,
 ): Promise<Pick<SceneIds, 'promised' | 'arrived'>> {
   const donation = {
-    ...{ campaignId, amountCents: 125, name: 'Nell and the children of class 4b', email: 'nell@example.org' },
-    ...{ message: 'We have baked cakes for you, and sold all of them. Get well soon!', showName: true, follow: true },
+    campaignId,
+    amountCents: 125,
+    name: 'Nell and the children of class 4b',
+    email: 'nell@example.org',
+    message: 'We have baked cakes for you, and sold all of them. Get well soon!',
+    showName: true,
+    follow: true,
   }
   const [promised, arrived] = [
     await donor.trpc.donations.give.mutate(donation),

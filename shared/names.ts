@@ -1,7 +1,25 @@
 // Scripts in which a joiner or non-joiner after a letter is part of a word's spelling: می‌رود, श्‍याम, අනුෂ්‍කා
 const joining = [
-  ...['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg', 'Thaa', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml'],
-  ...['Telu', 'Knda', 'Mlym', 'Sinh', 'Mymr', 'Khmr', 'Tibt'],
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Nkoo',
+  'Adlm',
+  'Rohg',
+  'Thaa',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Mymr',
+  'Khmr',
+  'Tibt',
 ]
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')

@@ -56,8 +56,16 @@ export const allPetsPage = pageSchema(listedPet).extend({ nextCursor: z.object({
 
 export const listedCampaign = ownCampaign
   .pick({
-    ...{ id: true, petName: true, image: true, maxCents: true, donatedCents: true, receivedCents: true },
-    ...{ state: true, paused: true, withheld: true, createdAt: true },
+    id: true,
+    petName: true,
+    image: true,
+    maxCents: true,
+    donatedCents: true,
+    receivedCents: true,
+    state: true,
+    paused: true,
+    withheld: true,
+    createdAt: true,
   })
   .extend({ owner: person })
 export type ListedCampaign = z.infer<typeof listedCampaign>

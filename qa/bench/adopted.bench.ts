@@ -21,12 +21,18 @@ const { identity } = await register(db, { name: 'Olga Owner', email: 'olga@examp
 const owner = await currentUser(db, identity)
 const people = Array.from({ length: waiting + 1 }, (_, n) => ({
   ...owner,
-  ...{ uid: `person ${n}`, email: `person.${n}@example.org`, name: `Person ${n}` },
+  uid: `person ${n}`,
+  email: `person.${n}@example.org`,
+  name: `Person ${n}`,
 }))
 
 const pet = {
-  ...{ name: 'Rex', age: '2 years', location: 'Springfield', category: 'Dog' as const },
-  ...{ description: 'Plays with everybody.', image: 'https://example.org/rex.jpg' },
+  name: 'Rex',
+  age: '2 years',
+  location: 'Springfield',
+  category: 'Dog' as const,
+  description: 'Plays with everybody.',
+  image: 'https://example.org/rex.jpg',
 }
 const contact = { phone: '+1 555 0123', address: '1 Long Lane, Springfield' }
 

@@ -11,14 +11,18 @@ export async function makePictures(): Promise<Pictures> {
   const good = await Promise.all(formats.map((format) => picture(format)))
   const [png = Buffer.alloc(0), jpeg = Buffer.alloc(0)] = good
   const bad = [
-    ...[
-      Buffer.alloc(0),
-      Buffer.from('no picture'),
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-    ],
-    ...[png.subarray(0, 40), jpeg.subarray(0, -20), Buffer.concat([png.subarray(0, 8), Buffer.alloc(500, 0xff)])],
-    ...[await picture('tiff'), await blackPng(8000, 8000), blackGif(8000, 8000), jpegInTurns(8000, 8000)],
-    ...[Buffer.alloc(10 * 1024 * 1024 + 1, 1), readFileSync(import.meta.filename)],
+    Buffer.alloc(0),
+    Buffer.from('no picture'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    png.subarray(0, 40),
+    jpeg.subarray(0, -20),
+    Buffer.concat([png.subarray(0, 8), Buffer.alloc(500, 0xff)]),
+    await picture('tiff'),
+    await blackPng(8000, 8000),
+    blackGif(8000, 8000),
+    jpegInTurns(8000, 8000),
+    Buffer.alloc(10 * 1024 * 1024 + 1, 1),
+    readFileSync(import.meta.filename),
   ]
   return { good, bad }
 }

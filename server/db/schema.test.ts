@@ -90,10 +90,15 @@ test('the triggers of the ledger, the audit log, and the name index exist after 
   // SQLite drops a table's triggers with it: a migration that rebuilds a table must create them again
   const triggers = db.prepare("select tbl_name || ' ' || name from sqlite_schema where type = 'trigger'").pluck()
   expect(triggers.all().sort()).toEqual([
-    ...['audit_events audit_events_never_changed', 'audit_events audit_events_never_deleted'],
-    ...['donation_events donation_events_never_changed', 'donation_events donation_events_never_deleted'],
-    ...['donations donations_never_changed', 'donations donations_never_deleted'],
-    ...['pets pet_names_added', 'pets pet_names_changed', 'pets pet_names_deleted'],
+    'audit_events audit_events_never_changed',
+    'audit_events audit_events_never_deleted',
+    'donation_events donation_events_never_changed',
+    'donation_events donation_events_never_deleted',
+    'donations donations_never_changed',
+    'donations donations_never_deleted',
+    'pets pet_names_added',
+    'pets pet_names_changed',
+    'pets pet_names_deleted',
   ])
 })
 

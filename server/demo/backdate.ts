@@ -64,8 +64,11 @@ async function backdateRequest(
   const gone = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))
   const goneHome = status === 'accepted' && (await tx.$count(pets, gone)) > 0
   const times = {
-    ...{ createdAt: new Date(asked), seenAt: seen === null ? null : new Date(seen) },
-    ...{ answeredAt: decidedAt, decidedAt, adoptedAt: goneHome ? new Date(adopted) : null },
+    createdAt: new Date(asked),
+    seenAt: seen === null ? null : new Date(seen),
+    answeredAt: decidedAt,
+    decidedAt,
+    adoptedAt: goneHome ? new Date(adopted) : null,
   }
   await tx.update(requests).set(times).where(eq(requests.id, id))
   const written = await tx

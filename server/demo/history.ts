@@ -53,7 +53,9 @@ export function historyUntil(now: Time) {
     const decided = Math.min(at + 30 * hour, (at + now) / 2)
     const { status, seen, said = [] } = thing
     return {
-      ...{ asked: at, decided, seen: seen || status !== 'pending' ? at + (decided - at) * 0.1 : null },
+      asked: at,
+      decided,
+      seen: seen || status !== 'pending' ? at + (decided - at) * 0.1 : null,
       said: said.map((_, place) => at + ((decided - at) * (place + 1)) / (said.length + 1)),
       adopted: Math.min(decided + 3 * day, (decided + now) / 2),
     }

@@ -22,7 +22,9 @@ export async function backdateNotifications(
   await notifyEnded(db, now)
   const { notifications } = db.schema
   const dated = ({ id: _, ...row }: DemoNotificationRow) => ({
-    ...{ ...row, mail: 'none' as const, mailAt: null },
+    ...row,
+    mail: 'none' as const,
+    mailAt: null,
     createdAt: new Date(Math.min(timeOfNotification(row, made, history) ?? now.getTime(), now.getTime())),
   })
   await db.transaction(async (tx) => {

@@ -136,7 +136,8 @@ test('a suspended Firebase user counts as a visitor, and is told why if a login 
     FIREBASE_PROJECT_ID: projectId,
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_AUTH_DOMAIN: 'shelter-test.firebaseapp.com',
-    ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' },
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
   }
   const config = readConfig({}, settings, { folder: '/nonexistent' })
   const app = await buildApp({ config, db, outside: { firebase: firebase.outside } })

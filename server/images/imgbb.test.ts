@@ -32,7 +32,11 @@ test("with imgbb, an upload goes there, stripped and as WebP, and records store 
   const [[path, bytes] = []] = [...host.pictures]
   const url = `${host.url}${path}`
   expect(answer.json().data).toEqual({
-    ...{ url, display_url: url, image: url, width: 1600, height: 240 },
+    url,
+    display_url: url,
+    image: url,
+    width: 1600,
+    height: 240,
     focus: { x: 50, y: 50 },
   })
   expect(bytes?.subarray(8, 12).toString()).toBe('WEBP')

@@ -58,7 +58,10 @@ test('an unused picture is deleted after a day, and a used one stays', async () 
 test('a picture stays while any kind of record uses it', async () => {
   const { user, admin } = shelter
   const [further, campaign, update, photo, logo] = [
-    ...[await uploaded(), await uploaded(), await uploaded(), await uploaded()],
+    await uploaded(),
+    await uploaded(),
+    await uploaded(),
+    await uploaded(),
     (await send(admin, await picture('png', { width: 99, height: 99 }))).json().data.image,
   ]
   const cover = 'https://example.org/rex.jpg'
@@ -212,7 +215,8 @@ test('many unrecorded pictures of an earlier version are deleted a day after the
   const keep = (place: number) =>
     saveImage(db, user.user.uid, {
       hash: place.toString(16).padStart(12, '0').padEnd(64, '0'),
-      ...{ full: { bytes: Buffer.from('webp'), width: 1, height: 1 }, focus: { x: 50, y: 50 } },
+      full: { bytes: Buffer.from('webp'), width: 1, height: 1 },
+      focus: { x: 50, y: 50 },
       small: { bytes: Buffer.from('w'), width: 1, height: 1 },
     })
   const images: string[] = []
@@ -230,7 +234,8 @@ test('many unrecorded pictures of an earlier version are deleted a day after the
 test('a sweep that is stopped deletes nothing more', async () => {
   const image = await uploaded()
   const sweep = sweepUnused(shelter.db, openStorages(shelter.db, {}), {
-    ...{ now: new Date(Date.now() + 25 * hour), signal: AbortSignal.abort() },
+    now: new Date(Date.now() + 25 * hour),
+    signal: AbortSignal.abort(),
   })
   await expect(sweep).rejects.toThrow('aborted')
   expect(await isHere(image)).toBe(true)

@@ -22,7 +22,9 @@ const listening = async (settings: Record<string, string> = {}) => {
 function begin({ app }: Harness, { token }: HarnessUser, headers: OutgoingHttpHeaders) {
   const { port } = app.server.address() as AddressInfo
   const request = httpRequest({
-    ...{ port, method: 'POST', path: '/api/images' },
+    port,
+    method: 'POST',
+    path: '/api/images',
     headers: { authorization: `Bearer ${token}`, ...headers },
   })
   onTestFinished(() => void request.destroy())

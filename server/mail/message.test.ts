@@ -95,8 +95,18 @@ describe('an email', () => {
 })
 
 const headersAllowed = [
-  ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'],
-  ...['auto-submitted', 'x-auto-response-suppress', 'list-unsubscribe', 'list-unsubscribe-post'],
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'auto-submitted',
+  'x-auto-response-suppress',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
 ]
 
 describe('a name', () => {
@@ -175,8 +185,18 @@ describe('text of strangers', () => {
   it.each(bellKinds)('is not in an email about %s', (kind) => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = notificationData[kind].parse({
-      ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
-      ...{ to: 'requester', secret: `3-${'S'.repeat(43)}`, post: 'pet', postId: 2, reason: stranger },
+      requestId: 1,
+      petId: 2,
+      campaignId: 3,
+      petName,
+      person: stranger,
+      outcome: 'declined',
+      cents: 1250,
+      to: 'requester',
+      secret: `3-${'S'.repeat(43)}`,
+      post: 'pet',
+      postId: 2,
+      reason: stranger,
     })
     for (const times of [1, 3]) {
       const letter = mailText({ kind, data: JSON.stringify(data), times }, base)

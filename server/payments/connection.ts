@@ -24,7 +24,11 @@ export function createHttpClient(timeout: number, signal: AbortSignal): HttpClie
         const secure = protocol === 'https'
         let reached = false
         const request = (secure ? https : http).request({
-          ...{ host, port, path, method, headers },
+          host,
+          port,
+          path,
+          method,
+          headers,
           agent: false,
           signal: signal,
         })

@@ -120,7 +120,10 @@ const sessionTypes = new Set([
 ])
 const disputeType = 'charge.dispute.created'
 const refundTypes = new Set([
-  ...['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'],
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.closed',
 ])
 

@@ -124,7 +124,12 @@ describe('a session', () => {
     const { id } = await payments.open(checkout())
     const payment = paymentIn(stripe.pay(id, { cents: 2000, currency: 'eur' }))
     expect(await payments.session(id)).toMatchObject({
-      ...{ status: 'complete', url: null, paid: true, cents: 2000, currency: 'eur', paymentId: payment },
+      status: 'complete',
+      url: null,
+      paid: true,
+      cents: 2000,
+      currency: 'eur',
+      paymentId: payment,
     })
   })
 
@@ -361,20 +366,25 @@ describe('a webhook event', () => {
     const payment = paymentIn(paid)
     expect(await read(both, paid)).toEqual({ id: paid.id, type: 'checkout.session.completed', about: { session: id } })
     expect(await read(both, stripe.refund(payment, 100))).toMatchObject({
-      ...{ type: 'charge.refunded', about: { payment, disputed: false } },
+      type: 'charge.refunded',
+      about: { payment, disputed: false },
     })
     expect(await read(both, stripe.failRefund(payment, 100))).toMatchObject({
-      ...{ type: 'refund.failed', about: { payment, disputed: false } },
+      type: 'refund.failed',
+      about: { payment, disputed: false },
     })
     expect(await read(both, stripe.dispute(payment))).toMatchObject({
-      ...{ type: 'charge.dispute.created', about: { payment, disputed: true } },
+      type: 'charge.dispute.created',
+      about: { payment, disputed: true },
     })
     expect(await read(both, stripe.closeDispute(payment, 'lost'))).toMatchObject({
-      ...{ type: 'charge.dispute.closed', about: { payment, disputed: false } },
+      type: 'charge.dispute.closed',
+      about: { payment, disputed: false },
     })
     const left = await payments.open(checkout())
     expect(await read(both, stripe.expire(left.id))).toMatchObject({
-      ...{ type: 'checkout.session.expired', about: { session: left.id } },
+      type: 'checkout.session.expired',
+      about: { session: left.id },
     })
   })
 

@@ -81,7 +81,9 @@ async function compareCampaigns({ db, model, campaignIds, known }: ComparisonInp
     const items = wall.items.map(({ id, name, message, standingCents }) => ({ id, name, message, standingCents }))
     const should = shown.slice(0, 100).map((donation) => ({
       id: known[model.donations.indexOf(donation)]?.id,
-      ...{ name: donation.name, message: donation.message, standingCents: donation.standing },
+      name: donation.name,
+      message: donation.message,
+      standingCents: donation.standing,
     }))
     same(
       `the wall of campaign ${index}`,

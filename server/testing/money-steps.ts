@@ -9,10 +9,33 @@ import type { EventObject } from './stripe-objects.ts'
 // can be shortened.
 
 const weights = {
-  ...{ promise: 6, pay: 8, cash: 2, again: 5, receive: 5, cancel: 3, erase: 2, change: 3 },
-  ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, sold: 1 },
-  ...{ disputed: 2, 'dispute lost': 1, 'dispute won': 1 },
-  ...{ hear: 16, refresh: 4, leave: 3, ask: 1, expire: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
+  promise: 6,
+  pay: 8,
+  cash: 2,
+  again: 5,
+  receive: 5,
+  cancel: 3,
+  erase: 2,
+  change: 3,
+  paid: 8,
+  'paid otherwise': 1,
+  expired: 3,
+  back: 4,
+  'payback failed': 1,
+  sold: 1,
+  disputed: 2,
+  'dispute lost': 1,
+  'dispute won': 1,
+  hear: 16,
+  refresh: 4,
+  leave: 3,
+  ask: 1,
+  expire: 1,
+  campaign: 1,
+  target: 3,
+  pause: 2,
+  end: 2,
+  restart: 2,
 }
 export type StepKind = keyof typeof weights
 export type MoneyStep = { kind: StepKind; a: number; b: number; c: number }
@@ -74,7 +97,9 @@ export function deedOf(step: MoneyStep, place: StepContext): StepAction | null {
     return { call, mood, expected: (now) => model.ask(now, of(now), { mood, end }), halves: [] }
   }
   const plain = (call: MoneyCall, then: (now: Model) => void): StepAction => ({
-    ...{ call, mood: 'well', halves: [] },
+    call,
+    mood: 'well',
+    halves: [],
     expected: (now) => {
       then(now)
       return 'done'
@@ -104,7 +129,9 @@ const plainMood = (number: number): ProviderMood => {
 
 function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
   const deed = (wish: model.ModelWish, mood: ProviderMood, expected: StepAction['expected']): StepAction => ({
-    ...{ call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood }, mood, expected },
+    call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood },
+    mood,
+    expected,
     halves: moods.map((half) => (model) => void expectedOf(half)(model)),
   })
   const expectedOf =
@@ -116,7 +143,9 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
   const key = `a visitor's key ${now.donations.length} ${c}`
   const words = `${now.donations.length} Δ`
   let wish: model.ModelWish = {
-    ...{ key, campaign: a % Math.max(1, campaignIds.length), cents: [50, 100, 333, 2500, 9999][b % 5] ?? 50 },
+    key,
+    campaign: a % Math.max(1, campaignIds.length),
+    cents: [50, 100, 333, 2500, 9999][b % 5] ?? 50,
     origin: kind === 'pay' ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
     donor: kind !== 'cash' && c % 3 === 0 ? 'donor' : null,
     name: c % 4 === 0 ? null : `Name ${words}`,
@@ -140,7 +169,9 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
 
 /** By then, all promises have expired. */
 const expiring: StepAction = {
-  ...{ call: { do: 'expire', at: Date.now() + 365 * 86_400_000 }, mood: 'well', halves: [] },
+  call: { do: 'expire', at: Date.now() + 365 * 86_400_000 },
+  mood: 'well',
+  halves: [],
   expected: (now) => {
     model.expire(now)
     return 'done'

@@ -87,8 +87,13 @@ export function blackGif(width: number, height: number): Buffer {
   size.writeUInt16LE(height, 2)
   const colours = Buffer.alloc(12)
   return Buffer.concat([
-    ...[Buffer.from('GIF89a', 'latin1'), size, Buffer.from([0x81, 0, 0]), colours],
-    ...[Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2])],
+    Buffer.from('GIF89a', 'latin1'),
+    size,
+    Buffer.from([0x81, 0, 0]),
+    colours,
+    Buffer.from([0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from([0, 2]),
     ...inBlocks(packedBits(codes)),
     Buffer.from([0, 0x3b]),
   ])

@@ -122,8 +122,11 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
     if (status === 'withdrawn') ends.push(`withdrawn by ${request.requesterName}`)
   }
   const endings = {
-    ...{ request_accepted: 'accepted', request_released: 'released', pet_adopted: 'pet_adopted' },
-    ...{ request_rejected: '', request_withdrawn: '' },
+    request_accepted: 'accepted',
+    request_released: 'released',
+    pet_adopted: 'pet_adopted',
+    request_rejected: '',
+    request_withdrawn: '',
   }
   const told: string[] = []
   for (const { uid, kind, times, data } of await listNotifications(db)) {

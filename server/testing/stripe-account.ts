@@ -24,8 +24,14 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
 
   const happened = (type: string, object: EventObject['data']['object']): EventObject => {
     const event: EventObject = {
-      ...{ id: newId('evt'), object: 'event', api_version: apiVersion, created: second(), livemode: live },
-      ...{ data: { object: structuredClone(object) }, pending_webhooks: 1, type },
+      id: newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: second(),
+      livemode: live,
+      data: { object: structuredClone(object) },
+      pending_webhooks: 1,
+      type,
       request: { id: null, idempotency_key: null },
     }
     events.push(event)
@@ -85,8 +91,15 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
     charge.disputed = true
     const { amount, currency } = charge
     const made: DisputeObject = {
-      ...{ id: newId('du'), object: 'dispute', amount, charge: charge.id, created: second(), currency },
-      ...{ payment_intent: id, reason: 'fraudulent', status: 'needs_response' },
+      id: newId('du'),
+      object: 'dispute',
+      amount,
+      charge: charge.id,
+      created: second(),
+      currency,
+      payment_intent: id,
+      reason: 'fraudulent',
+      status: 'needs_response',
     }
     disputes.push(made)
     return happened('charge.dispute.created', made)
@@ -101,7 +114,16 @@ export function stripeAccount({ secretKey, now, payAt }: StripeAccountOptions) {
   }
 
   return {
-    ...{ sessions, payments, events, second, make, session: kept, pay, expire, dispute, closeDispute },
+    sessions,
+    payments,
+    events,
+    second,
+    make,
+    session: kept,
+    pay,
+    expire,
+    dispute,
+    closeDispute,
     refund: (payment: string, cents: number) =>
       happened('charge.refunded', refundOf(payment, cents, 'succeeded').charge),
     failRefund: (payment: string, cents: number) =>

@@ -18,7 +18,10 @@ type StripeApiResponse = { status: number; body: unknown }
 const refused = ({ status, ...error }: StripeRefusal): StripeApiResponse => ({ status, body: { error } })
 const missing = (kind: string, id: string): StripeApiResponse =>
   refused({
-    ...{ status: 404, type: 'invalid_request_error', code: 'resource_missing', param: 'id' },
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'id',
     message: `No such ${kind}: '${id}'`,
   })
 
@@ -59,7 +62,8 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     const { status } = found.session
     if (status !== 'open')
       return refused({
-        ...{ status: 400, type: 'invalid_request_error' },
+        status: 400,
+        type: 'invalid_request_error',
         message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       })
     account.expire(id)
@@ -148,12 +152,15 @@ export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: 
     const type = 'idempotency_error'
     if (before.asked !== same)
       return refused({
-        ...{ status: 400, type },
+        status: 400,
+        type,
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       })
     if (before.underWay)
       return refused({
-        ...{ status: 409, type, code: 'idempotency_key_in_use' },
+        status: 409,
+        type,
+        code: 'idempotency_key_in_use',
         message: 'There is currently another in-progress request using this Stripe idempotency key.',
       })
     return structuredClone(before.said)

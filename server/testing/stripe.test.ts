@@ -127,7 +127,8 @@ describe('the fake Stripe', () => {
     expect(first.status).toBe(200)
     expect(await post(sessions, asked, key)).toEqual(first)
     expect(await post(sessions, terms({ cancel_url: undefined }), key)).toMatchObject({
-      ...{ status: 400, body: { error: { type: 'idempotency_error' } } },
+      status: 400,
+      body: { error: { type: 'idempotency_error' } },
     })
     expect((await post(sessions, asked)).body.id).not.toBe(first.body.id)
   })
@@ -158,7 +159,8 @@ describe('the fake Stripe', () => {
       body: { status: 'expired', url: null },
     })
     expect(await post(`${sessions}/${id}/expire`)).toMatchObject({
-      ...{ status: 400, body: { error: { message: expect.stringContaining('a status of `expired`') } } },
+      status: 400,
+      body: { error: { message: expect.stringContaining('a status of `expired`') } },
     })
     expect(stripe.events().map(({ type }) => type)).toEqual(['checkout.session.expired'])
     expect(() => stripe.pay(id)).toThrow('is expired')

@@ -65,11 +65,18 @@ const emoji: Ranges = [
 type CardFont = { from: string; as: string; family: string; ranges: Ranges; axes?: Record<string, number> }
 
 const serif = (part: string): CardFont => ({
-  ...{ from: fraunces(part), as: `serif-${part}`, family: 'Pawstead Serif', ranges: europe },
+  from: fraunces(part),
+  as: `serif-${part}`,
+  family: 'Pawstead Serif',
+  ranges: europe,
   axes: { wght: 600, opsz: 48, SOFT: 100, WONK: 0 },
 })
 const sans = (part: string, ranges: Ranges = europe): CardFont => ({
-  ...{ from: nunito(part), as: `sans-${part}`, family: 'Pawstead Sans', ranges, axes: { wght: 650 } },
+  from: nunito(part),
+  as: `sans-${part}`,
+  family: 'Pawstead Sans',
+  ranges,
+  axes: { wght: 650 },
 })
 
 const fonts: CardFont[] = [
@@ -77,14 +84,18 @@ const fonts: CardFont[] = [
   ...['cyrillic', 'cyrillic-ext'].map((part) => sans(part, cyrillic)),
   { from: noto('sans', 'greek'), as: 'greek', family: 'Pawstead Further', ranges: [[0x370, 0x3ff]] },
   {
-    ...{ from: noto('sans-arabic', 'arabic'), as: 'arabic', family: 'Pawstead Further' },
+    from: noto('sans-arabic', 'arabic'),
+    as: 'arabic',
+    family: 'Pawstead Further',
     ranges: [
       [0x600, 0x6ff],
       [0x200c, 0x200f],
     ],
   },
   {
-    ...{ from: noto('sans-hebrew', 'hebrew'), as: 'hebrew', family: 'Pawstead Further' },
+    from: noto('sans-hebrew', 'hebrew'),
+    as: 'hebrew',
+    family: 'Pawstead Further',
     ranges: [
       [0x590, 0x5ff],
       [0xfb1d, 0xfb4f],
@@ -107,7 +118,8 @@ async function write(name: string, font: Buffer): Promise<void> {
 for (const { from, as, family, ranges, axes } of fonts) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(from)))
   const options = {
-    ...{ targetFormat: 'truetype' as const, noLayoutClosure: as === 'emoji' },
+    targetFormat: 'truetype' as const,
+    noLayoutClosure: as === 'emoji',
     ...(axes && { variationAxes: axes }),
   }
   await write(as, renamed(await subsetFont(whole, charactersOf(ranges), options), family))

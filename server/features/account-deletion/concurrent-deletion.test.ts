@@ -166,8 +166,15 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
       const { uid, email, name } = user.user
       await tx.insert(adoptionRequests).values(
         asked.map(({ id }, index) => ({
-          ...{ petId: id, petName: 'Rex', petImage: goodPet.image, ...owner(other), requesterUid: uid },
-          ...{ requesterName: name, requesterEmail: email, requesterPhone: '1', requesterAddress: '1 Long Lane' },
+          petId: id,
+          petName: 'Rex',
+          petImage: goodPet.image,
+          ...owner(other),
+          requesterUid: uid,
+          requesterName: name,
+          requesterEmail: email,
+          requesterPhone: '1',
+          requesterAddress: '1 Long Lane',
           status: index < 5 ? ('accepted' as const) : ('pending' as const),
         })),
       )
@@ -177,8 +184,13 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
         .returning({ id: donations.id })
       await tx.insert(donationDetails).values(
         given.map(({ id }) => ({
-          ...{ donationId: id, campaignId: campaign.id, state: 'promised' as const, standingCents: 100 },
-          ...{ donorUid: uid, name, secret: `${id}-secret` },
+          donationId: id,
+          campaignId: campaign.id,
+          state: 'promised' as const,
+          standingCents: 100,
+          donorUid: uid,
+          name,
+          secret: `${id}-secret`,
         })),
       )
     }

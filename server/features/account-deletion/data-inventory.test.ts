@@ -83,15 +83,24 @@ async function live({ db }: Harness, me: HarnessUser, them: HarnessUser, whose: 
   await them.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
   await me.call.adoptions.write({ id: request.id, text: mark(whose, 'message') })
   const campaign = await me.call.campaigns.create({
-    ...{ petName: mark(whose, 'campaign'), image, maxCents: 50_000, location: mark(whose, 'campaign-place') },
-    ...{ description: mark(whose, 'campaign-about'), needs: [{ text: mark(whose, 'need'), cents: 100 }] },
+    petName: mark(whose, 'campaign'),
+    image,
+    maxCents: 50_000,
+    location: mark(whose, 'campaign-place'),
+    description: mark(whose, 'campaign-about'),
+    needs: [{ text: mark(whose, 'need'), cents: 100 }],
     lastDate: new Date(Date.now() + 86_400_000).toISOString(),
   })
   await me.call.campaigns.postUpdate({ id: campaign.id, text: mark(whose, 'update') })
   const theirs = await them.call.campaigns.createSimple({ petName: 'Luna', image, maxCents: 50_000 })
   await me.call.donations.give({
-    ...{ campaignId: theirs.id, amountCents: 500, name: mark(whose, 'donor'), message: mark(whose, 'gift') },
-    ...{ email: `${mark(whose, 'receipt')}@example.org`, showName: true, follow: true },
+    campaignId: theirs.id,
+    amountCents: 500,
+    name: mark(whose, 'donor'),
+    message: mark(whose, 'gift'),
+    email: `${mark(whose, 'receipt')}@example.org`,
+    showName: true,
+    follow: true,
   })
   await me.call.keys.create({ name: mark(whose, 'key') })
   await db.transaction(async (tx) => fillRest(db, tx, me.user.uid, whose))
@@ -106,23 +115,28 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
   await tx.insert(schema.devices).values({ key: mark(whose, 'device-hash'), uid, lastUsedAt: now })
   await tx.insert(schema.oneTimeLinks).values([
     {
-      ...{ tokenHash: mark(whose, 'link-hash'), purpose: 'confirm', uid, email: mark(whose, 'link') },
-      ...{ kind: mark(whose, 'kind'), expiresAt: later },
+      tokenHash: mark(whose, 'link-hash'),
+      purpose: 'confirm',
+      uid,
+      email: mark(whose, 'link'),
+      kind: mark(whose, 'kind'),
+      expiresAt: later,
     },
   ])
   await tx.insert(schema.images).values({
-    ...{
-      hash: mark(whose, 'image').padEnd(64, '0'),
-      width: 1,
-      height: 1,
-      smallWidth: 1,
-      smallHeight: 1,
-      ownerUid: uid,
-    },
+    hash: mark(whose, 'image').padEnd(64, '0'),
+    width: 1,
+    height: 1,
+    smallWidth: 1,
+    smallHeight: 1,
+    ownerUid: uid,
   })
   await tx.insert(schema.unusedImages).values({
-    ...{ hash: mark(whose, 'image').padEnd(64, '0'), ownerUid: uid, network: mark(whose, 'network') },
-    ...{ bytes: 1, since: now },
+    hash: mark(whose, 'image').padEnd(64, '0'),
+    ownerUid: uid,
+    network: mark(whose, 'network'),
+    bytes: 1,
+    since: now,
   })
   await tx.insert(schema.auditEvents).values({ by: uid, act: 'pet_changed', subject: 'pet', subjectId: '1' })
   const users = sql`${schema.users.uid} = ${uid}`
@@ -213,7 +227,8 @@ test.each(['delete', 'give'] as const)(
     const { uid, email } = uma.user
     const before = await numbersOf(db, [otto.user.uid])
     const answer = await uma.http({
-      ...{ method: 'DELETE', url: '/api/me' },
+      method: 'DELETE',
+      url: '/api/me',
       payload: { pets, currentPassword: old('Uma User') },
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, { left: { pets: 2, campaigns: 1, requests: 2 } }])

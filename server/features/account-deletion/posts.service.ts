@@ -31,7 +31,9 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: Leavin
   await tx
     .update(pets)
     .set({
-      ...{ ownerUid: successor.uid, ownerEmail: successor.email, updatedAt: now },
+      ownerUid: successor.uid,
+      ownerEmail: successor.email,
+      updatedAt: now,
       ...requeueHidden(pets, sql`${pets.status} <> 'draft' and `),
     })
     .where(eq(pets.ownerUid, uid))
@@ -73,7 +75,9 @@ export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, leaving: L
   await tx
     .update(campaigns)
     .set({
-      ...{ creatorUid: successor.uid, creatorEmail: successor.email, updatedAt: now },
+      creatorUid: successor.uid,
+      creatorEmail: successor.email,
+      updatedAt: now,
       ...requeueHidden(campaigns),
       endsAt: sql`case when ${campaigns.endsAt} > ${at} then ${at} else ${campaigns.endsAt} end`,
     })

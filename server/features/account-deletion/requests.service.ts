@@ -68,8 +68,13 @@ export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: Le
   await tx
     .update(requests)
     .set({
-      ...{ requesterUid: '', requesterName: '', requesterEmail: '', requesterPhone: '', requesterAddress: '' },
-      ...{ answers: null, message: null },
+      requesterUid: '',
+      requesterName: '',
+      requesterEmail: '',
+      requesterPhone: '',
+      requesterAddress: '',
+      answers: null,
+      message: null,
     })
     .where(own)
   return open
@@ -85,7 +90,12 @@ async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<
   )
   const data = requestDataSql(db, { person: formerUser })
   await notifyMany(db, tx, {
-    ...{ kind: 'request_withdrawn', uid: requests.ownerUid, data, group: null, from: requests, where },
+    kind: 'request_withdrawn',
+    uid: requests.ownerUid,
+    data,
+    group: null,
+    from: requests,
+    where,
   })
 }
 

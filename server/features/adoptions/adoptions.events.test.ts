@@ -36,7 +36,11 @@ test('the owner is notified of the requester', async () => {
   const { db, owner, petId, petName, askers } = await startAsked('Ann')
   expect(await listNotifications(db)).toMatchObject([
     {
-      ...{ uid: owner.user.uid, kind: 'request_new', times: 1, mail: 'waiting', readAt: null },
+      uid: owner.user.uid,
+      kind: 'request_new',
+      times: 1,
+      mail: 'waiting',
+      readAt: null,
       data: { requestId: askers[0]?.request, petId, petName, person: 'Ann' },
     },
   ])

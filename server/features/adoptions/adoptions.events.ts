@@ -18,13 +18,19 @@ const groupKeyOf = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requ
 
 export const notifyRequested = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
-    ...{ uid: request.ownerUid, by, kind: 'request_new', data: requesterData(request) },
+    uid: request.ownerUid,
+    by,
+    kind: 'request_new',
+    data: requesterData(request),
     group: `asked:${groupKeyOf(request)}`,
   })
 
 export const notifyWithdrawn = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
-    ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: requesterData(request) },
+    uid: request.ownerUid,
+    by,
+    kind: 'request_withdrawn',
+    data: requesterData(request),
     group: `withdrawn:${groupKeyOf(request)}`,
   })
 
@@ -48,7 +54,9 @@ export const notifyReleased = ({ db, tx, by }: AdoptionTransaction, request: Ado
 
 export const notifyDeclined = ({ db, tx, by }: AdoptionTransaction, request: AdoptionRecord) =>
   notify(db, tx, {
-    ...{ uid: request.requesterUid, by, kind: 'request_rejected' },
+    uid: request.requesterUid,
+    by,
+    kind: 'request_rejected',
     data: { ...requestData(request), outcome: 'declined' },
   })
 
@@ -81,7 +89,9 @@ function notifyRequesters(
   const { adoptionRequests: requests } = db.schema
   const rest = JSON.stringify({ petId: pet.id, petName: pet.name, ...data }).slice(1)
   return notifyRequests(db, tx, {
-    ...{ kind, data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`, group: group ?? null },
+    kind,
+    data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`,
+    group: group ?? null,
     where: and(eq(requests.petId, pet.id), inArray(requests.status, status), ne(requests.requesterUid, by)),
   })
 }
@@ -101,7 +111,8 @@ export function notifyRequests(
   const { adoptionRequests: requests } = db.schema
   return notifyMany(db, tx, {
     ...many,
-    ...{ uid: requests.requesterUid, from: requests },
+    uid: requests.requesterUid,
+    from: requests,
     group: group === null ? null : sql<string>`${group} || ${idOf(db)}`,
   })
 }

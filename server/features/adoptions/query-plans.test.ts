@@ -6,8 +6,13 @@ import { answerTimesOfOwner, messagesOf } from './adoptions.queries.ts'
 // Each open tab of a request's page runs these queries once a minute: they must not slow down as a shelter grows.
 
 const facts = {
-  ...{ petName: 'Rex', petImage: '/a', requesterName: 'Rita', requesterEmail: 'r@example.org', requesterPhone: '123' },
-  ...{ requesterAddress: 'here', ownerEmail: 'o@example.org' },
+  petName: 'Rex',
+  petImage: '/a',
+  requesterName: 'Rita',
+  requesterEmail: 'r@example.org',
+  requesterPhone: '123',
+  requesterAddress: 'here',
+  ownerEmail: 'o@example.org',
   status: 'rejected' as const,
   outcome: 'declined' as const,
 }
@@ -23,7 +28,11 @@ async function fill(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       const made = await tx.insert(adoptionRequests).values(asked).returning({ id: adoptionRequests.id })
       const written = made.map(({ id: requestId }) => ({
-        ...{ requestId, authorUid: 'o', side: 'owner' as const, private: false, text: 'Hello.' },
+        requestId,
+        authorUid: 'o',
+        side: 'owner' as const,
+        private: false,
+        text: 'Hello.',
       }))
       await tx.insert(requestMessages).values(written)
     })

@@ -36,9 +36,21 @@ test('both sides see the request with the data they need of each other', async (
   const { owner, asker, admin, id, petId } = await startAsked()
   const seen = await owner.call.adoptions.byId({ id })
   expect(seen).toMatchObject({
-    ...{ id, petId, side: 'owner', status: 'pending', petStatus: 'available', message: 'We have a garden.\nBye' },
-    ...{ requesterName: 'Otto Other', requesterPhone: contact.phone, ownerName: 'Uma User' },
-    ...{ seenAt: null, answeredAt: null, decidedAt: null, adoptedAt: null, writeUntil: null, usualAnswer: null },
+    id,
+    petId,
+    side: 'owner',
+    status: 'pending',
+    petStatus: 'available',
+    message: 'We have a garden.\nBye',
+    requesterName: 'Otto Other',
+    requesterPhone: contact.phone,
+    ownerName: 'Uma User',
+    seenAt: null,
+    answeredAt: null,
+    decidedAt: null,
+    adoptedAt: null,
+    writeUntil: null,
+    usualAnswer: null,
   })
   expect(await asker.call.adoptions.byId({ id })).toEqual({ ...seen, side: 'requester' })
   expect(await admin.call.adoptions.byId({ id })).toEqual(seen)

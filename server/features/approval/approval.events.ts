@@ -22,6 +22,9 @@ export const notifyRefused = (
   reason: string,
 ) =>
   notify(db, tx, {
-    ...{ uid: post.uid, by: by.uid, kind: 'post_refused', data: { ...postData(post), reason } },
+    uid: post.uid,
+    by: by.uid,
+    kind: 'post_refused',
+    data: { ...postData(post), reason },
     group: group('refused', post),
   })

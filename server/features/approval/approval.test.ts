@@ -25,7 +25,11 @@ const told = async ({ call }: HarnessUser) =>
 const trail = async ({ db }: Harness) =>
   (await db.read.select().from(db.schema.auditEvents).orderBy(db.schema.auditEvents.id)).map(
     ({ by, act, subject, subjectId, data }) => ({
-      ...{ by, act, subject, id: subjectId, data: JSON.parse(data) },
+      by,
+      act,
+      subject,
+      id: subjectId,
+      data: JSON.parse(data),
     }),
   )
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
@@ -40,7 +44,10 @@ test("a volunteer's post waits, and is public after staff approves it", async ()
   const person = { name: 'Uma User', email: 'uma.user@example.org' }
   expect(items).toMatchObject([{ kind: 'pet', id: rex.id, version: 0, name: 'Rex', text: goodPet.description, person }])
   expect(await staff.call.approval.approve({ kind: 'pet', id: rex.id, version: 0 })).toEqual({
-    ...{ kind: 'pet', id: rex.id, approval: 'none', refusal: null },
+    kind: 'pet',
+    id: rex.id,
+    approval: 'none',
+    refusal: null,
   })
   expect(names(await anonymous.call.pets.list({}))).toEqual(['Rex'])
   expect((await staff.call.approval.waiting({})).items).toEqual([])
@@ -200,7 +207,10 @@ test('at most a hundred are notified', async () => {
   const shelter = await startWaiting()
   const { users, notifications } = shelter.db.schema
   const crowd = Array.from({ length: 150 }, (_, n) => ({
-    ...{ uid: `staff ${n}`, email: `staff.${n}@example.org`, name: `Staff ${n}`, staff: true },
+    uid: `staff ${n}`,
+    email: `staff.${n}@example.org`,
+    name: `Staff ${n}`,
+    staff: true,
   }))
   await shelter.db.transaction((tx) => tx.insert(users).values(crowd))
   await shelter.user.call.pets.add(goodPet)
@@ -228,10 +238,7 @@ test('the queue is paginated, oldest first, both kinds in the order of their cre
     read.push(...names(page))
     cursor = page.nextCursor ?? undefined
   } while (cursor)
-  expect(read).toEqual([
-    ...['Pet 1', 'Campaign 1', 'Pet 2', 'Pet 3'],
-    ...['Campaign 3', 'Pet 4', 'Pet 5', 'Campaign 5'],
-  ])
+  expect(read).toEqual(['Pet 1', 'Campaign 1', 'Pet 2', 'Pet 3', 'Campaign 3', 'Pet 4', 'Pet 5', 'Campaign 5'])
 })
 
 test('waiting posts are counted for staff and admins, except for posts of suspended users', async () => {

@@ -141,7 +141,8 @@ test.each(states)(
       (id) => ({ method: 'PATCH', url: `/api/pets/${id}`, payload: { adopted: true } }),
       (id) => ({ method: 'DELETE', url: `/api/pets/${id}` }),
       (petId) => ({
-        ...{ method: 'POST', url: '/api/adopt' },
+        method: 'POST',
+        url: '/api/adopt',
         payload: { petId, requesterPhone: contact.phone, requesterAddress: contact.address },
       }),
       (id) => ({ method: 'PATCH', url: `/api/donations/${id}/donate`, payload: { amount: 10 } }),

@@ -15,7 +15,10 @@ async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEven
     records.set(subject, await namesOfRecords(db, subject, [...new Set(ids)]))
   }
   return events.map(({ id, by, act, subject, subjectId, data, createdAt }) => ({
-    ...{ id, act, subject, subjectId },
+    id,
+    act,
+    subject,
+    subjectId,
     by: by === null ? null : { id: by, name: people.get(by) ?? null },
     about: (subject === 'user' ? people.get(subjectId) : records.get(subject)?.get(Number(subjectId))) ?? null,
     data: JSON.parse(data),

@@ -55,10 +55,18 @@ export const listAllCampaigns = operation(
         .limit(limit)
       return read
         .select({
-          ...{ id: campaigns.id, petName: campaigns.petName, image: campaigns.image, createdAt: campaigns.createdAt },
-          ...{ maxCents: campaigns.maxCents, donatedCents: campaigns.donatedCents, endsAt: campaigns.endsAt },
-          ...{ receivedCents: campaigns.receivedCents, paused: campaigns.paused },
-          ...{ approval: campaigns.approval, refusal: campaigns.refusal, hidden: campaigns.hidden },
+          id: campaigns.id,
+          petName: campaigns.petName,
+          image: campaigns.image,
+          createdAt: campaigns.createdAt,
+          maxCents: campaigns.maxCents,
+          donatedCents: campaigns.donatedCents,
+          endsAt: campaigns.endsAt,
+          receivedCents: campaigns.receivedCents,
+          paused: campaigns.paused,
+          approval: campaigns.approval,
+          refusal: campaigns.refusal,
+          hidden: campaigns.hidden,
           owner: { name: users.name, email: users.email },
         })
         .from(campaigns)

@@ -46,11 +46,9 @@ test('a target that is reached repeatedly is one notification until it is read',
     await admin.call.donations.cancel({ ids: [id] })
   }
   expect((await news()).map(({ kind, times }) => [kind, times])).toEqual([
-    ...[
-      ['gift', 3],
-      ['campaign_promised', 3],
-      ['campaign_full', 3],
-    ],
+    ['gift', 3],
+    ['campaign_promised', 3],
+    ['campaign_full', 3],
   ])
 })
 
@@ -91,7 +89,9 @@ test('a campaign that runs again ends once more', async () => {
   const { db, user, campaignId, news, soon } = await startCampaign()
   await notifyEnded(db, soon)
   await user.call.campaigns.update({
-    ...{ ...campaign, id: campaignId, maxCents: 10_000 },
+    ...campaign,
+    id: campaignId,
+    maxCents: 10_000,
     lastDate: new Date(Date.now() + 3600_000).toISOString(),
   })
   expect(await notifyEnded(db, soon)).toBe(1)

@@ -11,7 +11,11 @@ export async function notifyUpdate(db: Database, tx: Tx, { id, petName }: Campai
   const newer = sql`select 1 from gift_people as newer where newer.follows and newer.campaign_id = ${campaignId} and newer.donor_uid = ${donorUid} and newer.donation_id > ${donationId}`
   const data = sql<string>`${JSON.stringify({ campaignId: id, petName })}`
   await notifyMany(db, tx, {
-    ...{ kind: 'campaign_update', uid: donorUid, data, group: sql<string>`${`update:${id}`}`, from: donationDetails },
+    kind: 'campaign_update',
+    uid: donorUid,
+    data,
+    group: sql<string>`${`update:${id}`}`,
+    from: donationDetails,
     where: and(sql`follows`, eq(campaignId, id), isNotNull(donorUid), sql`not exists (${newer})`),
   })
 }
@@ -35,7 +39,9 @@ export function notifyEnded(db: Database, now = new Date()): Promise<number> {
       .returning({ id: campaigns.id, uid: campaigns.creatorUid, petName: campaigns.petName })
     for (const { id: campaignId, uid, petName } of ended)
       await notify(db, tx, {
-        ...{ uid, kind: 'campaign_ended', data: { campaignId, petName } },
+        uid,
+        kind: 'campaign_ended',
+        data: { campaignId, petName },
         group: `campaign_ended:${campaignId}`,
       })
     return ended.length

@@ -30,8 +30,16 @@ export const enterCash = operation(
     requireBookkeeper(user)
     const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
     const newDonation: NewDonation = {
-      ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
-      ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
+      campaignId,
+      amountCents,
+      origin: 'cash',
+      donorUid: null,
+      showName,
+      follows: false,
+      name: name ?? null,
+      email: email ?? null,
+      message: message ?? null,
+      idempotencyKey: idempotencyKey ?? null,
       requestHash: requestHashOf({ ...input, by: 'cash' }),
       ...neverExpires,
     }

@@ -28,7 +28,9 @@ type From = { from?: string; key?: string; cents?: number; to?: number; email?: 
 
 async function pay({ from = '203.0.113.1', key, cents = 2500, to = luna, email }: From = {}) {
   const response = await shelter.app.inject({
-    ...{ method: 'POST', url: '/trpc/donations.give', remoteAddress: from },
+    method: 'POST',
+    url: '/trpc/donations.give',
+    remoteAddress: from,
     body: { campaignId: to, amountCents: cents, checkout: true, idempotencyKey: key, email },
   })
   const { result, error } = response.json()
@@ -61,7 +63,9 @@ async function tell(event: Event, more: { body?: string | Buffer; secret?: strin
   const body = JSON.stringify(event)
   const { 'stripe-signature': signature, ...headers } = signedEvent(body, more.secret ?? stripe.webhookSecret)
   const response = await shelter.app.inject({
-    ...{ method: 'POST', url: '/api/stripe/webhook', body: more.body ?? body },
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    body: more.body ?? body,
     headers: more.unsigned ? headers : { ...headers, 'stripe-signature': signature },
   })
   return response.statusCode
@@ -242,9 +246,15 @@ test('a chargeback is deducted like a refund, once, and never more than was paid
 
 test('a payment with an unknown nonce is recorded as unmatched; other sales of the account are ignored', async () => {
   const lost = await payments().open({
-    ...{ nonce: crypto.randomUUID(), reference: 'PS-77-00', amountCents: 700, petName: 'Rex', email: null },
-    ...{ successUrl: 'https://pets.example.org/a', cancelUrl: 'https://pets.example.org/b' },
-    ...{ createdAt: new Date(), expiresAt: hours(1) },
+    nonce: crypto.randomUUID(),
+    reference: 'PS-77-00',
+    amountCents: 700,
+    petName: 'Rex',
+    email: null,
+    successUrl: 'https://pets.example.org/a',
+    cancelUrl: 'https://pets.example.org/b',
+    createdAt: new Date(),
+    expiresAt: hours(1),
   })
   expect(await tell(stripe.pay(lost.id))).toBe(204)
   const sold = stripe.sell(900)

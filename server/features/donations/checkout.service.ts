@@ -122,7 +122,13 @@ async function open(
   const { amountCents, email } = donation
   const reference = formatReference(donation.id)
   const session = await payments.open({
-    ...{ nonce, reference, amountCents, petName, email, createdAt, expiresAt },
+    nonce,
+    reference,
+    amountCents,
+    petName,
+    email,
+    createdAt,
+    expiresAt,
     successUrl: `${page}?paid`,
     cancelUrl: `${page}?left`,
   })

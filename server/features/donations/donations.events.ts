@@ -50,7 +50,10 @@ export async function notifyLarge(
     .orderBy(users.createdAt, users.uid)
     .limit(maxNotified)
   await notifyMany(db, tx, {
-    ...{ kind: 'promise_large', uid: users.uid, from: users, where: inArray(users.uid, keeping) },
+    kind: 'promise_large',
+    uid: users.uid,
+    from: users,
+    where: inArray(users.uid, keeping),
     data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
     group: sql<string>`'promise_large'`,
   })

@@ -52,17 +52,21 @@ const movedExample = { id: 1, state: 'received' } as const
 const movedDonationSchema = z.object({ id: z.int().positive(), state }).meta({ id: 'MovedGift', example: movedExample })
 
 const donationExample = {
-  ...{ reference: 'PS-1234-7F', state: 'received', origin: 'promise', amount: 12.5, standing: 12.5, campaignId: 1 },
-  ...{
-    campaignShown: true,
-    petName: 'Rex',
-    name: 'Uma User',
-    message: 'Get well!',
-    showName: true,
-    createdAt: now,
-    receivedAt: now,
-  },
-  ...{ howToPay: null, checkoutExpiresAt: null },
+  reference: 'PS-1234-7F',
+  state: 'received',
+  origin: 'promise',
+  amount: 12.5,
+  standing: 12.5,
+  campaignId: 1,
+  campaignShown: true,
+  petName: 'Rex',
+  name: 'Uma User',
+  message: 'Get well!',
+  showName: true,
+  createdAt: now,
+  receivedAt: now,
+  howToPay: null,
+  checkoutExpiresAt: null,
 } as const
 
 const donationSchema = z

@@ -79,7 +79,9 @@ export const donationsRouter = router({
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, ...page } = await ctx.run({ ...input, before: cursor })
       const shown = items.map(({ id, name, message, standingCents, createdAt }) => ({
-        ...{ id, message, amountCents: standingCents },
+        id,
+        message,
+        amountCents: standingCents,
         name: name ?? anonymousName,
         createdAt: createdAt.toISOString(),
       }))

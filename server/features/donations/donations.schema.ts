@@ -28,7 +28,14 @@ export function toDonationResponse({
   const { id, petName, image } = campaign
   const shown = isPublished(campaign)
   return {
-    ...{ reference: formatReference(donation.id), state, origin, amountCents, standingCents, name, message, showName },
+    reference: formatReference(donation.id),
+    state,
+    origin,
+    amountCents,
+    standingCents,
+    name,
+    message,
+    showName,
     createdAt: createdAt.toISOString(),
     email: donation.email && maskEmail(donation.email),
     follow: follows,
@@ -82,7 +89,16 @@ export function toDonationRow(donation: DonationRecord & { petName: string }, vi
   const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
     donation
   return {
-    ...{ id, campaignId, petName, name, message, showName, amountCents, standingCents, state, origin },
+    id,
+    campaignId,
+    petName,
+    name,
+    message,
+    showName,
+    amountCents,
+    standingCents,
+    state,
+    origin,
     reference: formatReference(id),
     email: canCorrectDonations(viewer) ? email : null,
     createdAt: donation.createdAt.toISOString(),

@@ -67,7 +67,9 @@ test('a cancelled promise counts for nothing, and stays cancelled', async () => 
   expect(await sums()).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 0, donationCount: 0 })
   for (const act of ['receive', 'cancel'] as const)
     expect(await shelter.admin.call.donations[act]({ ids: [given.id] })).toEqual({
-      ...{ done: [], not: [{ id: given.id, state: 'cancelled' }], unknown: [] },
+      done: [],
+      not: [{ id: given.id, state: 'cancelled' }],
+      unknown: [],
     })
   await well()
 })
@@ -82,7 +84,9 @@ test('only an admin cancels a donation that was received by mistake', async () =
   expect(await sums()).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 0, donationCount: 0 })
   const page = await pageOf(given)
   expect([page.state, page.receipt, page.events.map(({ state }) => state)]).toEqual([
-    ...['cancelled', null, ['promised', 'received', 'cancelled']],
+    'cancelled',
+    null,
+    ['promised', 'received', 'cancelled'],
   ])
   await well()
 })
@@ -154,8 +158,12 @@ test("a donation's page requires its whole secret, however much of it is right",
   expect(right).toMatch(new RegExp(`^${given.id}-[\\w-]{43}$`))
   const random = right.slice(-43)
   const wrong = [
-    ...[`${given.id}-${'a'.repeat(43)}`, `${given.id}-${secretIn(other).slice(-43)}`, `${other.id}-${random}`],
-    ...[`${given.id}-${random.toLowerCase()}`, `999-${random}`, `${'9'.repeat(15)}-${random}`],
+    `${given.id}-${'a'.repeat(43)}`,
+    `${given.id}-${secretIn(other).slice(-43)}`,
+    `${other.id}-${random}`,
+    `${given.id}-${random.toLowerCase()}`,
+    `999-${random}`,
+    `${'9'.repeat(15)}-${random}`,
   ]
   for (const secret of wrong) {
     const { call } = shelter.anonymous

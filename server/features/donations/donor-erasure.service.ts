@@ -35,8 +35,15 @@ export async function eraseDonors(
   await tx
     .update(donationDetails)
     .set({
-      ...{ donorUid: null, name: null, email: null, message: null, showName: false, follows: false },
-      ...{ requestHash: null, remindAt: null, idempotencyKey: null },
+      donorUid: null,
+      name: null,
+      email: null,
+      message: null,
+      showName: false,
+      follows: false,
+      requestHash: null,
+      remindAt: null,
+      idempotencyKey: null,
       erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
       erasedKey: sql`coalesce(${erasedKey}, ${sha256Sql(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
     })

@@ -21,7 +21,8 @@ const campaign = async () => {
 }
 const donate = (who: RestCaller, to = luna, payload: object = { amount: 12.5 }) =>
   shelter.rest(who, 'PATCH', {
-    ...{ url: `/api/donations/${to}/donate`, payload },
+    url: `/api/donations/${to}/donate`,
+    payload,
     headers: { 'idempotency-key': key },
   })
 const secretOf = (answer: Awaited<ReturnType<typeof donate>>): string => answer.json().gift.url.split('/').at(-1)

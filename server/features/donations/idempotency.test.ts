@@ -108,7 +108,11 @@ test('a repeated donation returns its whole first response, in any state of it a
 })
 
 const full = {
-  ...{ amount: 12.5, name: 'Vera', email: 'vera@example.org', message: 'Get well!', showName: true },
+  amount: 12.5,
+  name: 'Vera',
+  email: 'vera@example.org',
+  message: 'Get well!',
+  showName: true,
   checkout: false,
 }
 const others: [string, object][] = [
@@ -206,7 +210,9 @@ test('a repeated payment returns its first response, also after it is paid', asy
   const event = stripe.events().at(-1)
   const body = JSON.stringify(event)
   await paying.app.inject({
-    ...{ method: 'POST', url: '/api/stripe/webhook', body },
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    body,
     headers: signedEvent(body, stripe.webhookSecret),
   })
   expect((await traces(paying, id)).campaign).toMatchObject({ reservedAmount: 0, receivedAmount: 12.5 })

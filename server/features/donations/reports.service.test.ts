@@ -107,8 +107,13 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       standing: '10.00',
     },
     {
-      ...{ ...usual, ...nothing, reference: formatReference(received), state: 'received' },
-      ...{ amount: '20.50', standing: '20.50', received_on: today },
+      ...usual,
+      ...nothing,
+      reference: formatReference(received),
+      state: 'received',
+      amount: '20.50',
+      standing: '20.50',
+      received_on: today,
     },
     {
       ...usual,
@@ -119,12 +124,24 @@ test('each donation has a row, and the sums match the page and the campaigns', a
       standing: '0.00',
     },
     {
-      ...{ ...usual, ...nothing, reference: formatReference(corrected), state: 'cancelled', origin: 'cash', donor: '' },
-      ...{ amount: '5.00', standing: '0.00' },
+      ...usual,
+      ...nothing,
+      reference: formatReference(corrected),
+      state: 'cancelled',
+      origin: 'cash',
+      donor: '',
+      amount: '5.00',
+      standing: '0.00',
     },
     {
-      ...{ ...usual, ...nothing, reference: formatReference(refunded), state: 'refunded' },
-      ...{ amount: '30.00', standing: '18.00', received_on: today, refunded: '12.00' },
+      ...usual,
+      ...nothing,
+      reference: formatReference(refunded),
+      state: 'refunded',
+      amount: '30.00',
+      standing: '18.00',
+      received_on: today,
+      refunded: '12.00',
     },
   ])
   const page = await sums(shelter)
@@ -228,7 +245,10 @@ async function addMany({ db }: Harness, campaignId: number, count: number, creat
       const inserted = await tx.insert(donations).values(rows).returning()
       await tx.insert(donationDetails).values(
         inserted.map(({ id, amountCents }) => ({
-          ...{ donationId: id, campaignId, state: 'promised' as const, standingCents: amountCents },
+          donationId: id,
+          campaignId,
+          state: 'promised' as const,
+          standingCents: amountCents,
           name: `Donor ${id}`,
         })),
       )

@@ -55,7 +55,10 @@ test('notifications are sentences with a link, newest first', async () => {
     unread: 2,
     notices: [
       {
-        ...{ kind: 'gift', text: '2 gifts to your campaign for Luna, the latest of $20.', times: 2, read: false },
+        kind: 'gift',
+        text: '2 gifts to your campaign for Luna, the latest of $20.',
+        times: 2,
+        read: false,
         url: `${base}/donations/${campaign.id}`,
       },
       { kind: 'request_new', text: 'Otto Other asked to adopt Rex.', url: `${base}/dashboard/requests/1` },

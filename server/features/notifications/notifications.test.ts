@@ -31,8 +31,15 @@ test('a notification is in the bell and waits to be emailed', async () => {
   await tell({ uid: 'asker', kind: 'request_accepted', data: { requestId: 3, petId: 4, petName: 'Rex' } })
   const [notice] = await rows()
   expect(notice).toMatchObject({
-    ...{ uid: 'asker', kind: 'request_accepted', times: 1, readAt: null, groupKey: null, email: null },
-    ...{ mail: 'waiting', mailTries: 0, mailAt: notice?.createdAt },
+    uid: 'asker',
+    kind: 'request_accepted',
+    times: 1,
+    readAt: null,
+    groupKey: null,
+    email: null,
+    mail: 'waiting',
+    mailTries: 0,
+    mailAt: notice?.createdAt,
   })
   expect(JSON.parse(notice?.data ?? '')).toEqual({ requestId: 3, petId: 4, petName: 'Rex' })
 })

@@ -72,9 +72,16 @@ export const listAllPets = operation(
       .limit(input.limit + 1)
     const rows = await read
       .select({
-        ...{ id: pets.id, name: pets.name, nameFolded: pets.nameFolded, category: pets.category, image: pets.image },
-        ...{ status: pets.status, createdAt: pets.createdAt },
-        ...{ approval: pets.approval, refusal: pets.refusal, hidden: pets.hidden },
+        id: pets.id,
+        name: pets.name,
+        nameFolded: pets.nameFolded,
+        category: pets.category,
+        image: pets.image,
+        status: pets.status,
+        createdAt: pets.createdAt,
+        approval: pets.approval,
+        refusal: pets.refusal,
+        hidden: pets.hidden,
         owner: { name: users.name, email: users.email },
       })
       .from(pets)

@@ -11,9 +11,16 @@ const anyLetter = fc.constantFrom(...alphabets).chain((letters) => fc.constantFr
 const anyName = fc.array(anyLetter, { minLength: 1, maxLength: 12 }).map((letters) => letters.join(''))
 
 const petOf = ({ name, arrivedOn }: { name: string; arrivedOn: string }) => ({
-  ...{ name, nameFolded: foldName(name), arrivedOn, category: 'Dog' as const },
-  ...{ age: '2 years', location: 'Springfield', description: 'Plays.', image: 'https://example.org/a.jpg' },
-  ...{ ownerUid: 'nobody', ownerEmail: 'nobody@example.org' },
+  name,
+  nameFolded: foldName(name),
+  arrivedOn,
+  category: 'Dog' as const,
+  age: '2 years',
+  location: 'Springfield',
+  description: 'Plays.',
+  image: 'https://example.org/a.jpg',
+  ownerUid: 'nobody',
+  ownerEmail: 'nobody@example.org',
 })
 
 const add = ({ db }: { db: Database }, pets: { name: string; arrivedOn: string }[]) =>

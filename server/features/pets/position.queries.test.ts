@@ -14,8 +14,16 @@ afterEach(() => {
 })
 
 const petOf = (name: string) => ({
-  ...{ name, nameFolded: foldName(name), category: 'Dog' as const, arrivedOn: '2026-01-01' },
-  ...{ age: '2', location: 'Here', description: 'Plays.', image: '/a', ownerUid: 'o', ownerEmail: 'o@example.org' },
+  name,
+  nameFolded: foldName(name),
+  category: 'Dog' as const,
+  arrivedOn: '2026-01-01',
+  age: '2',
+  location: 'Here',
+  description: 'Plays.',
+  image: '/a',
+  ownerUid: 'o',
+  ownerEmail: 'o@example.org',
 })
 
 async function add({ transaction, schema }: Database, names: string[]): Promise<void> {

@@ -94,7 +94,7 @@ test('posts are hidden with their owner and restored exactly, without other chan
   await db.transaction(async (tx) => {
     await tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, waiting))
     await tx.update(pets).set({ approval: 'refused', refusal: 'Not ours.' }).where(eq(pets.id, refused))
-    const more = { ...{ petName: 'Kept', image: goodPet.image, maxCents: 100 }, endsAt: new Date(1) }
+    const more = { petName: 'Kept', image: goodPet.image, maxCents: 100, endsAt: new Date(1) }
     const theirs = { creatorUid: user.user.uid, creatorEmail: user.user.email, updatedAt: new Date() }
     await tx.insert(campaigns).values([
       { ...more, ...theirs, paused: true, location: '', description: '' },

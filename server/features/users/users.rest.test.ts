@@ -25,8 +25,12 @@ testRestCalls([
     call: `POST /api/users/otto.other@example.org/${act}`,
     good: forAdmins,
     answer: () => ({
-      ...{ email: 'otto.other@example.org', name: 'Otto Other', role: 'user', profileImage: null },
-      ...{ staff: false, suspended: act === 'suspend' },
+      email: 'otto.other@example.org',
+      name: 'Otto Other',
+      role: 'user',
+      profileImage: null,
+      staff: false,
+      suspended: act === 'suspend',
     }),
     bad: ['nobody@example.org', 'nobody', '%20'].map((name) => ({
       what: `the email ${name}`,

@@ -70,8 +70,16 @@ test('a campaign is the same after a round trip, without its donations', () => {
         const { petName, location, description, maxCents, endsAt, paused, needs, image } = row
         expect(readItem(campaignColumns, cells)).toEqual({
           record: {
-            ...{ petName, location, description, maxCents, endsAt, paused, needs: JSON.parse(needs) },
-            ...{ image: origin.addressOf(image), ownerEmail: row.creatorEmail, ...postOf(row) },
+            petName,
+            location,
+            description,
+            maxCents,
+            endsAt,
+            paused,
+            needs: JSON.parse(needs),
+            image: origin.addressOf(image),
+            ownerEmail: row.creatorEmail,
+            ...postOf(row),
           },
         })
       }

@@ -103,7 +103,9 @@ export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderCo
     ({ name }) => name,
     (name) => ({ name, nameFolded: foldName(name) }),
   ),
-  ...{ age: said('age'), location: said('location'), description: said('description') },
+  age: said('age'),
+  location: said('location'),
+  description: said('description'),
   category: petColumn('category', enumFormat(labels.category, petCategories), (pet) => pet.category),
   status: column<ExportedPet, IncomingPet, PetStatus | null>(
     withDefault(enumFormat(labels.status, petStatuses), null),

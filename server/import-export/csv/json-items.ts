@@ -34,8 +34,19 @@ const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || c
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const scan: Scan = {
-    ...{ line: 1, depth: 0, string: false, escaped: false, word: '', list: 0, text: null, length: 0, begun: 1 },
-    ...{ names: new Set<string>(), trouble: undefined, open: true, over: false },
+    line: 1,
+    depth: 0,
+    string: false,
+    escaped: false,
+    word: '',
+    list: 0,
+    text: null,
+    length: 0,
+    begun: 1,
+    names: new Set<string>(),
+    trouble: undefined,
+    open: true,
+    over: false,
   }
   for await (const piece of text) yield* scanned(scan, piece)
   if (scan.over) return

@@ -54,13 +54,11 @@ async function startShelter() {
     specialNeeds: false,
   })
   const { id } = await user.call.campaigns.create({
-    ...{
-      petName: 'Rex',
-      image: goodPet.image,
-      maxCents: 50_000,
-      location: 'here',
-      description: 'Two\nlines, "quoted".',
-    },
+    petName: 'Rex',
+    image: goodPet.image,
+    maxCents: 50_000,
+    location: 'here',
+    description: 'Two\nlines, "quoted".',
     needs: [{ text: 'Operation', cents: 18_000 }],
   })
   const donation = await other.call.donations.give({ campaignId: id, amountCents: 1250, name: '@Vera' })
@@ -78,18 +76,37 @@ test('pets and campaigns are exported with their keys, as CSV and as JSON', asyn
   const mark = /^([0-9a-f]{12})-1$/.exec(String(asCells?.key))?.[1]
   expect(mark).toBeTruthy()
   expect(asCells).toMatchObject({
-    ...{ name: `'=HYPERLINK("http://evil")`, category: 'Dog', status: 'available', sex: '', birth_date_about: 'no' },
-    ...{ special_needs: 'no', photos: goodPet.image, photo_texts: '', approval: 'approved', owner },
+    name: `'=HYPERLINK("http://evil")`,
+    category: 'Dog',
+    status: 'available',
+    sex: '',
+    birth_date_about: 'no',
+    special_needs: 'no',
+    photos: goodPet.image,
+    photo_texts: '',
+    approval: 'approved',
+    owner,
   })
   const [inJson] = await exported(shelter, 'pets', 'json')
   expect(inJson).toMatchObject({
-    ...{ key: `${mark}-${pet.id}`, name: '=HYPERLINK("http://evil")', sex: null, birth_date_about: false },
-    ...{ special_needs: false, photos: [goodPet.image], photo_texts: [], owner },
+    key: `${mark}-${pet.id}`,
+    name: '=HYPERLINK("http://evil")',
+    sex: null,
+    birth_date_about: false,
+    special_needs: false,
+    photos: [goodPet.image],
+    photo_texts: [],
+    owner,
   })
   expect(await exported(shelter, 'campaigns', 'csv')).toMatchObject([
     {
-      ...{ key: `${mark}-${campaign}`, target: '500.00', needs: 'Operation: 180.00', paused: 'no' },
-      ...{ description: 'Two\nlines, "quoted".', donated: '12.50', received: '0.00' },
+      key: `${mark}-${campaign}`,
+      target: '500.00',
+      needs: 'Operation: 180.00',
+      paused: 'no',
+      description: 'Two\nlines, "quoted".',
+      donated: '12.50',
+      received: '0.00',
     },
   ])
   const { pets } = shelter.db.schema
@@ -102,8 +119,14 @@ test('a request contains its requester and texts, without later messages', async
   const { shelter, request } = await startShelter()
   const [told] = await exported(shelter, 'requests', 'csv')
   expect(told).toMatchObject({
-    ...{ id: String(request.id), status: 'pending', outcome: '', email: shelter.other.user.email },
-    ...{ phone: `'${contact.phone}`, address: contact.address, message: 'We have a garden.', answers: '' },
+    id: String(request.id),
+    status: 'pending',
+    outcome: '',
+    email: shelter.other.user.email,
+    phone: `'${contact.phone}`,
+    address: contact.address,
+    message: 'We have a garden.',
+    answers: '',
   })
   const all = JSON.stringify(await exported(shelter, 'requests', 'json'))
   expect(all).toContain('We have a garden.')

@@ -47,7 +47,12 @@ async function filled({ pets, campaigns }: RoundTripShelter): Promise<Harness> {
         .returning({ id: db.schema.pets.id })
       if (!pet) throw new Error('an insert returned no row')
       const photos = further.map(({ image, alt, focus }, index) => ({
-        ...{ petId: pet.id, place: index + 1, image, alt, focusX: focus?.x ?? null, focusY: focus?.y ?? null },
+        petId: pet.id,
+        place: index + 1,
+        image,
+        alt,
+        focusX: focus?.x ?? null,
+        focusY: focus?.y ?? null,
       }))
       if (photos.length > 0) await tx.insert(db.schema.petPhotos).values(photos)
     }

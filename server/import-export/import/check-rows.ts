@@ -84,7 +84,13 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   const waiting =
     prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
   return {
-    ...{ row, line, name, verdict: 'added', owner: owner.email, prepared, files: pictures.files },
+    row,
+    line,
+    name,
+    verdict: 'added',
+    owner: owner.email,
+    prepared,
+    files: pictures.files,
     notes: [...notes, ...read.notes, ...waiting, ...owner.notes, ...usable.notes, ...pictures.notes],
   }
 }

@@ -148,9 +148,17 @@ test('a cancelled import reads no more of its file', async () => {
   const imported = importRecords(
     { db, user: await requireUserByEmail(db, admin.user.email) },
     {
-      ...{ kind: 'pets', file, dryRun: true, photos: noPhotos, folder: shelter.config.dataDir, base: null },
-      ...{ fetchPicture: createFetcher(shelter.config.dataDir), storages: openStorages(db, shelter.config) },
-      ...{ signal: cancelled.signal, tell: async () => {}, glimpse: () => {} },
+      kind: 'pets',
+      file,
+      dryRun: true,
+      photos: noPhotos,
+      folder: shelter.config.dataDir,
+      base: null,
+      fetchPicture: createFetcher(shelter.config.dataDir),
+      storages: openStorages(db, shelter.config),
+      signal: cancelled.signal,
+      tell: async () => {},
+      glimpse: () => {},
     },
   )
   await expect(imported).rejects.toThrow('cancelled')

@@ -34,7 +34,11 @@ const eventsIn = (body: string): ImportEvent[] =>
 const pets = (rows: { key: string; photos: string }[]) =>
   JSON.stringify(
     rows.map((row) => ({
-      ...{ name: 'Rex', age: '2', category: 'Dog', location: 'Here', description: 'Good' },
+      name: 'Rex',
+      age: '2',
+      category: 'Dog',
+      location: 'Here',
+      description: 'Good',
       ...row,
     })),
   )
@@ -129,7 +133,9 @@ test('a client that disconnects leaves nothing behind, and the next one can impo
   await shelter.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shelter.app.server.address() as AddressInfo
   const importing = request({
-    ...{ port, method: 'POST', path: '/api/import/pets?dryRun=false' },
+    port,
+    method: 'POST',
+    path: '/api/import/pets?dryRun=false',
     headers: { authorization: `Bearer ${shelter.admin.token}` },
   })
   importing.on('error', () => {})
@@ -177,7 +183,9 @@ test('a file that is too large is refused, whatever its `Content-Length`', async
   const post = (headers: Record<string, string | number>, write: (sending: ReturnType<typeof request>) => void) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sending = request({
-        ...{ port, method: 'POST', path: '/api/import/pets' },
+        port,
+        method: 'POST',
+        path: '/api/import/pets',
         headers: { authorization: `Bearer ${shelter.admin.token}`, ...headers },
       })
       sending.once('error', reject)

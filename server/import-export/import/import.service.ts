@@ -54,7 +54,13 @@ export const importRecords = operation(
     })
     await tell({ type: 'mapping', columns: survey.mapping, rows: survey.rows })
     const sums: ImportSums = {
-      ...{ rows: survey.rows, added: 0, alreadyHere: 0, refused: 0, pictures: 0, failedPictures: 0, drawings: 0 },
+      rows: survey.rows,
+      added: 0,
+      alreadyHere: 0,
+      refused: 0,
+      pictures: 0,
+      failedPictures: 0,
+      drawings: 0,
     }
     const records = await checkAll({ db, user }, { ...importing, file }, survey, sums)
     try {
@@ -87,8 +93,16 @@ async function checkAll(
   sums: ImportSums,
 ): Promise<RecordSpool> {
   const checking: ImportCheck = {
-    ...{ db, user, kind, survey, photos, base, mark: await siteMarkOf(db) },
-    ...{ seen: new Map(), contents: new Map(), owners: new Map() },
+    db,
+    user,
+    kind,
+    survey,
+    photos,
+    base,
+    mark: await siteMarkOf(db),
+    seen: new Map(),
+    contents: new Map(),
+    owners: new Map(),
   }
   const wanted = new Set<string>()
   return spoolRecords(folder, async (put) => {
@@ -127,7 +141,7 @@ async function writeImport(
   sums: ImportSums,
 ): Promise<void> {
   const { kind, base, photos, fetchPicture, storages, signal, folder, glimpse, byCommand = false } = importing
-  const pictures = createPictureImport({ ...{ db, base, photos, fetchPicture, storages, signal }, ownerUid: user.uid })
+  const pictures = createPictureImport({ db, base, photos, fetchPicture, storages, signal, ownerUid: user.uid })
   let complete: RecordSpool | undefined
   try {
     complete = await spoolRecords(folder, (put) => addPictures(importing, { records, pictures, put, sums }))

@@ -58,7 +58,10 @@ describe('an import', () => {
       pets.map(({ key, name, status, ownerUid, approval }) => ({ key, name, status, ownerUid, approval })),
     ).toEqual(
       ['Rex', 'Mia'].map((name, place) => ({
-        ...{ key: `a-${place + 1}`, name, status: 'available', approval: 'none' },
+        key: `a-${place + 1}`,
+        name,
+        status: 'available',
+        approval: 'none',
         ownerUid: shelter.admin.user.uid,
       })),
     )
@@ -85,7 +88,12 @@ describe('an import', () => {
     ])
     expect(rows).toEqual([
       {
-        ...{ type: 'row', row: 1, line: 2, name: 'Rex', verdict: 'refused', owner: null },
+        type: 'row',
+        row: 1,
+        line: 2,
+        name: 'Rex',
+        verdict: 'refused',
+        owner: null,
         notes: ['Pet age is required', 'Location is required', 'Description is required'],
       },
     ])
@@ -150,7 +158,12 @@ describe('an import', () => {
           { status: 'draft', approval: 'waiting', owner: 'nobody@example.org' },
           { approval: 'refused', neutered: true, good_with_dogs: null, special_needs: false },
         ].map((said, place) => ({
-          ...{ key: `h-${place}`, name: 'Rex', age: '2 years', category: 'Dog', location: 'Here', description: 'Good' },
+          key: `h-${place}`,
+          name: 'Rex',
+          age: '2 years',
+          category: 'Dog',
+          location: 'Here',
+          description: 'Good',
           ...said,
         })),
       ),
@@ -189,7 +202,10 @@ Food: 20";99
     expect(done).toMatchObject({ written: true, sums: { added: 1, drawings: 1 } })
     const [campaign] = await shelter.db.read.select().from(shelter.db.schema.campaigns)
     expect(campaign).toMatchObject({
-      ...{ key: 'c-1', petName: 'Luna', maxCents: 125_050, donatedCents: 0 },
+      key: 'c-1',
+      petName: 'Luna',
+      maxCents: 125_050,
+      donatedCents: 0,
       needs: JSON.stringify([
         { text: 'Operation', cents: 18_000 },
         { text: 'Food', cents: 2000 },

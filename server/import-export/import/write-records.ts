@@ -149,7 +149,8 @@ async function writeBatch(
 }
 
 const photoRow = (petId: number, [photo, index]: [Photo, number, ...unknown[]]) => ({
-  ...{ petId, place: index + 1 },
+  petId,
+  place: index + 1,
   ...columnsOf(photo),
 })
 
@@ -182,7 +183,10 @@ function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: D
     approval: approvalOf(approval),
     arrivedOn: arrivedOn ?? added.toISOString().slice(0, 10),
     hidden,
-    ...{ ownerUid: prepared.ownerUid, ownerEmail: email, createdAt: added, updatedAt: now },
+    ownerUid: prepared.ownerUid,
+    ownerEmail: email,
+    createdAt: added,
+    updatedAt: now,
   }
 }
 
@@ -198,6 +202,9 @@ function campaignRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, n
     approval: approvalOf(approval),
     endsAt: endsAt === null ? new Date(now.getTime() + campaignDuration) : new Date(endsAt),
     hidden,
-    ...{ creatorUid: prepared.ownerUid, creatorEmail: email, createdAt: added, updatedAt: now },
+    creatorUid: prepared.ownerUid,
+    creatorEmail: email,
+    createdAt: added,
+    updatedAt: now,
   }
 }

@@ -22,9 +22,19 @@ const password = 'Uma User has a password'
 const marks = (whose: string, number = 0) => {
   const mark = (what: string) => `${whose}${what}Mark`
   return {
-    ...{ phone: `+41 44 123 45 ${number + 10}`, address: mark('Address'), wish: mark('Wish') },
-    ...{ message: mark('Message'), note: mark('Note'), key: mark('Key'), donor: mark('Donor'), gift: mark('Gift') },
-    ...{ pet: mark('Pet'), about: mark('About'), breed: mark('Breed'), place: mark('Place'), needs: mark('Needs') },
+    phone: `+41 44 123 45 ${number + 10}`,
+    address: mark('Address'),
+    wish: mark('Wish'),
+    message: mark('Message'),
+    note: mark('Note'),
+    key: mark('Key'),
+    donor: mark('Donor'),
+    gift: mark('Gift'),
+    pet: mark('Pet'),
+    about: mark('About'),
+    breed: mark('Breed'),
+    place: mark('Place'),
+    needs: mark('Needs'),
     receipt: `${whose.toLowerCase()}-receipt@example.org`,
   }
 }
@@ -45,7 +55,12 @@ const longText = (text: string) => `${text} ${'is long enough for pages of its o
 /** A user uses every feature, together with another user. */
 async function live(me: HarnessUser, them: HarnessUser, its: typeof umas): Promise<void> {
   const wanted = await them.call.pets.add({
-    ...{ name: 'Rex', age: '2 years', category: 'Dog', location: 'here', description: 'Good.', image },
+    name: 'Rex',
+    age: '2 years',
+    category: 'Dog',
+    location: 'here',
+    description: 'Good.',
+    image,
   })
   const texts = { breed: its.breed, specialNeeds: its.needs, location: its.place, description: longText(its.about) }
   await me.call.pets.add({ name: its.pet, age: '2 years', category: 'Dog', image, ...texts })

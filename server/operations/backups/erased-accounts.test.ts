@@ -23,7 +23,11 @@ function folder(): string {
 
 const person = (db: Database, uid: string, since?: Date): Promise<UserRow> =>
   currentUser(db, {
-    ...{ uid, email: `${uid}@example.org`, emailVerified: true, name: `Name of ${uid}`, picture: null },
+    uid,
+    email: `${uid}@example.org`,
+    emailVerified: true,
+    name: `Name of ${uid}`,
+    picture: null,
     ...(since && { since }),
   })
 

@@ -58,8 +58,15 @@ async function expectUpgraded(db: Database): Promise<void> {
     .orderBy(donationDetails.donationId)
   expect(people).toMatchObject(
     oldDonations.map(([id, donorUid, name, standingCents, idempotencyKey]) => ({
-      ...{ donationId: id, donorUid, name, standingCents, idempotencyKey },
-      ...{ state: 'promised', secret: null, email: null, showName: false },
+      donationId: id,
+      donorUid,
+      name,
+      standingCents,
+      idempotencyKey,
+      state: 'promised',
+      secret: null,
+      email: null,
+      showName: false,
     })),
   )
   expect(await moneyProblems(db)).toEqual([])

@@ -93,7 +93,10 @@ export async function showAdmins(config: Config, { json = false }: AdminOptions)
     const admins = await listAdmins(db)
     const lines = admins.map(({ email, name, suspendedAt }) => `${email}  ${name}${suspendedAt ? '  (suspended)' : ''}`)
     const rows = admins.map(({ email, name, createdAt, suspendedAt }) => ({
-      ...{ email, name, createdAt, suspended: suspendedAt !== null },
+      email,
+      name,
+      createdAt,
+      suspended: suspendedAt !== null,
     }))
     report(json, rows, lines.length > 0 ? lines : ['There is no admin yet.'])
   } finally {

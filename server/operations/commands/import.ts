@@ -50,9 +50,18 @@ export async function importFile(config: Config, kind: string, file: string, opt
       const sums = await importRecords(
         { db, user },
         {
-          ...{ kind: wanted, file: source.file, dryRun, photos, folder, base: config.publicUrl ?? null },
-          ...{ fetchPicture: createFetcher(folder), storages: openStorages(db, config), signal: cancelled.signal },
-          ...{ tell: async (event: ImportEvent) => heard.hear(event), glimpse: heard.hear, byCommand: true },
+          kind: wanted,
+          file: source.file,
+          dryRun,
+          photos,
+          folder,
+          base: config.publicUrl ?? null,
+          fetchPicture: createFetcher(folder),
+          storages: openStorages(db, config),
+          signal: cancelled.signal,
+          tell: async (event: ImportEvent) => heard.hear(event),
+          glimpse: heard.hear,
+          byCommand: true,
         },
       )
       report(

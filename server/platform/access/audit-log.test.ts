@@ -32,7 +32,8 @@ const donors = { none: 'what a donor does, whoever that is' }
 
 const tell = (path: string, payload: object): InjectOptions => ({ method: 'POST', url: `/trpc/${path}`, payload })
 const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object): InjectOptions => ({
-  ...{ method, url },
+  method,
+  url,
   ...(payload && { payload }),
 })
 
@@ -57,129 +58,172 @@ const trail: Record<string, Act | None> = {
   'rest DELETE /api/me/sessions/:session': own,
   'rest DELETE /api/pets/:id': { act: 'pet_deleted', ...onPet, send: ({ pet }) => call('DELETE', `/api/pets/${pet}`) },
   'rest PATCH /api/adoptions/:id/status': {
-    ...{ act: 'request_accepted', ...onRequest },
+    act: 'request_accepted',
+    ...onRequest,
     send: ({ request }) => call('PATCH', `/api/adoptions/${request}/status`, { status: 'accepted' }),
   },
   'rest PATCH /api/donations/:id': {
-    ...{ act: 'campaign_paused', ...onCampaign },
+    act: 'campaign_paused',
+    ...onCampaign,
     send: ({ campaign }) => call('PATCH', `/api/donations/${campaign}`, { paused: true }),
   },
   'rest PATCH /api/donations/:id/donate': donors,
   'rest PATCH /api/me': own,
   'rest PATCH /api/pets/:id': {
-    ...{ act: 'pet_adopted', ...onPet },
+    act: 'pet_adopted',
+    ...onPet,
     send: ({ pet }) => call('PATCH', `/api/pets/${pet}`, { adopted: true }),
   },
   'rest PATCH /api/settings': {
-    ...{ act: 'settings_saved', ...onSettings },
+    act: 'settings_saved',
+    ...onSettings,
     send: () => call('PATCH', '/api/settings', { phone: `${marker} 5` }),
   },
   'rest PATCH /api/users/:email/role': {
-    ...{ act: 'admin_made', ...onPromoted },
+    act: 'admin_made',
+    ...onPromoted,
     send: ({ promoted }) => call('PATCH', `/api/users/${promoted.email}/role`, { role: 'admin' }),
   },
   'rest POST /api/adopt': {
-    ...{ act: 'request_made', on: 'request', id: () => named },
+    act: 'request_made',
+    on: 'request',
+    id: () => named,
     send: ({ free, requester }) =>
       call('POST', '/api/adopt', {
-        ...{ petId: free, requesterEmail: requester, requesterPhone: contact.phone, requesterAddress: contact.address },
+        petId: free,
+        requesterEmail: requester,
+        requesterPhone: contact.phone,
+        requesterAddress: contact.address,
       }),
   },
   'rest POST /api/adoptions/:id/messages': {
-    ...{ act: 'request_written', ...onRequest },
+    act: 'request_written',
+    ...onRequest,
     send: ({ request }) => call('POST', `/api/adoptions/${request}/messages`, { text: marker }),
   },
   'rest POST /api/adoptions/:id/release': {
-    ...{ act: 'request_released', ...onAccepted },
+    act: 'request_released',
+    ...onAccepted,
     send: ({ accepted }) => call('POST', `/api/adoptions/${accepted}/release`, { reason: marker }),
   },
   'rest POST /api/adoptions/:id/withdraw': alone,
   'rest POST /api/donations': {
-    ...{ act: 'campaign_added', on: 'campaign', id: () => named },
+    act: 'campaign_added',
+    on: 'campaign',
+    id: () => named,
     send: ({ owner }) =>
       call('POST', '/api/donations', {
-        ...{ petName: campaign.petName, image, maxDonation: 100, creatorEmail: owner },
+        petName: campaign.petName,
+        image,
+        maxDonation: 100,
+        creatorEmail: owner,
       }),
   },
   'rest POST /api/gifts/:id/cancel': {
-    ...{ act: 'gift_cancelled', ...onDonation },
+    act: 'gift_cancelled',
+    ...onDonation,
     send: ({ gift: donation }) => call('POST', `/api/gifts/${donation}/cancel`),
   },
   'rest POST /api/gifts/:id/received': {
-    ...{ act: 'gift_received', ...onDonation, always: true },
+    act: 'gift_received',
+    ...onDonation,
+    always: true,
     send: ({ gift: donation }) => call('POST', `/api/gifts/${donation}/received`),
   },
   'rest POST /api/images': { none: 'a picture is nothing until a post shows it' },
   'rest POST /api/import/:kind': {
-    ...{ act: 'data_imported', on: 'shelter', id: () => '', always: true },
+    act: 'data_imported',
+    on: 'shelter',
+    id: () => '',
+    always: true,
     send: () => ({
-      ...{ method: 'POST', url: '/api/import/campaigns?dryRun=false' },
+      method: 'POST',
+      url: '/api/import/campaigns?dryRun=false',
       payload: `pet_name,target,location,description\n${marker},10,${marker},${marker}\n`,
     }),
   },
   'rest POST /api/notices/read': own,
   'rest POST /api/pets': {
-    ...{ act: 'pet_added', on: 'pet', id: () => named },
+    act: 'pet_added',
+    on: 'pet',
+    id: () => named,
     send: ({ owner }) => call('POST', '/api/pets', { ...said, userEmail: owner }),
   },
   'rest PUT /api/pets/:id': {
-    ...{ act: 'pet_changed', ...onPet },
+    act: 'pet_changed',
+    ...onPet,
     send: ({ pet }) => call('PUT', `/api/pets/${pet}`, said),
   },
   'trpc adoptions.decide': {
-    ...{ act: 'request_rejected', ...onRequest },
+    act: 'request_rejected',
+    ...onRequest,
     send: ({ request }) => tell('adoptions.decide', { id: request, status: 'rejected' }),
   },
   'trpc adoptions.note': {
-    ...{ act: 'request_written', ...onRequest },
+    act: 'request_written',
+    ...onRequest,
     send: ({ request }) => tell('adoptions.note', { id: request, text: marker }),
   },
   'trpc adoptions.release': {
-    ...{ act: 'request_released', ...onAccepted },
+    act: 'request_released',
+    ...onAccepted,
     send: ({ accepted }) => tell('adoptions.release', { id: accepted, reason: marker }),
   },
   'trpc adoptions.request': alone,
   'trpc adoptions.seen': { none: 'looking is no act' },
   'trpc adoptions.withdraw': alone,
   'trpc adoptions.write': {
-    ...{ act: 'request_written', ...onRequest },
+    act: 'request_written',
+    ...onRequest,
     send: ({ request }) => tell('adoptions.write', { id: request, text: marker }),
   },
   'trpc approval.approve': {
-    ...{ act: 'pet_approved', on: 'pet', id: ({ unapproved }) => unapproved },
+    act: 'pet_approved',
+    on: 'pet',
+    id: ({ unapproved }) => unapproved,
     send: ({ unapproved: id }) => tell('approval.approve', { kind: 'pet', id, version: 0 }),
   },
   'trpc approval.refuse': {
-    ...{ act: 'pet_refused', on: 'pet', id: ({ unapproved }) => unapproved },
+    act: 'pet_refused',
+    on: 'pet',
+    id: ({ unapproved }) => unapproved,
     send: ({ unapproved: id }) =>
       tell('approval.refuse', { kind: 'pet', id, version: 0, reason: `${marker} is missing.` }),
   },
   'trpc campaigns.create': alone,
   'trpc campaigns.createSimple': alone,
   'trpc campaigns.deleteUpdate': {
-    ...{ act: 'update_deleted', ...onCampaign },
+    act: 'update_deleted',
+    ...onCampaign,
     send: ({ update }) => tell('campaigns.deleteUpdate', { id: update }),
   },
   'trpc campaigns.postUpdate': {
-    ...{ act: 'update_posted', ...onCampaign },
+    act: 'update_posted',
+    ...onCampaign,
     send: ({ campaign }) => tell('campaigns.postUpdate', { id: campaign, text: marker }),
   },
   'trpc campaigns.setPaused': {
-    ...{ act: 'campaign_paused', ...onCampaign },
+    act: 'campaign_paused',
+    ...onCampaign,
     send: ({ campaign }) => tell('campaigns.setPaused', { id: campaign, paused: true }),
   },
   'trpc campaigns.update': {
-    ...{ act: 'campaign_changed', ...onCampaign },
+    act: 'campaign_changed',
+    ...onCampaign,
     send: ({ campaign: id }) => tell('campaigns.update', { id, ...campaign, location: marker, description: marker }),
   },
   'trpc donations.give': donors,
   'trpc donations.cancel': {
-    ...{ act: 'gift_cancelled', ...onDonation },
+    act: 'gift_cancelled',
+    ...onDonation,
     send: ({ gift: donation }) => tell('donations.cancel', { ids: [donation] }),
   },
   'trpc donations.change': donors,
   'trpc donations.enterCash': {
-    ...{ act: 'cash_entered', on: 'gift', id: () => named, always: true },
+    act: 'cash_entered',
+    on: 'gift',
+    id: () => named,
+    always: true,
     send: ({ campaign }) =>
       tell('donations.enterCash', {
         campaignId: campaign,
@@ -192,24 +236,36 @@ const trail: Record<string, Act | None> = {
   'trpc donations.erase': donors,
   'trpc donations.leave': donors,
   'trpc donations.receive': {
-    ...{ act: 'gift_received', ...onDonation, always: true },
+    act: 'gift_received',
+    ...onDonation,
+    always: true,
     send: ({ gift: donation }) => tell('donations.receive', { ids: [donation] }),
   },
   'trpc donations.refresh': donors,
   'trpc donations.removeMessage': {
-    ...{ act: 'gift_message_removed', ...onDonation },
+    act: 'gift_message_removed',
+    ...onDonation,
     send: ({ gift: donation }) => tell('donations.removeMessage', { id: donation }),
   },
   'trpc donations.settleProblem': {
-    ...{ act: 'payment_settled', on: 'payment', id: ({ problem }) => problem, always: true },
+    act: 'payment_settled',
+    on: 'payment',
+    id: ({ problem }) => problem,
+    always: true,
     send: ({ problem }) => tell('donations.settleProblem', { id: problem }),
   },
   'trpc keys.create': {
-    ...{ act: 'key_made', on: 'user', id: ({ caller }) => caller, always: true },
+    act: 'key_made',
+    on: 'user',
+    id: ({ caller }) => caller,
+    always: true,
     send: () => tell('keys.create', { name: marker, scope: 'read' }),
   },
   'trpc keys.revoke': {
-    ...{ act: 'key_revoked', on: 'user', id: ({ caller }) => caller, always: true },
+    act: 'key_revoked',
+    on: 'user',
+    id: ({ caller }) => caller,
+    always: true,
     send: ({ key }) => tell('keys.revoke', { id: key }),
   },
   'trpc notifications.read': own,
@@ -217,7 +273,8 @@ const trail: Record<string, Act | None> = {
   'trpc pets.delete': { act: 'pet_deleted', ...onPet, send: ({ pet }) => tell('pets.delete', { id: pet }) },
   'trpc pets.markAdopted': { act: 'pet_adopted', ...onPet, send: ({ pet }) => tell('pets.markAdopted', { id: pet }) },
   'trpc pets.update': {
-    ...{ act: 'pet_changed', ...onPet },
+    act: 'pet_changed',
+    ...onPet,
     send: ({ pet }) => tell('pets.update', { id: pet, ...said }),
   },
   'trpc profile.change': own,
@@ -226,38 +283,46 @@ const trail: Record<string, Act | None> = {
   'trpc profile.endOtherSessions': own,
   'trpc profile.endSession': own,
   'trpc settings.save': {
-    ...{ act: 'settings_saved', ...onSettings },
+    act: 'settings_saved',
+    ...onSettings,
     send: () => tell('settings.save', { values: { siteName: marker } }),
   },
   'trpc users.claimSetup': { none: 'users/setup.test.ts looks at it: here there is an admin already' },
   'trpc users.makeAdmin': {
-    ...{ act: 'admin_made', ...onPromoted },
+    act: 'admin_made',
+    ...onPromoted,
     send: ({ promoted }) => tell('users.makeAdmin', { email: promoted.email }),
   },
   'rest POST /api/users/:email/restore': {
-    ...{ act: 'user_restored', ...onPromoted },
+    act: 'user_restored',
+    ...onPromoted,
     first: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
     send: ({ promoted }) => call('POST', `/api/users/${promoted.email}/restore`),
   },
   'rest POST /api/users/:email/suspend': {
-    ...{ act: 'user_suspended', ...onPromoted },
+    act: 'user_suspended',
+    ...onPromoted,
     send: ({ promoted }) => call('POST', `/api/users/${promoted.email}/suspend`),
   },
   'trpc users.restore': {
-    ...{ act: 'user_restored', ...onPromoted },
+    act: 'user_restored',
+    ...onPromoted,
     first: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
     send: ({ promoted }) => tell('users.restore', { email: promoted.email }),
   },
   'trpc users.setStaff': {
-    ...{ act: 'staff_made', ...onPromoted },
+    act: 'staff_made',
+    ...onPromoted,
     send: ({ promoted }) => tell('users.setStaff', { email: promoted.email, staff: true }),
   },
   'trpc users.suspend': {
-    ...{ act: 'user_suspended', ...onPromoted },
+    act: 'user_suspended',
+    ...onPromoted,
     send: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
   },
   'trpc users.resetLink': {
-    ...{ act: 'reset_link_made', ...onPromoted },
+    act: 'reset_link_made',
+    ...onPromoted,
     send: ({ promoted }) => tell('users.resetLink', { email: promoted.email }),
   },
 }
@@ -265,11 +330,17 @@ const trail: Record<string, Act | None> = {
 /** Reads that are audited. */
 const takenAlong: Record<string, Act> = {
   'rest GET /api/export/:kind.:format': {
-    ...{ act: 'data_exported', on: 'shelter', id: () => '', always: true },
+    act: 'data_exported',
+    on: 'shelter',
+    id: () => '',
+    always: true,
     send: () => ({ url: '/api/export/pets.json' }),
   },
   'rest GET /api/gifts.csv': {
-    ...{ act: 'gifts_exported', on: 'shelter', id: () => '', always: true },
+    act: 'gifts_exported',
+    on: 'shelter',
+    id: () => '',
+    always: true,
     send: () => ({ url: '/api/gifts.csv' }),
   },
 }
@@ -296,10 +367,20 @@ async function thingsOf(db: Harness['db'], { owner, requester, promoted, caller 
   await db.transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, unapproved.id)))
   const key = await caller.call.keys.create({ name: marker, scope: 'read' })
   return {
-    ...{ pet: pet.id, free: free.id, request: request.id, accepted: accepted.id, campaign: id, gift: given.id },
+    pet: pet.id,
+    free: free.id,
+    request: request.id,
+    accepted: accepted.id,
+    campaign: id,
+    gift: given.id,
     unapproved: unapproved.id,
-    ...{ update: update.id, problem: problem?.id ?? 0, key: key.id, caller: caller.user.uid },
-    ...{ owner: owner.user.email, requester: requester.user.email, promoted: promoted.user },
+    update: update.id,
+    problem: problem?.id ?? 0,
+    key: key.id,
+    caller: caller.user.uid,
+    owner: owner.user.email,
+    requester: requester.user.email,
+    promoted: promoted.user,
   }
 }
 

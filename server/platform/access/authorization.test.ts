@@ -250,7 +250,9 @@ const matrix: Record<string, Row> = {
   },
   'trpc approval.approve': tell('approval.approve', ({ unapproved: id }) => ({ kind: 'pet', id, version: 0 })),
   'trpc approval.refuse': tell('approval.refuse', ({ unapproved: id }) => ({
-    ...{ kind: 'pet', id, version: 0 },
+    kind: 'pet',
+    id,
+    version: 0,
     reason: 'A sharper picture, please.',
   })),
   'trpc approval.waiting': { ...ask('approval.waiting', () => ({})), secret: [unapproved, ['staff', 'admin']] },
@@ -455,8 +457,13 @@ async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
   const shelter = await startHarness({}, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
   const people: People = {
-    ...{ user, other, admin, owner: await person('Olga Owner'), requester: await person(donorFields) },
-    ...{ staff: await person('Stan Staff'), suspended: await person('Sue Suspended') },
+    user,
+    other,
+    admin,
+    owner: await person('Olga Owner'),
+    requester: await person(donorFields),
+    staff: await person('Stan Staff'),
+    suspended: await person('Sue Suspended'),
   }
   await person('Paul Promoted')
   await other.call.pets.add({ ...goodPet, name: 'Otter', description: 'Swims.' })

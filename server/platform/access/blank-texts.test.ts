@@ -33,9 +33,17 @@ const calls = allCalls.flatMap(({ method, path, takes = {} }) =>
 /** Fields that accept text but are not texts, or are required. */
 const noTexts = [
   // numbers, and the id of a user
-  ...['limit', 'before', 'page', 'campaign', 'by'],
+  'limit',
+  'before',
+  'page',
+  'campaign',
+  'by',
   // a secret is never trimmed; ignoring a blank key, or a blank `replaces`, would donate twice
-  ...['password', 'currentPassword', 'idempotencyKey', 'idempotency-key', 'replaces'],
+  'password',
+  'currentPassword',
+  'idempotencyKey',
+  'idempotency-key',
+  'replaces',
 ]
 /** A user's name stays if it is absent; it can't be removed. */
 const ownName = (call: string, path: string) => path === 'name' && /profile\.change|PATCH \/api\/me$/.test(call)

@@ -11,14 +11,22 @@ async function startWithRecords() {
   await asker.call.donations.give({ campaignId: campaign.id, amountCents: 500 })
   const input = (value: unknown) => `?input=${encodeURIComponent(JSON.stringify(value))}`
   const gets = [
-    ...['/api/pets', `/api/pets/${pet.id}`, '/api/donations', `/api/donations/${campaign.id}`],
-    ...['/api/mypets', '/api/adoptions'],
+    '/api/pets',
+    `/api/pets/${pet.id}`,
+    '/api/donations',
+    `/api/donations/${campaign.id}`,
+    '/api/mypets',
+    '/api/adoptions',
     ...['pets.list', 'campaigns.list', 'adoptions.received', 'adoptions.sent'].map(
       (name) => `/trpc/${name}${input({})}`,
     ),
     `/trpc/pets.byId${input({ id: pet.id })}`,
     `/trpc/campaigns.byId${input({ id: campaign.id })}`,
-    ...['/', '/pets', `/pets/${pet.id}`, '/donations', `/donations/${campaign.id}`],
+    '/',
+    '/pets',
+    `/pets/${pet.id}`,
+    '/donations',
+    `/donations/${campaign.id}`,
   ]
   return { ...shelter, pet, campaign, asker, gets }
 }

@@ -6,8 +6,24 @@ import { appRouter } from '#server/trpc/router.ts'
 
 /** Values that a client can send instead of a field, or of a whole body. */
 const junk = [
-  ...[undefined, null, true, 0, -1, 1.5, 1e300, Number.NaN, '', ' ', 'x'.repeat(6000), '2026-13-77', '\0'],
-  ...[[], ['x'], Array(200).fill(1), {}, { a: 1 }],
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  Number.NaN,
+  '',
+  ' ',
+  'x'.repeat(6000),
+  '2026-13-77',
+  '\0',
+  [],
+  ['x'],
+  Array(200).fill(1),
+  {},
+  { a: 1 },
 ]
 
 const inZodsWords = /^Invalid |^Too (big|small)|^Unrecognized key|expected \w+|received \w+/

@@ -20,7 +20,10 @@ export async function recordAudit(
   { act, subject, id = '', data }: AuditEntry,
 ) {
   await tx.insert(schema.auditEvents).values({
-    ...{ by: by?.uid ?? null, act, subject, subjectId: String(id) },
+    by: by?.uid ?? null,
+    act,
+    subject,
+    subjectId: String(id),
     data: JSON.stringify(data ?? {}),
     createdAt: new Date(),
   })

@@ -9,8 +9,13 @@ const isData = (url: string): boolean =>
   url.startsWith('/trpc/') || (url.startsWith('/api/') && !url.startsWith('/api/docs') && !url.startsWith('/api/auth/'))
 
 const ofPages = [
-  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],
-  ...['x-download-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ]
 const dataPolicy = "default-src 'none';frame-ancestors 'none'"
 

@@ -53,8 +53,15 @@ test('counts stop at 100, and exclude the requests of others', async () => {
   onTestFinished(() => db.close())
   const of = (ownerUid: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ petName: 'Rex', petImage: '', requesterUid: `${n}`, requesterName: '', requesterEmail: '' },
-      ...{ requesterPhone: '', requesterAddress: '', ownerUid, ownerEmail: '' },
+      petName: 'Rex',
+      petImage: '',
+      requesterUid: `${n}`,
+      requesterName: '',
+      requesterEmail: '',
+      requesterPhone: '',
+      requesterAddress: '',
+      ownerUid,
+      ownerEmail: '',
     }))
   const { adoptionRequests, notifications } = db.schema
   await db.transaction(async (tx) => {

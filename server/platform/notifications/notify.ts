@@ -62,15 +62,19 @@ export async function notifyMany(
   const { notifications } = schema
   const now = sql`${sql.param(new Date(), notifications.createdAt)}`
   const row = {
-    ...{
-      id: nextId(notifications),
-      uid: many.uid,
-      kind: sql`${many.kind}`,
-      data: many.data,
-      groupKey: many.group ?? sql`null`,
-    },
-    ...{ times: sql`1`, createdAt: now, readAt: sql`null`, email: sql`null` },
-    ...{ mail: sql`'waiting'`, mailTries: sql`0`, mailAt: now, mailError: sql`null` },
+    id: nextId(notifications),
+    uid: many.uid,
+    kind: sql`${many.kind}`,
+    data: many.data,
+    groupKey: many.group ?? sql`null`,
+    times: sql`1`,
+    createdAt: now,
+    readAt: sql`null`,
+    email: sql`null`,
+    mail: sql`'waiting'`,
+    mailTries: sql`0`,
+    mailAt: now,
+    mailError: sql`null`,
   } satisfies Record<keyof typeof notifications.$inferInsert, SQL | Column>
   const columns = sql.join(Object.values(row), sql`, `)
   const each = tx

@@ -23,7 +23,11 @@ async function fill(db: Database) {
       const added = await tx.insert(pets).values(rows).returning({ id: pets.id })
       await tx.insert(adoptionRequests).values(
         added.map(({ id }, n) => ({
-          ...{ ...asked, ...owner, requesterAddress: '', requesterUid: 'asker', petId: id },
+          ...asked,
+          ...owner,
+          requesterAddress: '',
+          requesterUid: 'asker',
+          petId: id,
           ...(n % 2 ? ({ status: 'rejected', outcome: 'declined' } as const) : {}),
         })),
       )

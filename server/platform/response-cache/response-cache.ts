@@ -30,8 +30,15 @@ const maxNotedKeys = 1000
 
 /** A request with one of these may be authenticated, or its response depends on more than the URL. */
 const bypassHeaders = [
-  ...['x-user-email', 'origin', 'trpc-accept', 'content-type', 'content-length'],
-  ...['transfer-encoding', 'range', 'expect', 'upgrade'],
+  'x-user-email',
+  'origin',
+  'trpc-accept',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'range',
+  'expect',
+  'upgrade',
 ]
 /** Other cookies change no response. */
 const ownCookiePrefix = 'pawstead_'

@@ -34,7 +34,11 @@ const shelterFields = ({ siteName, logo, accent }: CardShelter) => ({
 })
 
 const drawings: Record<PetCategory, CardDrawing> = {
-  ...{ Dog: 'dog', Cat: 'cat', Rabbit: 'rabbit', Bird: 'bird', Other: 'other' },
+  Dog: 'dog',
+  Cat: 'cat',
+  Rabbit: 'rabbit',
+  Bird: 'bird',
+  Other: 'other',
 }
 const petBadges: Partial<Record<PetRecord['status'], Card['badge']>> = {
   on_hold: { word: 'On hold', tone: 'amber' },
@@ -47,7 +51,13 @@ function cardOfPet(pet: PetRecord, shelter: CardShelter): DescribedCard {
   const kind = category === 'Other' ? 'pet' : category.toLowerCase()
   const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY }
   const card: Card = {
-    ...{ title: name, name, words: null, badge, percent: null, drawing: drawings[category], ...shelterFields(shelter) },
+    title: name,
+    name,
+    words: null,
+    badge,
+    percent: null,
+    drawing: drawings[category],
+    ...shelterFields(shelter),
     instead: status === 'adopted' ? `This ${kind} has found a home` : `This ${kind} is looking for a home`,
     facts: [joined([category === 'Other' ? '' : category, age]), location],
     picture: storedPicture(image, focus),
@@ -69,8 +79,14 @@ function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: 
   const badge = campaignBadges[campaignState(campaign, nowWithExpiry(campaign.endsAt))]
   const raised = `${formatDollars(donatedCents)} raised of ${formatDollars(maxCents)}`
   const card: Card = {
-    ...{ title: `Help ${isolated(petName)}`, name: petName, instead: 'Help a pet of ours', ...shelterFields(shelter) },
-    ...{ badge, facts: [raised], words: location || null, drawing: 'campaign' },
+    title: `Help ${isolated(petName)}`,
+    name: petName,
+    instead: 'Help a pet of ours',
+    ...shelterFields(shelter),
+    badge,
+    facts: [raised],
+    words: location || null,
+    drawing: 'campaign',
     percent: progressPercent(donatedCents, maxCents),
     picture: storedPicture(image, focus),
   }
@@ -81,12 +97,19 @@ export function cardOfSite(shelter: CardShelter): DescribedCard {
   const { siteName, support, words } = shelter
   const { logo, accent } = shelterFields(shelter)
   const card: Card = {
-    ...{ title: siteName, name: siteName, instead: pages.home.title, badge: null, percent: null, drawing: 'site' },
+    title: siteName,
+    name: siteName,
+    instead: pages.home.title,
+    badge: null,
+    percent: null,
+    drawing: 'site',
     facts: support.place ? [support.place] : [],
     words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description,
     // the logo is large, and not repeated next to a name that is the title
     picture: null,
-    ...{ shelter: null, logo, accent },
+    shelter: null,
+    logo,
+    accent,
   }
   return { card, alt: siteName }
 }

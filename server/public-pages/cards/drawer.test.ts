@@ -8,8 +8,17 @@ import { createDrawer } from './drawer.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const card: Card = {
-  ...{ title: 'Rex', name: 'Rex', instead: 'This dog is looking for a home', words: null, badge: null },
-  ...{ facts: ['Dog · 2 years'], percent: null, drawing: 'dog', shelter: 'Happy Paws', logo: null, accent: '#b45309' },
+  title: 'Rex',
+  name: 'Rex',
+  instead: 'This dog is looking for a home',
+  words: null,
+  badge: null,
+  facts: ['Dog · 2 years'],
+  percent: null,
+  drawing: 'dog',
+  shelter: 'Happy Paws',
+  logo: null,
+  accent: '#b45309',
   picture: null,
 }
 const plain = { card, picture: null, logo: null }

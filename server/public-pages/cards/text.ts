@@ -35,7 +35,8 @@ async function set(
     const { data, info } = await sharp({
       text: {
         text: `<span foreground="${color}" font_desc="${families[family]} ${size}px">${words}</span>`,
-        ...{ rgba: true, dpi: 72 },
+        rgba: true,
+        dpi: 72,
         ...(wrap !== 'none' && { width: how.width, wrap }),
       },
     })

@@ -30,8 +30,12 @@ test('pages of other sites get the newest pets that look for a home', async () =
     pets: [
       { name: 'Luna', url: `${site}/pets/${luna}`, category: 'Cat', alt: 'Luna, a cat', focus: null, ...facts },
       {
-        ...{ name: 'Rex', url: `${site}/pets/${rex}`, category: 'Dog', alt: 'Rex in the snow' },
-        ...{ focus: { x: 10, y: 20 }, ...facts },
+        name: 'Rex',
+        url: `${site}/pets/${rex}`,
+        category: 'Dog',
+        alt: 'Rex in the snow',
+        focus: { x: 10, y: 20 },
+        ...facts,
       },
     ],
   })

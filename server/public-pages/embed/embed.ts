@@ -30,7 +30,10 @@ const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
     image: absoluteImage(thumbnailOf(pet.image), base),
     alt: alt ?? defaultAlt(pet),
     focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
-    ...{ status, category, age, location },
+    status,
+    category,
+    age,
+    location,
   }
 }
 

@@ -31,8 +31,13 @@ test('a poster shows the pet and how to reach the shelter, and is not indexed by
   }
   await shelter.admin.call.settings.save({ version: 0, values: { ...emptySettings, ...reach } })
   const { id } = await shelter.user.call.pets.add({
-    ...{ ...goodPet, name: 'Rex & "Bo" <b>', breed: 'Collie mix', sex: 'male' },
-    ...{ goodWithChildren: true, goodWithDogs: false, goodWithCats: true },
+    ...goodPet,
+    name: 'Rex & "Bo" <b>',
+    breed: 'Collie mix',
+    sex: 'male',
+    goodWithChildren: true,
+    goodWithDogs: false,
+    goodWithCats: true,
   })
   const { statusCode, headers, body } = await shelter.anonymous.http({ url: pathOf(id) })
   expect(statusCode).toBe(200)
@@ -43,15 +48,16 @@ test('a poster shows the pet and how to reach the shelter, and is not indexed by
   expect(body).toContain(`<img src="${goodPet.image}"`)
   const text = inText(body)
   for (const words of [
-    ...['Rex &amp; &quot;Bo&quot; &lt;b&gt;', 'is looking for a home', 'Happy &lt;Tails&gt;', '2 years'],
-    ...[
-      'Dog, Collie mix, male',
-      'children and cats',
-      'Springfield',
-      '+45 12 34 56 78',
-      'help@happytails.example',
-      'Aarhus',
-    ],
+    'Rex &amp; &quot;Bo&quot; &lt;b&gt;',
+    'is looking for a home',
+    'Happy &lt;Tails&gt;',
+    '2 years',
+    'Dog, Collie mix, male',
+    'children and cats',
+    'Springfield',
+    '+45 12 34 56 78',
+    'help@happytails.example',
+    'Aarhus',
     `happytails.example/pets/${id}`,
   ])
     expect(text, words).toContain(words)
@@ -119,9 +125,14 @@ test("it is A4, or Letter if the shelter's country prints on it or it is request
   expect(await paper('?paper=letter')).toBe('Letter')
   let version = 0
   for (const [country, usual] of [
-    ...[['USA', 'Letter'] as const, ['U.S.', 'Letter'] as const, ['the United States of America', 'Letter'] as const],
-    ...[['Canada', 'Letter'] as const, ['México', 'Letter'] as const, ['Denmark', 'A4'] as const],
-    ...[['New South Wales', 'A4'] as const, ['Australia', 'A4'] as const],
+    ['USA', 'Letter'] as const,
+    ['U.S.', 'Letter'] as const,
+    ['the United States of America', 'Letter'] as const,
+    ['Canada', 'Letter'] as const,
+    ['México', 'Letter'] as const,
+    ['Denmark', 'A4'] as const,
+    ['New South Wales', 'A4'] as const,
+    ['Australia', 'A4'] as const,
   ]) {
     await admin.call.settings.save({ version, values: { ...emptySettings, country } })
     version += 1

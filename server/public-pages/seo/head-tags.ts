@@ -41,7 +41,10 @@ export async function headTagsOf(
   if (!indexedPages.has(name)) return null
   const site = { base, siteName: shelter.siteName }
   const tags = (path: string, cardName: string, { card, alt }: DescribedCard): HeadTags => ({
-    ...{ canonical: base + path, card: { url: base + cardPath(cardName, card), alt }, news: null, data: null },
+    canonical: base + path,
+    card: { url: base + cardPath(cardName, card), alt },
+    news: null,
+    data: null,
   })
   if (id === undefined) {
     const own = tags(pages[name].path, 'site', cardOfSite(shelter))

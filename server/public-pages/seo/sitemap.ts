@@ -32,10 +32,7 @@ const form = {
 }
 
 /** Paths that no search engine needs. Cards, feeds, pictures and requests of our own pages stay allowed. */
-const disallowed = [
-  ...[pages.dashboard.path, '/auth/', '/gifts/', '/api/'],
-  ...[pages.setup.path, pages.saved.path, '/mail/'],
-]
+const disallowed = [pages.dashboard.path, '/auth/', '/gifts/', '/api/', pages.setup.path, pages.saved.path, '/mail/']
 
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
 export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps, timeouts: Timeouts): void {

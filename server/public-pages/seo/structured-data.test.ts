@@ -17,7 +17,10 @@ const hostile = `</script><script>alert(1)</script><!-- & "Rex"`
 const dog = { ...goodPet, name: hostile, description: hostile, category: 'Dog' } as const
 const campaign = { petName: 'Luna', location: 'Here', description: hostile, image: 'https://example.org/luna.jpg' }
 const said = {
-  ...{ email: 'hello@example.org', phone: '+1 555 0100', city: 'Springfield', country: 'USA' },
+  email: 'hello@example.org',
+  phone: '+1 555 0100',
+  city: 'Springfield',
+  country: 'USA',
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.',
   instagram: 'https://www.instagram.com/paws',
 }
@@ -62,7 +65,12 @@ test("all of it uses schema.org's vocabulary, in the right places", async () => 
   const nodes: Node[] = []
   for (const url of ['/', `/pets/${pet.id}`, `/donations/${help.id}`]) nodes.push(...(await dataOf(anonymous, url)))
   expect(nodes.map((node) => node['@type'])).toEqual([
-    ...['AnimalShelter', 'WebSite', 'ItemPage', 'BreadcrumbList', 'WebPage', 'BreadcrumbList'],
+    'AnimalShelter',
+    'WebSite',
+    'ItemPage',
+    'BreadcrumbList',
+    'WebPage',
+    'BreadcrumbList',
   ])
   expect(await complaintsOf(nodes)).toBe('')
   // and errors would be found
@@ -78,8 +86,13 @@ test('the home page describes the shelter, without unset fields', async () => {
   await admin.call.settings.save({ values: said, version: 0 })
   const [shelter] = await dataOf(anonymous, '/')
   expect(shelter).toMatchObject({
-    ...{ '@type': 'AnimalShelter', '@id': `${base}/#shelter`, name: 'Happy Paws', url: `${base}/` },
-    ...{ email: said.email, telephone: said.phone, sameAs: [said.instagram] },
+    '@type': 'AnimalShelter',
+    '@id': `${base}/#shelter`,
+    name: 'Happy Paws',
+    url: `${base}/`,
+    email: said.email,
+    telephone: said.phone,
+    sameAs: [said.instagram],
     address: { '@type': 'PostalAddress', addressLocality: 'Springfield', addressCountry: 'USA' },
     openingHoursSpecification: [
       { dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '14:00', closes: '18:00' },
@@ -104,7 +117,8 @@ test('only pages where one can donate contain the action to donate', async () =>
   const [open] = await dataOf(anonymous, url)
   expect(open).toMatchObject({
     potentialAction: {
-      ...{ '@type': 'DonateAction', recipient: { '@type': 'AnimalShelter', url: `${base}/` } },
+      '@type': 'DonateAction',
+      recipient: { '@type': 'AnimalShelter', url: `${base}/` },
       target: { urlTemplate: base + url },
     },
   })

@@ -36,7 +36,10 @@ const siteReference = ({ base, siteName }: StructuredDataSite) =>
 
 const hoursOf = (text: string): OpeningHoursSpecification[] =>
   (parseOpeningHours(text) ?? []).map(({ days, opens, closes }) => ({
-    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes },
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days,
+    opens,
+    closes,
   }))
 
 type ShelterFacts = Pick<
@@ -66,7 +69,10 @@ export function homeData(site: StructuredDataSite, facts: ShelterFacts, card: st
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
   }
   const website: WebSite = {
-    ...{ '@type': 'WebSite', '@id': `${base}/#site`, url: `${base}/`, name: siteName },
+    '@type': 'WebSite',
+    '@id': `${base}/#site`,
+    url: `${base}/`,
+    name: siteName,
     publisher: { '@id': shelterId(base) },
   }
   return graphOf(shelter, website)
@@ -95,14 +101,12 @@ export function petData(site: StructuredDataSite, pet: PetRecord, card: string):
   const { name, image, description, updatedAt } = pet
   const url = site.base + pathTo('pet', pet)
   const page: ItemPage = {
-    ...{
-      '@type': 'ItemPage',
-      '@id': url,
-      url,
-      name,
-      publisher: siteReference(site),
-      dateModified: updatedAt.toISOString(),
-    },
+    '@type': 'ItemPage',
+    '@id': url,
+    url,
+    name,
+    publisher: siteReference(site),
+    dateModified: updatedAt.toISOString(),
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
     mainEntity: { '@type': 'Thing', name, description: summary(description), image: absoluteImage(image, site.base) },
   }
@@ -115,11 +119,18 @@ export function campaignData(site: StructuredDataSite, campaign: CampaignRecord,
   const name = `Help ${petName}`
   const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
-    ...{ '@type': 'DonateAction', name, recipient: siteReference(site), actionStatus: 'PotentialActionStatus' },
+    '@type': 'DonateAction',
+    name,
+    recipient: siteReference(site),
+    actionStatus: 'PotentialActionStatus',
     target: { '@type': 'EntryPoint', urlTemplate: url },
   }
   const page: WebPage = {
-    ...{ '@type': 'WebPage', '@id': url, url, name, publisher: siteReference(site) },
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name,
+    publisher: siteReference(site),
     ...(description && { description: summary(description) }),
     image: absoluteImage(image, site.base),
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },

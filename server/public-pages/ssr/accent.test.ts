@@ -16,21 +16,21 @@ describe('the stylesheet of an accent', () => {
   })
 
   it.each([
-    ...['/accent/ff9500.css', '/accent/16653A.css', '/accent/165.css', '/accent/1665340.css', '/accent/166534'],
-    ...[
-      '/accent/166534.CSS',
-      '/accent/..%2f.css',
-      '/accent/%23166534.css',
-      '/accent/16653%0a.css',
-      '/accent/',
-      '/accent',
-    ],
-    ...[
-      '/accent/166534.css/',
-      '/accent/166534.css/x',
-      '/accent/red;}*{.css',
-      '/accent/%F0%9F%90%95%F0%9F%90%95%F0%9F%90%95.css',
-    ],
+    '/accent/ff9500.css',
+    '/accent/16653A.css',
+    '/accent/165.css',
+    '/accent/1665340.css',
+    '/accent/166534',
+    '/accent/166534.CSS',
+    '/accent/..%2f.css',
+    '/accent/%23166534.css',
+    '/accent/16653%0a.css',
+    '/accent/',
+    '/accent',
+    '/accent/166534.css/',
+    '/accent/166534.css/x',
+    '/accent/red;}*{.css',
+    '/accent/%F0%9F%90%95%F0%9F%90%95%F0%9F%90%95.css',
   ])('does not exist at %s', async (url) => {
     const { app } = await startHarness()
     const answer = await app.inject(url)

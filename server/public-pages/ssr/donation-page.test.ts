@@ -11,11 +11,17 @@ beforeEach(async () => {
 /** A promise of $12.34 by Vera for Luna, with hidden name. */
 async function promise(facts: { name?: string; follow?: boolean; showName?: boolean; message?: string } = {}) {
   const { id } = await shelter.user.call.campaigns.create({
-    ...{ petName: 'Luna', image: 'https://example.org/luna.jpg', maxCents: 10_000 },
-    ...{ location: 'Here', description: 'A new hip.' },
+    petName: 'Luna',
+    image: 'https://example.org/luna.jpg',
+    maxCents: 10_000,
+    location: 'Here',
+    description: 'A new hip.',
   })
   const given = await shelter.anonymous.call.donations.give({
-    ...{ campaignId: id, amountCents: 1234, name: 'Vera Visitor', email: 'vera@example.org' },
+    campaignId: id,
+    amountCents: 1234,
+    name: 'Vera Visitor',
+    email: 'vera@example.org',
     ...facts,
   })
   return { ...given, secret: given.path.replace('/gifts/', '') }

@@ -64,8 +64,11 @@ export function sitePage(deps: Deps, website: Website) {
       tags,
       parts,
       state: {
-        ...{ address: pathAndQuery(address), config, records: page.records },
-        ...{ user: viewer.me, counts: viewer.counts },
+        address: pathAndQuery(address),
+        config,
+        records: page.records,
+        user: viewer.me,
+        counts: viewer.counts,
       },
     })
     reply.code(page.status).type('text/html; charset=utf-8')

@@ -70,7 +70,10 @@ export async function renderPageFor(
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
   const ask = inProcessClient(deps, viewer, request)
   return renderPage({
-    ...{ address: decodableUrl(address.pathname + address.search), config, ask },
-    ...{ user: viewer.me, counts: viewer.counts },
+    address: decodableUrl(address.pathname + address.search),
+    config,
+    ask,
+    user: viewer.me,
+    counts: viewer.counts,
   })
 }

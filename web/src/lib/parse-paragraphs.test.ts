@@ -44,17 +44,26 @@ test.each([
 })
 
 test.each([
-  ...['javascript:alert(1)', 'JaVaScRiPt://%0aalert(1)', 'data:text/html,<b>', 'ftp://paws.example', '//paws.example'],
-  ...[
-    'paws.example',
-    'www.paws.example',
-    'https://',
-    'https:// paws',
-    'http://?',
-    'xhttps://paws.example',
-    '<b>bold</b>',
-  ],
-  ...['@paws', 'rita@', 'rita@paws', '@paws.example', '@', '[a](b)', 'mailto:', '&lt;script&gt;'],
+  'javascript:alert(1)',
+  'JaVaScRiPt://%0aalert(1)',
+  'data:text/html,<b>',
+  'ftp://paws.example',
+  '//paws.example',
+  'paws.example',
+  'www.paws.example',
+  'https://',
+  'https:// paws',
+  'http://?',
+  'xhttps://paws.example',
+  '<b>bold</b>',
+  '@paws',
+  'rita@',
+  'rita@paws',
+  '@paws.example',
+  '@',
+  '[a](b)',
+  'mailto:',
+  '&lt;script&gt;',
 ])('%j is no link', (text) => {
   expect(marked(text)).toEqual([text])
 })

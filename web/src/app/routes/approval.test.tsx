@@ -12,12 +12,27 @@ const picture = '/drawings/category-dog.svg'
 const person = { name: 'Uma User', email: 'uma@example.org' }
 const common = { version: 4, image: picture, location: 'Bergen', createdAt: '2026-05-04T09:30:00.000Z', person }
 const waitingPet = (id: number, facts: Partial<Extract<QueueItem, { kind: 'pet' }>> = {}): QueueItem => ({
-  ...{ kind: 'pet', id, ...common, name: `Pet ${id}`, text: 'A friend for life.', age: '3 years', category: 'Dog' },
-  ...{ breed: null, specialNeeds: null, photos: [{ image: picture, alt: null, focus: null }], ...facts },
+  kind: 'pet',
+  id,
+  ...common,
+  name: `Pet ${id}`,
+  text: 'A friend for life.',
+  age: '3 years',
+  category: 'Dog',
+  breed: null,
+  specialNeeds: null,
+  photos: [{ image: picture, alt: null, focus: null }],
+  ...facts,
 })
 const waitingCampaign = (id: number): QueueItem => ({
-  ...{ kind: 'campaign', id, ...common, name: `Pet ${id}`, text: '', maxCents: 10_000 },
-  ...{ lastDate: '2126-05-11T09:30:00.000Z', needs: [{ text: 'Operation', cents: 5000 }] },
+  kind: 'campaign',
+  id,
+  ...common,
+  name: `Pet ${id}`,
+  text: '',
+  maxCents: 10_000,
+  lastDate: '2126-05-11T09:30:00.000Z',
+  needs: [{ text: 'Operation', cents: 5000 }],
 })
 const queue = (items: QueueItem[], nextCursor: { pet: number; campaign: number } | null = null) => ({
   items,

@@ -26,7 +26,8 @@ const reserved: Partial<DonationPage> = {
   events: [{ state: 'reserved', standingCents: 0, at }],
 }
 const received: Partial<DonationPage> = {
-  ...{ state: 'received', origin: 'checkout' },
+  state: 'received',
+  origin: 'checkout',
   receipt: { number: 'PS-1234-7F', receivedAt: '2026-05-04T23:30:00.000Z', amountCents: 2500 },
   events: [
     { state: 'reserved', standingCents: 0, at },
@@ -73,9 +74,16 @@ test("a received donation has a receipt with the shelter's data at that time, wh
   )
   const receipt = page.getByRole('region', { name: 'Receipt' })
   for (const words of [
-    ...['Pawstead', 'Aarhus · help@paws.example', 'PS-1234-7F', 'Vera Visitor', 'The campaign for Rosie'],
-    ...['May 5, 2026', 'Europe/Copenhagen time; 2026-05-04 23:30 UTC', '$25.00'],
-    ...['two five dollars and zero zero cents', 'Number and reference'],
+    'Pawstead',
+    'Aarhus · help@paws.example',
+    'PS-1234-7F',
+    'Vera Visitor',
+    'The campaign for Rosie',
+    'May 5, 2026',
+    'Europe/Copenhagen time; 2026-05-04 23:30 UTC',
+    '$25.00',
+    'two five dollars and zero zero cents',
+    'Number and reference',
   ])
     await expect.element(receipt.getByText(words).first()).toBeVisible()
   await page.getByRole('button', { name: 'Print receipt' }).click()
@@ -133,7 +141,9 @@ test('after some minutes, the page explains the delay and stops polling', async 
 
 test('a donor who left is shown that nothing was charged, and the server is notified once', async () => {
   const cancelled: Partial<DonationPage> = {
-    ...{ state: 'cancelled', origin: 'checkout', standingCents: 0 },
+    state: 'cancelled',
+    origin: 'checkout',
+    standingCents: 0,
     events: [
       { state: 'reserved', standingCents: 0, at },
       { state: 'cancelled', standingCents: 0, at },

@@ -6,15 +6,22 @@ import { member, openPage } from '#web/testing/open-page.tsx'
 import { counts } from '#web/testing/records.ts'
 
 const notice = (id: number, facts: Partial<Notification> = {}): Notification => ({
-  ...{ id, kind: 'request_new', text: `Person ${id} asked to adopt Rex.`, path: '/dashboard/adoption-requests' },
-  ...{ read: false, times: 1, createdAt: '2026-05-04T09:30:00.000Z' },
+  id,
+  kind: 'request_new',
+  text: `Person ${id} asked to adopt Rex.`,
+  path: '/dashboard/adoption-requests',
+  read: false,
+  times: 1,
+  createdAt: '2026-05-04T09:30:00.000Z',
   ...facts,
 })
 const listed = (
   items: Notification[],
   { unread = items.filter(({ read }) => !read).length, next = null as number | null } = {},
 ) => ({
-  ...{ items, counts: counts({ unread }), nextCursor: next },
+  items,
+  counts: counts({ unread }),
+  nextCursor: next,
 })
 const bell = (name: string) => page.getByRole('link', { name, exact: true })
 

@@ -8,8 +8,13 @@ import { admin, member, openPage } from '#web/testing/open-page.tsx'
 const staff = { ...member, staff: true }
 
 const listed = (id: number, facts: Partial<ListedPet> = {}): ListedPet => ({
-  ...{ id, name: `Pet ${id}`, category: 'Dog', image: '/drawings/category-dog.svg', status: 'available' },
-  ...{ withheld: null, createdAt: '2026-05-04T09:30:00.000Z' },
+  id,
+  name: `Pet ${id}`,
+  category: 'Dog',
+  image: '/drawings/category-dog.svg',
+  status: 'available',
+  withheld: null,
+  createdAt: '2026-05-04T09:30:00.000Z',
   owner: { name: 'Otto Owner', email: 'otto@example.org' },
   ...facts,
 })

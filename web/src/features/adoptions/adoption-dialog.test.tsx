@@ -160,7 +160,8 @@ test('without the questions nothing is sent, and they can be loaded again', asyn
 const alone: Question = { text: 'How long is it alone?', kind: 'one_of', choices: ['Never', 'Often'], required: false }
 const again = modal.getByRole('button', { name: 'Fill in as last time' })
 const lastTime = () => ({
-  ...{ phone: '+47 22 33', address: '1 Old Road' },
+  phone: '+47 22 33',
+  address: '1 Old Road',
   answers: [
     { question: garden.text, answer: 'Yes' },
     { question: alone.text, answer: 'A few hours' },
@@ -195,7 +196,9 @@ test("the last request's values are filled into empty fields on request", async 
   await expect.element(submitted).toBeVisible()
   expect(calls('adoptions.request')).toEqual([
     {
-      ...{ petId: 1, phone: '+1 555 0142', address: '1 Old Road' },
+      petId: 1,
+      phone: '+1 555 0142',
+      address: '1 Old Road',
       answers: [
         { question: why.text, answer: 'She made me laugh.' },
         { question: garden.text, answer: 'Yes' },

@@ -6,8 +6,14 @@ import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { onePage } from '#web/testing/records.ts'
 
 const event = (id: number, facts: Partial<AuditEvent> = {}): AuditEvent => ({
-  ...{ id, act: 'pet_changed', subject: 'pet', subjectId: '7', about: 'Rex', data: {} },
-  ...{ by: { id: 'ada', name: 'Ada Admin' }, createdAt: '2026-05-04T09:30:00.000Z' },
+  id,
+  act: 'pet_changed',
+  subject: 'pet',
+  subjectId: '7',
+  about: 'Rex',
+  data: {},
+  by: { id: 'ada', name: 'Ada Admin' },
+  createdAt: '2026-05-04T09:30:00.000Z',
   ...facts,
 })
 

@@ -14,7 +14,9 @@ const save = button('Save Changes')
 const list = page.getByRole('list', { name: 'Needs' })
 
 const milo = campaign(7, {
-  ...{ petName: 'Milo', image: linkedPicture, canManage: true },
+  petName: 'Milo',
+  image: linkedPicture,
+  canManage: true,
   needs: [
     { text: 'Operation', cents: 18_050, filledCents: 0 },
     { text: 'Two weeks of food', cents: 4000, filledCents: 0 },

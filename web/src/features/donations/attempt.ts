@@ -47,7 +47,10 @@ export function openAttempt(campaignId: number, donor: string | null): Attempt {
 }
 
 export const newAttempt = (donor: string | null, replaces?: string): Attempt => ({
-  ...{ key: newKey(), tries: [], since: 0, donor },
+  key: newKey(),
+  tries: [],
+  since: 0,
+  donor,
   ...(replaces !== undefined && { replaces }),
 })
 

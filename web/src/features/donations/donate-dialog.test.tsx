@@ -159,8 +159,14 @@ test('all fields of the donor are sent, and a promise shows how to pay and how t
   await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
   expect(calls('donations.give')).toMatchObject([
     {
-      ...{ amountCents: 2500, checkout: false, anonymous: false, showName: true, follow: true },
-      ...{ name: 'Vera Visitor', email: 'vera@example.org', message: 'Get well, Rosie!' },
+      amountCents: 2500,
+      checkout: false,
+      anonymous: false,
+      showName: true,
+      follow: true,
+      name: 'Vera Visitor',
+      email: 'vera@example.org',
+      message: 'Get well, Rosie!',
     },
   ])
   const note = page.getByRole('region', { name: 'You have promised $25.00' })

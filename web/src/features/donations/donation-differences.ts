@@ -36,6 +36,8 @@ export const differsOnlyInConsent = (recorded: DonationDraft, entered: DonationD
   JSON.stringify(withoutConsent(recorded)) === JSON.stringify(withoutConsent(entered))
 
 const withoutConsent = ({ amountCents, checkout, anonymous, name, email, message }: DonationDraft) => [
-  ...[amountCents, checkout, anonymous],
+  amountCents,
+  checkout,
+  anonymous,
   ...[name, email, message].map((text) => text ?? null),
 ]

@@ -61,7 +61,9 @@ test('needs are shown in their order, with their price and a check once they are
       { text: 'Vaccination', cents: 3000, filledCents: 3000 },
       { text: 'Operation', cents: 18_000, filledCents: 2000 },
     ],
-    ...{ donatedCents: 5000, receivedCents: 3000, donationCount: 1 },
+    donatedCents: 5000,
+    receivedCents: 3000,
+    donationCount: 1,
   })
   const needs = page.getByRole('region', { name: 'What the money is for' })
   await expect.element(needs.getByText('Vaccination (reached)')).toBeVisible()

@@ -17,7 +17,8 @@ const noSums: ImportSums = {
   drawings: 0,
 }
 const mapping: ImportEvent = {
-  ...{ type: 'mapping', rows: 3 },
+  type: 'mapping',
+  rows: 3,
   columns: [
     { name: 'species', column: 'category' },
     { name: 'No dogs', column: 'good_with_dogs', opposite: true },
@@ -30,14 +31,24 @@ const row = (
   notes: string[] = [],
   verdict: 'added' | 'refused' = 'added',
 ): ImportEvent => ({
-  ...{ type: 'row', row: number, line: number, name, verdict, notes },
+  type: 'row',
+  row: number,
+  line: number,
+  name,
+  verdict,
+  notes,
   owner: verdict === 'added' ? 'ada@example.org' : null,
 })
 const done = (sums: Partial<ImportSums>, written = false): ImportEvent => ({
-  ...{ type: 'done', written, sums: { ...noSums, ...sums } },
+  type: 'done',
+  written,
+  sums: { ...noSums, ...sums },
 })
 const progress = (phase: 'checking' | 'pictures' | 'writing', done: number, total: number): ImportEvent => ({
-  ...{ type: 'progress', phase, done, total },
+  type: 'progress',
+  phase,
+  done,
+  total,
 })
 
 const photosNamed = (names: string[]): ImportEvent => ({ type: 'photos', names })
@@ -69,7 +80,8 @@ async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
   const uploads: string[] = []
   const running = Promise.withResolvers<ReturnType<typeof stream>>()
   const site = await openPage('/dashboard/transfer', {
-    ...{ as: admin, width },
+    as: admin,
+    width,
     others: {
       '/api/import/pets': async (request) => {
         const dryRun = new URL(request.url).searchParams.get('dryRun') === 'true'

@@ -131,7 +131,12 @@ export function useImport() {
         uploaded: uploaded.current,
       })
       await sendImport({
-        ...{ kind, file, photos, dryRun, signal, headers: await headers() },
+        kind,
+        file,
+        photos,
+        dryRun,
+        signal,
+        headers: await headers(),
         onSent: (percent) => onProgress({ phase: 'sending', done: Math.floor(percent), total: 100 }),
         onEvent: (event) => {
           recordEvent(report, event)

@@ -79,7 +79,12 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
     onSaved(shown)
   })
   return {
-    ...{ form, opened, known, upload, restored, ...saving },
+    form,
+    opened,
+    known,
+    upload,
+    restored,
+    ...saving,
     undo: () => {
       form.reset(known.texts)
       upload.reset()

@@ -11,14 +11,15 @@ const embedded: EmbedData = {
   url: '/pets',
   pets: [
     {
-      ...{
-        name: 'Rex',
-        url: '/pets/7',
-        image: '/drawings/category-dog.svg',
-        alt: 'Rex, a dog',
-        focus: { x: 10, y: 90 },
-      },
-      ...{ status: 'on_hold', category: 'Dog', age: '3 years', location: 'Springfield' },
+      name: 'Rex',
+      url: '/pets/7',
+      image: '/drawings/category-dog.svg',
+      alt: 'Rex, a dog',
+      focus: { x: 10, y: 90 },
+      status: 'on_hold',
+      category: 'Dog',
+      age: '3 years',
+      location: 'Springfield',
     },
   ],
 }

@@ -14,7 +14,8 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and sees the result', async (width) => {
   const { calls, answer } = await openPage('/dashboard/users', {
-    ...{ as: admin, width },
+    as: admin,
+    width,
     answers: { ...list(nora), 'users.suspend': refuse('This is the last admin.') },
   })
   const ask = async () => {

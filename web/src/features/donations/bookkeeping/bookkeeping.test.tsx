@@ -209,8 +209,14 @@ test('without a campaign, a user who keeps no books is led to their campaigns', 
 })
 
 const stray = {
-  ...{ id: 4, reason: 'gift_over' as const, paymentId: 'pi_123', reference: formatReference(12) },
-  ...{ cents: 2500, currency: 'usd', createdAt: '2026-05-04T09:30:00.000Z', settledAt: null },
+  id: 4,
+  reason: 'gift_over' as const,
+  paymentId: 'pi_123',
+  reference: formatReference(12),
+  cents: 2500,
+  currency: 'usd',
+  createdAt: '2026-05-04T09:30:00.000Z',
+  settledAt: null,
 }
 
 test('unmatched payments explain what happened and what to do, until they are settled', async () => {
@@ -232,7 +238,11 @@ test('unmatched payments explain what happened and what to do, until they are se
 })
 
 const given = {
-  ...{ id: 12, campaignId: 7, name: 'Ann', amountCents: 2000, createdAt: '2026-05-04T09:30:00.000Z' },
+  id: 12,
+  campaignId: 7,
+  name: 'Ann',
+  amountCents: 2000,
+  createdAt: '2026-05-04T09:30:00.000Z',
   path: `/gifts/12-${'s'.repeat(43)}`,
   reference: formatReference(12),
   state: 'received' as const,
@@ -273,7 +283,11 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
   await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${given.path}`)
   expect(calls('donations.enterCash')).toEqual([
     {
-      ...{ campaignId: 7, amountCents: 2000, name: 'Ann', email: 'ann@example.org', showName: true },
+      campaignId: 7,
+      amountCents: 2000,
+      name: 'Ann',
+      email: 'ann@example.org',
+      showName: true,
       idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
     },
   ])
