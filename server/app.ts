@@ -1,6 +1,10 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
+import type { FetchOutside } from '#server/images/fetch-picture.ts'
+import type { ImgbbOutside } from '#server/images/imgbb.ts'
+import { imageRoutes } from '#server/images/routes.ts'
+import { importRoutes } from '#server/import-export/import/import.routes.ts'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
 import { afterAccountDeletion } from './after-account-deletion.ts'
 import type { Config } from './config/env.ts'
@@ -48,7 +52,13 @@ import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
 import { trpcOverHttp } from './trpc/http.ts'
 import { appRouter } from './trpc/router.ts'
-import { type FilesOutside, uploadRoutes } from './upload-routes.ts'
+
+type FilesOutside = { imgbb?: ImgbbOutside; internet?: FetchOutside }
+
+async function uploadRoutes(app: FastifyInstance, deps: Deps, outside?: FilesOutside): Promise<void> {
+  await imageRoutes(app, deps, outside?.imgbb)
+  await importRoutes(app, deps, outside?.internet)
+}
 
 export type Outside = IdentityOutside & FilesOutside & { drawer?: Drawer }
 

@@ -1,8 +1,9 @@
 import { monthsBefore } from '#shared/pet-ages.ts'
 import { demoRequests } from './adoption-requests.ts'
+import type { DemoCampaign } from './campaigns.ts'
 import { demoCampaigns } from './campaigns.ts'
 import type { Ago, PetName } from './demo-pet.ts'
-import { donationsTo } from './donations.ts'
+import type { PersonKey } from './people.ts'
 import { demoPets } from './pets.ts'
 
 const hour = 60 * 60 * 1000
@@ -34,6 +35,28 @@ const part = (place: number) => ((place + 1) * 0.618034) % 1
 export function dayBefore(now: Time, { years = 0, months = 0, days = 0 }: Ago = {}): string {
   const today = new Date(now - days * day).toISOString().slice(0, 10)
   return monthsBefore(today, 12 * years + months)
+}
+
+const words: Partial<Record<PersonKey, string>> = {
+  ella: 'Get well soon!',
+  jonas: 'For every good walk still to come.',
+  oliver: 'From all of us at number 12.',
+  priya: 'You are in our thoughts.',
+  amina: 'Thank you for looking after them.',
+}
+
+function donationsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign) {
+  const named = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
+  const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()
+  const given: { from: PersonKey | null; cents: number }[] = [
+    ...named,
+    ...rounds.map((cents) => ({ from: null, cents })),
+  ]
+  return given.map((donation, index) => ({
+    ...donation,
+    message: donation.from ? words[donation.from] : undefined,
+    key: `sample gift ${index} to ${pet}`,
+  }))
 }
 
 /**

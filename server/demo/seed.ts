@@ -4,6 +4,8 @@ import { decideRequest, requestAdoption } from '#server/features/adoptions/adopt
 import { writeMessage, writeNote } from '#server/features/adoptions/request-page.service.ts'
 import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/pets.service.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { listAdmins, listUsers } from '#server/features/users/users.queries.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
 import { login, register } from '#server/identity/accounts.ts'
@@ -15,6 +17,7 @@ import { readResource } from '#server/packed/resources.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
 import { raiseMoney } from './add-campaigns.ts'
 import { contacts, type DemoMessage, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
@@ -24,7 +27,23 @@ import { backdateNotifications } from './notifications.ts'
 import { type DemoPeople, demoAdmin, demoPassword, googleAccounts, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { photoFile } from './photo-file.ts'
-import { setSamples } from './sample-settings.ts'
+
+const samples: Partial<ShelterSettings> = {
+  email: 'hello@pawstead.example',
+  phone: '+1 555 0100',
+  city: 'Springfield',
+  country: 'USA',
+  timeZone: 'America/Chicago',
+  howToPay:
+    'Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.',
+  openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
+}
+
+/** Does nothing if settings were saved before. */
+async function setSamples(db: Database): Promise<void> {
+  const { version } = await savedSettings(db)
+  if (version === 0) await saveSettings({ db }, { version, values: samples })
+}
 
 /**
  * Creates the sample shelter through the same services as real use. A complete one is left unchanged; an interrupted

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'n
 import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { version } from '#server/packed/version.ts'
-import { limitPerHost } from './limit-per-host.ts'
+
 import { isPublicIp } from './public-ip.ts'
 import { type SpooledFile, spoolToFile } from './receive-upload.ts'
 
@@ -55,6 +55,36 @@ const realOutside: FetchOutside = {
 }
 
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<SpooledFile>
+
+function limitPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) {
+  const running = new Map<string, number>()
+  const waiting: { host: string; begin: () => void }[] = []
+  let all = 0
+  const count = (host: string, change: number) => {
+    all += change
+    const now = (running.get(host) ?? 0) + change
+    if (now > 0) running.set(host, now)
+    else running.delete(host)
+  }
+  const isFree = (host: string) => all < atOnce && (running.get(host) ?? 0) < perHost
+  const next = () => {
+    const place = waiting.findIndex(({ host }) => isFree(host))
+    const [one] = place === -1 ? [] : waiting.splice(place, 1)
+    if (!one) return
+    count(one.host, 1)
+    one.begin()
+  }
+  return async <T>(host: string, work: () => Promise<T>): Promise<T> => {
+    if (isFree(host)) count(host, 1)
+    else await new Promise<void>((begin) => waiting.push({ host, begin }))
+    try {
+      return await work()
+    } finally {
+      count(host, -1)
+      next()
+    }
+  }
+}
 
 /**
  * Fetches pictures from public IPs only, into unnamed files. A host name is resolved once per request, and refused if

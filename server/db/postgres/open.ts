@@ -4,8 +4,9 @@ import { type Database, requireNotNested, runInTransaction, type Tx } from '#ser
 import { CannotOpenDatabase, driverError, isDiskFull } from '#server/db/database-errors.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { cachedSingleFlight } from '#server/db/single-flight.ts'
+import type { Warn } from '#server/db/warn-once.ts'
+import { diskFullQuietPeriod, warnOnce } from '#server/db/warn-once.ts'
 import { attemptCounter } from './count-attempts.ts'
-import { watchServerDiskSpace } from './disk-space.ts'
 import { migratePostgres, pendingOnPostgres } from './migrate.ts'
 import { applicationName } from './other-servers.ts'
 import { toDatabaseUnavailable, withOutageErrors } from './outage.ts'
@@ -30,6 +31,25 @@ const poolTimeout = 20_000
 
 // PostgreSQL returns 64-bit counts and sums as text; ours stay below 2^53.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+function watchServerDiskSpace(warn: Warn) {
+  const full = warnOnce(warn, {
+    started:
+      'There is no room left on the disk of the database server: it takes no writes. Make room, and Pawstead goes on by itself.',
+    resolved: 'There is room again on the disk of the database server: it takes writes.',
+    quietPeriod: diskFullQuietPeriod,
+  })
+  return async <T>(write: Promise<T>): Promise<T> => {
+    try {
+      const result = await write
+      full.clear()
+      return result
+    } catch (error) {
+      if (isDiskFull(error)) full.report()
+      throw error
+    }
+  }
+}
 
 /**
  * Connects, upgrades the tables, and returns the database.

@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { permissionsPolicy } from './permissions-policy.ts'
 
 /** Whether a URL only returns data. Under `/api`, the documentation and the login with Google are pages. */
 const isData = (url: string): boolean =>
@@ -18,6 +17,36 @@ const ofPages = [
   'x-xss-protection',
 ]
 const dataPolicy = "default-src 'none';frame-ancestors 'none'"
+
+/** Browser features that our pages never use. Injected scripts and frames may not use them either. */
+const deniedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+const permissionsPolicy = deniedFeatures.map((power) => `${power}=()`).join(', ')
 
 /**
  * Sets Helmet's headers and our own on every response. Helmet runs once, since it rebuilds the policy for every

@@ -3,10 +3,12 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { headTagsOf } from '#server/public-pages/seo/head-tags.ts'
-import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages } from '#shared/pages.ts'
+import { loginPath, nextPath } from '#shared/next-path.ts'
+import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages, pathTo } from '#shared/pages.ts'
+import { canonicalPetsPath } from '#shared/pet-filter.ts'
+import type { PageState } from '#shared/rendered-page.ts'
 import { readPageConfig } from '../public-config/public-config.ts'
 import { htmlDocument } from './document.ts'
-import { redirectOf } from './redirects.ts'
 import { pageViewerOf, renderPageFor } from './render.ts'
 import { secrecyHeaders } from './secret-pages.ts'
 import type { Website } from './website.ts'
@@ -34,6 +36,23 @@ function emptyPage(name: PageName) {
     html: '',
     records: null,
   }
+}
+
+const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
+
+/**
+ * The path and query to which a page redirects; null if it is shown. If only the browser knows the user, it redirects
+ * by itself.
+ */
+function redirectOf(address: URL, user: PageState['user']): string | null {
+  const path = address.pathname
+  if (path === pages.allPets.path) return pathTo('pets') + address.search
+  const otherPets = path === pages.pets.path && canonicalPetsPath(address.searchParams)
+  if (otherPets) return otherPets
+  const isAuthPage = path === pages.login.path || path === pages.register.path
+  if (isAuthPage && user) return nextPath(address.searchParams.get('next'), address.origin)
+  if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(address.pathname + address.search)
+  return null
 }
 
 /**

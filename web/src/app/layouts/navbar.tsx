@@ -6,15 +6,32 @@ import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { Count } from '#web/components/ui/count.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
+import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
 import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
-import { SavedLink } from './saved-link.tsx'
+
+function SavedLink() {
+  const count = useSavedPets()?.length ?? 0
+  if (count === 0) return null
+  return (
+    <Link
+      to={pathTo('saved')}
+      title="Saved pets"
+      aria-label={`Saved pets: ${count}`}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full no-underline transition-colors hover:bg-amber-soft"
+    >
+      <span aria-hidden className="heart-mark size-5 text-amber-ink" />
+      <Count count={count} className="absolute top-0.5 right-0" />
+    </Link>
+  )
+}
 
 export function Navbar() {
   const { user } = useSession()

@@ -14,11 +14,11 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { Pagination } from './pagination.tsx'
-import { SortMenu } from './sort-menu.tsx'
+import { Select } from './input.tsx'
 
 /** Picture, head, and status share the card's first line. A break (`before:` of the row) comes next, then the rest. */
 const cardClasses = {
@@ -74,6 +74,62 @@ type DataTableProps<Row extends RowData> = {
   rowId: (row: Row) => string
   pageSize?: number
   sorted?: SortingState
+}
+
+/** Shown only if there is more than one page. `page` starts at 1. */
+function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-5 flex items-center justify-center gap-4">
+      <Button look="secondary" size="small" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span aria-live="polite" className="text-sm text-ink-soft">
+        Page {page} of {pages}
+      </span>
+      <Button look="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden className="size-[1.2em]" />
+      </Button>
+    </nav>
+  )
+}
+
+type SortMenuProps = {
+  columns: { id: string; name: string }[]
+  sorted: { id: string; desc: boolean } | undefined
+  onSort: (sorted: { id: string; desc: boolean } | undefined) => void
+}
+
+function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
+  const id = useId()
+  const choose = (value: string) => {
+    const [column, way] = value.split('/', 2)
+    onSort(column ? { id: column, desc: way === 'desc' } : undefined)
+  }
+  return (
+    <div className="mb-4 flex items-center gap-3 md:hidden">
+      <label htmlFor={id} className="shrink-0 text-sm font-bold text-ink-soft">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        className="min-w-0 grow"
+        value={sorted ? `${sorted.id}/${sorted.desc ? 'desc' : 'asc'}` : ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Newest first</option>
+        {columns.map((column) => [
+          <option key={`${column.id}/asc`} value={`${column.id}/asc`}>
+            {column.name}
+          </option>,
+          <option key={`${column.id}/desc`} value={`${column.id}/desc`}>
+            {column.name}, reversed
+          </option>,
+        ])}
+      </Select>
+    </div>
+  )
 }
 
 /**

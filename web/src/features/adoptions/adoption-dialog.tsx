@@ -1,19 +1,49 @@
 import { History } from 'lucide-react'
 import { useEffect } from 'react'
+import type { UseFormRegister } from 'react-hook-form'
 import { pathTo } from '#shared/pages.ts'
+import type { Question } from '#shared/questions.ts'
 import type { Me } from '#shared/users.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Choice } from '#web/components/ui/choice.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
-import { QuestionField } from './question-field.tsx'
+import type { AdoptionFormValues } from './adoption-form.ts'
 import { useAdoptionForm } from './use-adoption-form.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
+
+type QuestionFieldProps = {
+  question: Question
+  index: number
+  register: UseFormRegister<AdoptionFormValues>
+  error: string | undefined
+}
+
+function QuestionField({ question: { text, kind, choices, required }, index, register, error }: QuestionFieldProps) {
+  const field = register(`answers.${index}`)
+  const label = required ? text : `${text} (optional)`
+  if (kind === 'yes_no' || kind === 'one_of') {
+    const offered = kind === 'yes_no' ? ['Yes', 'No'] : choices
+    return <Choice {...field} label={label} error={error} options={offered.map((choice) => [choice, choice])} />
+  }
+  return (
+    <Field label={label} error={error}>
+      {(control) =>
+        kind === 'long' ? (
+          <Textarea {...control} {...field} rows={3} aria-required={required} />
+        ) : (
+          <Input {...control} {...field} autoComplete="off" aria-required={required} />
+        )
+      }
+    </Field>
+  )
+}
 
 /** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent or the user closes the dialog. */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {

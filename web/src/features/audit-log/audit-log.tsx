@@ -1,12 +1,14 @@
-import { type AuditEvent, commandLineActor } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/audit.ts'
+import { type AuditEvent, auditActions, commandLineActor } from '#shared/audit.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { ListPage } from '#web/features/admin-lists/list-page.tsx'
 import { useListParams } from '#web/features/admin-lists/list-params.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
 import { actionOptions } from './audit-action-labels.ts'
 import { Actor, EventSentence } from './event-parts.tsx'
-import { useAuditLog, useAuditPeople } from './hooks.ts'
 
 const fixed = { enableSorting: false } as const
 const column = columnsOf<AuditEvent>()
@@ -33,6 +35,21 @@ const columns = column.columns([
     cell: ({ row }) => <Moment time={row.original.createdAt} className="text-sm text-ink-soft" />,
   }),
 ])
+
+const isAuditAction = (text: string): text is AuditAction => auditActions.some((act) => act === text)
+
+const useAuditLog = ({ act, by }: { act: string; by: string }) =>
+  trpc.audit.list.useInfiniteQuery(
+    { ...(isAuditAction(act) && { act }), ...(by && { by }) },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      placeholderData: (before) => before,
+      select: flattenSearchPages,
+      refetchOnMount: 'always',
+    },
+  )
+
+const useAuditPeople = () => trpc.audit.people.useQuery()
 
 /** The audit log, by action and person (docs/product.md 16.7). */
 export function AuditLog() {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type CampaignUpdate, maxCampaignUpdates, updateInput } from '#shared/campaigns.ts'
+import { maxRows } from '#shared/lists.ts'
 import { formatDollars, parseDollars } from '#shared/money.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -21,7 +22,8 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
-import { useDeleteUpdate, useManagedUpdates, usePostUpdate } from './hooks.ts'
+import { flattenPages } from '#web/lib/flatten-pages.ts'
+import { trpc } from '#web/lib/trpc.ts'
 
 /** An update as typed; its cost is in dollars, under the name in the shared schema. */
 const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
@@ -89,6 +91,21 @@ function Compose({ campaignId }: UpdateComposerProps) {
     </form>
   )
 }
+
+const useManagedUpdates = (id: number) =>
+  trpc.campaigns.updates.useInfiniteQuery(
+    { id, limit: maxRows },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
+  )
+
+function useRefreshUpdates() {
+  const utils = trpc.useUtils()
+  return { onSuccess: () => utils.campaigns.updates.invalidate() }
+}
+
+const usePostUpdate = () => trpc.campaigns.postUpdate.useMutation(useRefreshUpdates())
+
+const useDeleteUpdate = () => trpc.campaigns.deleteUpdate.useMutation(useRefreshUpdates())
 
 function useUpdateForm(id: number) {
   const post = usePostUpdate()

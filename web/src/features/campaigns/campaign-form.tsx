@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CampaignDetail, type CampaignInput, campaignFormSchema } from '#shared/campaigns.ts'
 import { parseDollars } from '#shared/money.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
@@ -20,9 +22,8 @@ import {
   PetNameField,
 } from './campaign-fields.tsx'
 import { type CampaignFormState, type CampaignFormValues, campaignFormValues } from './campaign-texts.ts'
-import { endOfDay } from './closing-date.ts'
+import { defaultClosingDay, endOfDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
-import { Reopen } from './reopen.tsx'
 
 type CampaignFormProps = {
   /** Initial values. A closing date that was not changed is not sent: the server keeps or chooses it. */
@@ -35,6 +36,42 @@ type CampaignFormProps = {
   cancel?: string
   ended?: { on: string; atOnce: boolean } | undefined
   children?: ReactNode
+}
+
+type ReopenProps = {
+  form: CampaignFormState
+  on: string
+  atOnce: boolean
+}
+
+/** Start of an ended campaign's form: takes donations again (docs/product.md 7.11). */
+function Reopen({ form, on, atOnce }: ReopenProps) {
+  const { lastDate: day } = form.formState.defaultValues ?? {}
+  const chosen = useWatch({ control: form.control, name: 'lastDate' })
+  const reopen = () => {
+    form.setValue('lastDate', defaultClosingDay(), { shouldDirty: true, shouldValidate: true })
+    form.setFocus('lastDate')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (atOnce) reopen()
+  }, [])
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-soft px-4 py-3 sm:px-6">
+      <p role="status" className="min-w-0 grow basis-60">
+        {chosen === day || !chosen ? (
+          <>
+            This campaign ended on <Day time={on} />. It takes gifts again once it has a new closing date.
+          </>
+        ) : (
+          'When you save, it will be reopened with the closing date below.'
+        )}
+      </p>
+      <Button look="secondary" size="small" icon={CalendarPlus} onClick={reopen}>
+        Reopen with a new date
+      </Button>
+    </div>
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
-import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
+import { CalendarDays, Circle, CircleCheck, HeartHandshake, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
@@ -23,8 +23,43 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
 import { ManageUpdates } from '../campaign-updates/manage-updates.tsx'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
-import { NeedsList } from './needs-list.tsx'
 import { receivedSentence } from './received-texts.ts'
+
+/** A campaign's needs, in the order in which they are paid for (docs/product.md 7.9). */
+function NeedsList({ needs }: { needs: Campaign['needs'] }) {
+  if (needs.length === 0) return null
+  return (
+    <section aria-labelledby="needs" className="mb-6">
+      <h2 id="needs" className="mb-2 text-xl">
+        What the money is for
+      </h2>
+      <ol className="divide-y divide-line">
+        {needs.map((need, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: needs may be equal, and differ only in their places
+          <Need key={place} {...need} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
+  const isReached = filledCents >= cents
+  const Mark = isReached ? CircleCheck : Circle
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <Mark aria-hidden className={`mt-0.5 size-5 shrink-0 ${isReached ? 'text-home' : 'text-field-line'}`} />
+      <span className="min-w-0 grow">
+        <span dir="auto">{text}</span>
+        {isReached && <span className="sr-only"> (reached)</span>}
+        {!isReached && filledCents > 0 && (
+          <span className="block text-sm text-ink-soft">{formatDollars(cents - filledCents)} to go</span>
+        )}
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">{formatDollars(cents)}</span>
+    </li>
+  )
+}
 
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =

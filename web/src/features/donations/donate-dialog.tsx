@@ -7,9 +7,11 @@ import {
   invalidAmount,
   minPaymentCents,
 } from '#shared/donations.ts'
-import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { formatDollars, formatDollarsExact, parseCents } from '#shared/money.ts'
+import { presetAmounts } from '#shared/preset-amounts.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -20,7 +22,6 @@ import { type Attempt, lastUnanswered } from './attempt.ts'
 import { WhichVersion } from './choose-version.tsx'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
-import { Presets } from './presets.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { useConfirmDonation } from './use-confirm-donation.ts'
 
@@ -28,6 +29,44 @@ type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
   onPromised: (given: CreatedDonation) => void
+}
+
+type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
+
+/** Suggested amounts, computed from what is needed (docs/product.md 8.10). */
+function Presets({ campaign, amount, onChoose }: PresetsProps) {
+  const { maxCents, donatedCents, reservedCents, need } = campaign
+  const amounts = presetAmounts({ toGoCents: maxCents - donatedCents - reservedCents, need })
+  if (amounts.length === 0) return null
+  const last = amounts.at(-1)
+  const areLong = amounts.some((cents) => formatDollars(cents).length > 6)
+  return (
+    <div>
+      <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
+        <legend className="mb-1.5 font-bold">Choose an amount, or type one</legend>
+        {amounts.map((cents) => (
+          <button
+            key={cents}
+            type="button"
+            aria-pressed={parseCents(amount) === cents}
+            onClick={() => onChoose(String(cents / 100))}
+            className={classes(
+              'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
+              'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
+            )}
+          >
+            {formatDollars(cents)}
+          </button>
+        ))}
+      </fieldset>
+      {need && last === need.toGoCents && (
+        <p className="mt-1.5 text-sm text-ink-soft">
+          {formatDollars(last)} pays for {need.cents === need.toGoCents ? '' : 'the rest of '}
+          <span dir="auto">‘{need.text}’</span>.
+        </p>
+      )}
+    </div>
+  )
 }
 
 /**

@@ -1,6 +1,8 @@
 import { FileUp, Images } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { type ImportKind, importKinds } from '#shared/import-export.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -8,7 +10,6 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { ImportResult } from './import-result.tsx'
 import { type ImportProgress, type ImportSelection, useImport } from './use-import.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
 const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }
 
@@ -19,6 +20,35 @@ const phases: Record<ImportProgress['phase'], string> = {
   checking: 'Checking the rows',
   pictures: 'Getting the pictures',
   writing: 'Writing everything down',
+}
+
+/** While an import runs, asks before the user leaves the page, which cancels it. */
+function useLeaveWarning(underWay: boolean, cancel: () => void) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => underWay && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const ask = async () => {
+      const leaves = await confirm({
+        title: 'Leave while the import is under way?',
+        text: 'Unless it has finished by then, it is cancelled, and nothing of it is kept.',
+        yes: 'Leave',
+        no: 'Stay',
+        destroys: true,
+      })
+      if (!leaves) return blocker.reset()
+      cancel()
+      blocker.proceed()
+    }
+    void ask()
+  }, [blocker, cancel])
+  useEffect(() => {
+    if (!underWay) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [underWay])
 }
 
 export function ImportSection() {

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { Pet } from '#shared/pets.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import {
   Comparison,
   CurrentVersion,
@@ -9,9 +10,9 @@ import {
 } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
 import { type PetDifference, petDifferences } from './pet-differences.ts'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
-import { PetPhotoRow } from './pet-photo-row.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { PetFormState } from './use-pet-form.ts'
 
@@ -77,6 +78,24 @@ function Differences({ differences, mine, theirs }: DifferencesProps & { mine: P
 }
 
 type ValueProps = { field: PetDifference['field']; texts: PetFormValues; words: string }
+
+function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
+  return (
+    <span className="flex flex-wrap gap-1.5 py-1">
+      {photos.map(({ image, alt }, place) => (
+        <Picture
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are only shown
+          key={place}
+          src={thumbnailOf(image)}
+          alt={alt ?? `Photo ${place + 1}`}
+          width={48}
+          height={48}
+          className="size-12 rounded-small object-cover"
+        />
+      ))}
+    </span>
+  )
+}
 
 function Value({ field, texts, words }: ValueProps) {
   if (field === 'photos') return <PetPhotoRow photos={texts.photos} />

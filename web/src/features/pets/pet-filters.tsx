@@ -1,16 +1,61 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { type CountedFacets, type PetFilter, petFilterCategories } from '#shared/pet-filter.ts'
+import type { PetCategory } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetFilter, petCategories, petFilterCategories, petsPath } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
-import { CategoryChips } from './category-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { countSelected } from './filter-labels.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
+
+const inDropdown: readonly PetCategory[] = petFilterCategories
+
+const others = petCategories.filter((category) => !inDropdown.includes(category))
+
+/** Categories that are not in the dropdown, beside it (docs/product.md 5.8). */
+function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
+    <div role="group" aria-label="More categories" className="flex gap-2">
+      {others.map((category) => {
+        const chosen = filter.category?.join() === category
+        const count = facets?.category[category]
+        const words = (
+          <>
+            {category}
+            <span className="choice-count text-left">{count}</span>
+          </>
+        )
+        if (count === 0 && facets?.among === null && !chosen)
+          return (
+            <span key={category} className="chip border border-line text-ink-soft">
+              {words}
+            </span>
+          )
+        return (
+          <Link
+            key={category}
+            to={petsPath({ ...filter, before: undefined, category: chosen ? undefined : [category] })}
+            preventScrollReset
+            aria-current={chosen || undefined}
+            className={classes(
+              'chip border',
+              chosen ? 'border-amber-ink bg-amber-soft text-amber-ink' : 'border-field-line bg-card text-ink',
+            )}
+          >
+            {words}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
 
 /** Search and filters of the listing; without JavaScript, an ordinary form (docs/product.md 5.8). */
 export function PetFilters(props: PetFiltersProps) {

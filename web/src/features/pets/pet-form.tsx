@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import type { PetStatus } from '#shared/pet-facts.ts'
 import type { Pet } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Tick } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
@@ -12,7 +14,6 @@ import { PetBasicFields } from './pet-basic-fields.tsx'
 import { PetConflict } from './pet-changed.tsx'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
-import { PetStatusChoice } from './pet-status-choice.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
 import { type SavePetOptions, usePetSaving } from './use-pet-saving.tsx'
 
@@ -34,6 +35,40 @@ type PetFormProps = SavePetOptions & {
   changing?: EditPetProps
   adding?: AddPetProps
   above?: (form: PetFormState) => ReactNode
+}
+
+const choices = {
+  new: {
+    wish: 'draft',
+    label: 'Save as a draft',
+    hint: 'A draft is seen by its owner and admins alone, until it is published.',
+  },
+  available: {
+    wish: 'draft',
+    label: 'Make it a draft',
+    hint: 'A draft is seen by its owner and admins alone, until it is published again.',
+  },
+  draft: {
+    wish: 'available',
+    label: 'Publish',
+    hint: 'This is a draft, which its owner and admins alone can see. Once published, everybody can.',
+  },
+} as const
+
+/** Switches between draft and published (docs/product.md 5.6). A pet that is on hold or adopted has no choice. */
+function PetStatusChoice({ form, status }: { form: PetFormState; status: PetStatus | undefined }) {
+  const { value, onChange, ...field } = useController({ control: form.control, name: 'status' }).field
+  if (status === 'on_hold' || status === 'adopted') return null
+  const { wish, label, hint } = choices[status ?? 'new']
+  return (
+    <Tick
+      {...field}
+      label={label}
+      hint={hint}
+      checked={value === wish}
+      onChange={({ target }) => onChange(target.checked ? wish : '')}
+    />
+  )
 }
 
 /** The form for adding and for changing a pet (docs/product.md 5.1, 5.11). */

@@ -1,14 +1,42 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { OwnPet, Pet } from '#shared/pets.ts'
 import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
 import { Link } from '#web/components/ui/link.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
-import { emptyPetForm } from './pet-form-values.ts'
-import { usePetDraft } from './use-pet-draft.ts'
+import type { PetFormValues } from './pet-form-values.ts'
+import { emptyPetForm, petFormValues } from './pet-form-values.ts'
 import type { PetFormState } from './use-pet-form.ts'
+
+const form = 'pet'
+
+/** The user's text about a new pet from before the tab was reloaded or crashed. */
+function usePetDraft() {
+  const { user } = useSession()
+  const [owner] = useState(user?.email)
+  const [kept] = useState(() => {
+    const { data } = petFormValues.safeParse(owner === undefined ? null : loadDraft(form, owner))
+    return data && !isEmpty(data) ? data : null
+  })
+  useEffect(() => {
+    if (!kept) clearDraft(form)
+  }, [kept])
+  return {
+    kept,
+    onTyped: (typed: PetFormValues) => {
+      if (owner === undefined || isEmpty(typed)) clearDraft(form)
+      else saveDraft(form, owner, typed)
+    },
+    onLeave: () => clearDraft(form),
+  }
+}
+
+const isEmpty = (typed: PetFormValues): boolean =>
+  JSON.stringify(petFormValues.parse(typed)) === JSON.stringify(emptyPetForm)
 
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { previewPart } from './preview-parts.ts'
+
 import { SitePreview } from './site-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
@@ -31,6 +31,16 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
 export const Preview = ({ settings, className }: { settings: SettingsForm; className: string }) => (
   <SitePreview config={usePreview(settings)} className={className} />
 )
+
+const parts: Record<string, string> = {
+  whoWeAre: '#who-we-are',
+  whyAdopt: '#why-adopt',
+  preparing: '#preparing',
+}
+
+const inFooter = ['email', 'phone', 'city', 'country', 'openingHours', 'facebook', 'instagram', 'x', 'youtube']
+
+const previewPart = (name: string): string => parts[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
 
 function showPart(beside: HTMLElement, name: string): void {
   const part = beside.querySelector('iframe')?.contentDocument?.querySelector(previewPart(name))

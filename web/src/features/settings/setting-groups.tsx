@@ -1,19 +1,43 @@
+import { useId, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { postingModes } from '#shared/approval.ts'
 import { defaultTerms } from '#shared/promise-terms.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { Choice } from '#web/components/ui/choice.tsx'
+import { Field } from '#web/components/ui/field.tsx'
 import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { defaultStory } from '#web/features/home/who-we-are.tsx'
+import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { AccentField } from './accent-field.tsx'
-import { LogoField } from './logo-field.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
 import { postingLabels, settingLabels } from './setting-labels.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 // Groups of settings fields, for the settings page and the first admin's setup. Their order is the order in which the
 // first invalid field gets the focus.
 
 type GroupProps = { settings: SettingsForm }
+
+function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'logo' })
+  return (
+    <Field
+      label={settingLabels.logo}
+      hint="It stands beside the name at the top of every page. Best with a transparent ground, twice as wide as it is high or less."
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <PictureDrop
+          value={field.value}
+          whole
+          upload={upload}
+          onChange={field.onChange}
+          input={{ ...control, ref: field.ref }}
+        />
+      )}
+    </Field>
+  )
+}
 
 export const LookFields = ({ settings }: GroupProps) => (
   <>
@@ -43,6 +67,43 @@ export const ContactFields = ({ settings }: GroupProps) => (
     />
   </>
 )
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+const asRead = (zone: string) => zone.replaceAll('_', ' ')
+
+function TimeZoneField({ settings }: { settings: SettingsForm }) {
+  const { form } = settings
+  const list = useId()
+  const [here] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const chosen = useWatch({ control: form.control, name: 'timeZone' })
+  return (
+    <div>
+      <SettingField
+        settings={settings}
+        name="timeZone"
+        list={list}
+        placeholder="Type a city"
+        hint="Type the name of a large city near you, and choose from the list."
+      />
+      <datalist id={list}>
+        {zones.map((zone) => (
+          <option key={zone} value={asRead(zone)} />
+        ))}
+      </datalist>
+      {chosen.trim() === '' && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-2"
+          onClick={() => form.setValue('timeZone', asRead(here), { shouldDirty: true, shouldValidate: true })}
+        >
+          Use {asRead(here)}, as on this device
+        </Button>
+      )}
+    </div>
+  )
+}
 
 export const PlaceFields = ({ settings }: GroupProps) => (
   <>

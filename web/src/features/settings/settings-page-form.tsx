@@ -1,12 +1,15 @@
+import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
 import { QuestionsField } from './questions-field.tsx'
-import { SaveBar } from './save-bar.tsx'
 import {
   ContactFields,
   HomeWordsFields,
@@ -17,7 +20,48 @@ import {
   PrivacyFields,
 } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-changed.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+
+type SaveBarProps = {
+  settings: SettingsForm
+  onUndo: () => void
+  onPreview: () => void
+}
+
+function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
+  const { form, upload, failure, outdated } = settings
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <div
+      className={classes(
+        'sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float',
+        !isDirty && !failure && 'xl:hidden',
+      )}
+    >
+      <StatusLine tone="error">{!outdated && failure}</StatusLine>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className={classes('grow px-1 font-bold', isDirty && 'max-sm:basis-full')}>
+          {isDirty &&
+            (upload.isPending ? 'The logo is on its way' : outdated ? 'Please choose first' : 'Not saved yet')}
+        </p>
+        <Button look="quiet" size="small" className="xl:hidden" onClick={onPreview}>
+          Preview
+        </Button>
+        {isDirty && (
+          <>
+            <Button look="secondary" size="small" icon={Undo2} disabled={isSubmitting} onClick={onUndo}>
+              Undo
+            </Button>
+            <Button type="submit" size="small" busy={isSubmitting} disabled={upload.isPending || outdated}>
+              Save
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** All settings in one form with a save button and a live preview (docs/product.md 14.11). */
 export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {

@@ -1,18 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { PublicConfig } from '#shared/config.ts'
 import type { SettingName, SettingsResponse, ShelterSettings } from '#shared/settings.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
+import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
 import { useSaveSettings, useShowSaved } from './hooks.ts'
 import { previewConfig } from './preview-config.ts'
 import { mergeSettings } from './settings-differences.ts'
-import { type SettingsFormValues, settingsFormSchema, textSettingNames, toSettingsForm } from './settings-texts.ts'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import {
+  type SettingsFormValues,
+  settingsFormSchema,
+  settingsFormValues,
+  textSettingNames,
+  toSettingsForm,
+} from './settings-texts.ts'
 
 export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>
 
@@ -45,6 +53,36 @@ type SettingsFormOptions = {
 }
 
 const resolveForm = zodResolver(settingsFormSchema)
+
+/** The typed values, and the settings that they are based on: another admin may have saved since. */
+const settingsDraft = z.object({ version: z.number(), base: settingsFormValues, typed: settingsFormValues })
+
+type SettingsDraft = z.infer<typeof settingsDraft>
+
+/** The user's text in a settings form from before the tab was reloaded or crashed. */
+function useSettingsDraft(form: string) {
+  const { user } = useSession()
+  // after a session has ended, the form still belongs to its user
+  const [owner] = useState(user?.email)
+  const [kept] = useState(() => {
+    const { data } = settingsDraft.safeParse(owner === undefined ? null : loadDraft(form, owner))
+    return data && !isSame(data.typed, data.base) ? data : null
+  })
+  useEffect(() => {
+    if (!kept) clearDraft(form)
+  }, [kept, form])
+  return {
+    kept,
+    onTyped: (now: SettingsDraft) => {
+      if (owner === undefined || isSame(now.typed, now.base)) clearDraft(form)
+      else saveDraft(form, owner, now)
+    },
+    onLeave: () => clearDraft(form),
+  }
+}
+
+const isSame = (some: SettingsFormValues, others: SettingsFormValues): boolean =>
+  JSON.stringify(settingsFormValues.parse(some)) === JSON.stringify(settingsFormValues.parse(others))
 
 /** A settings form that is saved as a whole, or step by step. */
 export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOptions): SettingsForm {

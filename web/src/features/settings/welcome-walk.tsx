@@ -5,16 +5,41 @@ import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { RestoredNote } from '#web/components/feedback/restored-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-changed.tsx'
-import { StepList } from './step-list.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { lastStep, stepIn, wizardSteps } from './welcome-steps.ts'
 
 const groups = [LookFields, ContactFields, HomeWordsFields]
+
+const StepList = ({ step }: { step: number }) => (
+  <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-2">
+    {wizardSteps.map(({ title }, index) => {
+      const current = index + 1 === step
+      return (
+        <li
+          key={title}
+          aria-current={current ? 'step' : undefined}
+          className={classes('flex items-center gap-2 font-bold', current ? 'text-ink' : 'text-ink-soft')}
+        >
+          <span
+            className={classes(
+              'grid size-8 place-items-center rounded-full forced-colors:border',
+              current ? 'bg-action text-on-action' : 'bg-sunken',
+            )}
+          >
+            {index + 1}
+          </span>
+          {title}
+        </li>
+      )
+    })}
+  </ol>
+)
 
 /**
  * Leads the first admin through the most important settings; each step is saved by itself. The step is in the URL, so

@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { pages, pathTo } from '#shared/pages.ts'
+import { petsPath } from '#shared/pet-filter.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { CardGrid } from '#web/components/ui/card.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
+import { PetCard } from '#web/features/pets/pet-card.tsx'
+import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
-import { OtherPets } from './other-pets.tsx'
 import { wasNotChosen } from './outcome-texts.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -46,6 +51,39 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
 }
 
 type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMessages>; askedAt: number }
+
+const maxPets = 3
+
+function OtherPets({ petId }: { petId: number | null }) {
+  const similar = useSimilarPets(petId === null ? undefined : String(petId))
+  if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} most={maxPets} />
+  return petId === null || similar.data || similar.isError ? <LongestWaiting /> : null
+}
+
+function LongestWaiting() {
+  const { data } = usePets({ status: ['available'], sort: 'longest_waiting' })
+  const pets = data?.pages[0]?.items.slice(0, maxPets) ?? []
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others" className="mb-5 text-2xl">
+        Others who wait for a home
+      </h2>
+      {pets.length > 0 && (
+        <CardGrid label="Others who wait for a home" compact>
+          {pets.map((pet) => (
+            <PetCard key={pet.id} pet={pet} under="h2" />
+          ))}
+        </CardGrid>
+      )}
+      <Link
+        to={petsPath({ sort: 'longest_waiting' })}
+        className="mt-3 inline-flex min-h-11 items-center font-bold text-amber-ink"
+      >
+        See everyone who is waiting
+      </Link>
+    </section>
+  )
+}
 
 function Request({ request, messages, askedAt }: RequestProps) {
   useMarkSeen(request, askedAt)

@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, LockKeyhole } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import type { RequestDetail, RequestMessage, RequestSide } from '#shared/adoptions.ts'
 import type { RequestStep } from '#shared/request-timeline.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -10,7 +10,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { buildTimeline, ownerStepTexts, requesterStepTexts, type TimelineEvent } from './events.ts'
 import type { useMessages } from './hooks.ts'
-import { authorName, Message } from './message.tsx'
 import { ScrollAnchor } from './scroll-anchor.tsx'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
@@ -72,6 +71,44 @@ function useHeadingFocus(hasMore: boolean) {
     had.current = hasMore
   }, [hasMore])
   return heading
+}
+
+const authorName = ({ author }: RequestMessage): string => author ?? 'a former user'
+
+const messageStyles = {
+  ours: 'ml-5 sm:ml-14 bg-amber-soft',
+  theirs: 'mr-5 sm:mr-14 ml-5 bg-sunken',
+  note: 'ml-5 sm:ml-14 border-2 border-dashed border-field-line',
+}
+
+function messageStyle({ side, private: isPrivate }: RequestMessage, reader: RequestSide): keyof typeof messageStyles {
+  if (isPrivate) return 'note'
+  return side === reader ? 'ours' : 'theirs'
+}
+
+/** Plain text, without links. `side` is the reader's. */
+function Message({ message, side }: { message: RequestMessage; side: RequestSide }) {
+  const { mine, private: isPrivate, reason, text, createdAt } = message
+  const writer = mine ? 'You' : authorName(message)
+  return (
+    <li className="py-2">
+      <div className={classes('max-w-text rounded-card px-4 py-3', messageStyles[messageStyle(message, side)])}>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-bold first-letter:uppercase">{writer}</span>
+          <Moment time={createdAt} className="text-sm text-ink-soft" />
+        </p>
+        {isPrivate && (
+          <p className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
+            <LockKeyhole aria-hidden className="size-4 shrink-0" />
+            {reason ? 'Why it was released. Only your side sees this.' : 'Only your side sees this'}
+          </p>
+        )}
+        <p dir="auto" className="mt-1 whitespace-pre-wrap">
+          {text}
+        </p>
+      </div>
+    </li>
+  )
 }
 
 function Events({ events, request }: { events: TimelineEvent[]; request: RequestDetail }) {

@@ -1,5 +1,6 @@
 import { Banknote, Sheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { parseReference } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
@@ -14,6 +15,7 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
+import { parseDonationFilter } from '#web/features/donations/donations-path.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { useConfirmedActions } from './donation-actions.ts'
@@ -24,7 +26,8 @@ import { Bookkeeping } from './reports.tsx'
 import { RowSelectionProvider } from './row-selection.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
-import { useDonationFilter } from './use-donation-filter.ts'
+
+const useDonationFilter = (): DonationFilter => parseDonationFilter(useSearchParams()[0])
 
 /** Donation bookkeeping (docs/product.md 8.16); a campaign's creator sees the donations to it. */
 export function DonationAdmin() {

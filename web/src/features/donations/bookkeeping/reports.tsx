@@ -9,10 +9,10 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDonationSums } from './hooks.ts'
-import { useDownload } from './use-download.ts'
 
 /** A period's sums, and its donations as a file (docs/product.md 8.17). */
 export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) {
@@ -47,6 +47,20 @@ export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) 
       {checked.success && <Sums period={{ ...checked.data, campaignId }} />}
     </Panel>
   )
+}
+
+function fileOf({ from, to, campaignId }: BookkeepingPeriod) {
+  const address = new URLSearchParams()
+  if (from) address.set('from', from)
+  if (to) address.set('to', to)
+  if (campaignId !== undefined) address.set('campaign', String(campaignId))
+  const parts = ['gifts', campaignId !== undefined && `campaign-${campaignId}`, from, to && `to-${to}`]
+  return { url: `/api/gifts.csv?${address}`, name: `${parts.filter(Boolean).join('-')}.csv` }
+}
+
+function useDownload() {
+  const { start, ...state } = useFileDownload()
+  return { ...state, start: (period: BookkeepingPeriod) => start(fileOf(period)) }
 }
 
 function Sums({ period }: { period: BookkeepingPeriod }) {

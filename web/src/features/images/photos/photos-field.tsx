@@ -1,5 +1,5 @@
-import { ImagePlus, ImageUp, PawPrint, Plus } from 'lucide-react'
-import { type ChangeEvent, type Ref, type RefObject, useRef } from 'react'
+import { CircleAlert, ImagePlus, ImageUp, PawPrint, Plus, RotateCw, X } from 'lucide-react'
+import { type ChangeEvent, type Ref, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { maxPhotos } from '#shared/photos.ts'
@@ -9,8 +9,8 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useDropAndPaste } from '../use-files-for.ts'
-import { FailedUploads } from './failed-uploads.tsx'
 import { PhotoList } from './photo-list.tsx'
+import type { FailedTile } from './tiles.ts'
 import { isFailed, isVisible } from './tiles.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -21,6 +21,45 @@ type PhotosFieldProps = {
   error: string | undefined
   onBlur?: () => void
   ref: Ref<HTMLInputElement>
+}
+
+type FailedUploadsProps = {
+  tiles: FailedTile[]
+  onAgain: (tile: FailedTile) => void
+  onRemove: (tile: FailedTile) => void
+}
+
+function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
+  const id = useId()
+  const named = ({ key }: FailedTile) => `${id}-${key}`
+  return (
+    <ul aria-label="Not added" className="w-full space-y-3">
+      {tiles.map((tile) => (
+        <li key={tile.key} className="rounded-field bg-danger-soft px-4 py-3 text-danger">
+          <p className="flex items-start gap-2 font-bold">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            Image upload failed
+          </p>
+          <p className="mt-1 text-sm">
+            <span id={named(tile)} className="font-bold">
+              {tile.file.name}
+            </span>
+            <span className="mt-0.5 block">{tile.reason}</span>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {tile.again && (
+              <Button look="secondary" icon={RotateCw} aria-describedby={named(tile)} onClick={() => onAgain(tile)}>
+                Try again
+              </Button>
+            )}
+            <Button look="quiet" icon={X} aria-describedby={named(tile)} onClick={() => onRemove(tile)}>
+              Remove
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFieldProps) {
