@@ -71,7 +71,8 @@ function site(program: Command, exit: Exit): void {
   command(program, 'demo', 'serve a sample shelter from a data folder of its own').action(
     async (options: CliOptions) => {
       const config = configOf(options, './demo-data')
-      exit(await (await import('./demo/demo.ts')).demo(config))
+      const { config: demoConfig, prepare } = (await import('./demo/demo.ts')).prepareDemo(config)
+      exit(await (await import('./serve.ts')).serve(demoConfig, { prepare }))
     },
   )
 }

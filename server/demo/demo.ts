@@ -1,25 +1,27 @@
 import type { Config } from '#server/config/env.ts'
-import { serve } from '#server/serve.ts'
+import type { Database } from '#server/db/database.ts'
 import { isDemo, isWithoutShelter, markAsDemo } from './demo-mark.ts'
 import { simulatedGoogle } from './google.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isComplete, seedDemo } from './seed.ts'
 
-/** Serves a sample shelter without external services, with its own folder and accounts. Returns the exit code. */
-export async function demo(config: Config): Promise<number> {
+/**
+ * Prepares a sample shelter with its own folder and accounts. Returns a configuration without external services, and
+ * what to do with the database before it is served.
+ */
+export function prepareDemo(config: Config) {
   const { databaseUrl, firebase, google, s3, mail, ...ownConfig } = config
   const { dataDir } = ownConfig
   const isNew = isWithoutShelter(dataDir)
-  return serve(ownConfig, {
-    prepare: async (db) => {
-      if (isNew) await markAsDemo(db, dataDir)
-      if (!(await isComplete(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
-      await seedDemo(db)
-      const simulates = await isDemo(db, dataDir)
-      console.log(loginBlock(simulates))
-      return simulates ? { simulatedGoogle } : {}
-    },
-  })
+  const prepare = async (db: Database) => {
+    if (isNew) await markAsDemo(db, dataDir)
+    if (!(await isComplete(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
+    await seedDemo(db)
+    const simulates = await isDemo(db, dataDir)
+    console.log(loginBlock(simulates))
+    return simulates ? { simulatedGoogle } : {}
+  }
+  return { config: ownConfig, prepare }
 }
 
 export function loginBlock(simulatesGoogle: boolean): string {

@@ -25,7 +25,7 @@ export function longFunctions(file: string, code: string): { line: number; lines
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..')
-  const files = globSync('{server,shared,web,tools}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] }).filter(
+  const files = globSync('{server,shared,web,tools,qa}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] }).filter(
     (file) => !/\.test\.tsx?$|\/testing\//.test(file),
   )
   const problems = files.flatMap((file) => {

@@ -75,7 +75,7 @@ function layerOf(file: string): string {
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..')
-  const files = globSync('{server,shared,web,tools,e2e}/**/*.{ts,tsx}', {
+  const files = globSync('{server,shared,web,tools,qa,e2e}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/*.generated.ts'],
   })

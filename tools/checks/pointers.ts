@@ -26,7 +26,7 @@ const anchorsOf = (page: string): string[] =>
 // a reference may continue on the next line of a comment
 const pointer = /docs\/product\.md((?:(?:[\s*,]|\band\b)+\d+(?:\.\d+)?)+)/g
 const fileName =
-  /(?<![\w/.#@{}$-])((?:server|web|shared|tools|e2e|docs|deploy|drizzle)\/[\w./-]*\w\.(?:[jt]sx?|css|md|html|sql|svg|png|service))\b/g
+  /(?<![\w/.#@{}$-])((?:server|web|shared|tools|qa|e2e|docs|deploy|drizzle)\/[\w./-]*\w\.(?:[jt]sx?|css|md|html|sql|svg|png|service))\b/g
 const link = /\]\(([^)\s]+)\)/g
 
 const elsewhere = [

@@ -2,10 +2,10 @@ import './app/theme.css'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { pageState } from './app/page-state.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
 import { createIdentity } from './identity/create-identity.ts'
+import { pageState } from './lib/page-state.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root || !pageState) throw new Error('The page has no #root, or does not say what it was made from')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { CannotOpenDatabase, openDatabase } from '#server/db/database.ts'
+import { CannotOpenDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open/open-database.ts'
 import { openSqlite } from './open.ts'
 
 function newFolder(): string {

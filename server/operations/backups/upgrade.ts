@@ -1,14 +1,9 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  CannotOpenDatabase,
-  type Database,
-  type DatabaseLocation,
-  type OnProgress,
-  openDatabase,
-} from '#server/db/database.ts'
+import { CannotOpenDatabase, type Database, type OnProgress } from '#server/db/database.ts'
 import { formatMinimumSize, minimumFreeSpace } from '#server/db/disk-space.ts'
+import { type DatabaseLocation, openDatabase } from '#server/db/open/open-database.ts'
 import { isOutOfSpace } from '#server/db/sqlite/disk-space.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { timestamp } from '#server/db/sqlite/folder.ts'

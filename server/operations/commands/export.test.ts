@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open/open-database.ts'
 import { foldName } from '#server/db/search.ts'
 import { CommandFailed, UsageError } from '#server/platform/command-line/output.ts'
 import { shelterFolder } from '#server/testing/database.ts'

@@ -6,8 +6,8 @@ import { type Person, type Session, useSession } from '#web/identity/session.tsx
 import { onRetry, reportReachable } from '#web/lib/connection.ts'
 import { isNotLoggedIn, isUnreachable, retryAfterSeconds } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { isRenderedForVisitor, pageRecords, pageState } from '../lib/page-state.ts'
 import { type DataSource, SsrContext } from '../lib/ssr-context.ts'
-import { isRenderedForVisitor, pageRecords, pageState } from './page-state.ts'
 
 /** Gives pages access to the tRPC procedures. Loads with the first page that needs them. */
 export function Data() {

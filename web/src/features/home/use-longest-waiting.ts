@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import type { PetCard } from '#shared/pets.ts'
-import { pageState } from '#web/app/page-state.ts'
 import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
+import { pageState } from '#web/lib/page-state.ts'
 import type { DataSource } from '#web/lib/ssr-context.ts'
 
 // The home page needs one response, once. With TanStack Query and tRPC, which other pages use, its scripts would have

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { type PageState, pageStateId } from '#shared/rendered-page.ts'
-import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
+import { isBackNavigation } from './is-back-navigation.ts'
 
 const stateElement = globalThis.document?.getElementById(pageStateId)?.textContent
 
