@@ -25,9 +25,10 @@ export function longFunctions(file: string, code: string): { line: number; lines
 
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..')
-  const files = globSync('{server,shared,web,tools,qa}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] }).filter(
-    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
-  )
+  const files = globSync('{server,shared,web,tools,qa}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules'],
+  }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
   const problems = files.flatMap((file) => {
     const long = longFunctions(file, readFileSync(path.join(root, file), 'utf8'))
     return long.map(({ line, lines }) => `${file}:${line}: a function of ${lines} lines; ${longest} are enough`)

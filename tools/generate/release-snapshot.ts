@@ -1,5 +1,6 @@
 // npm run db:snapshot, once before each release: writes a shelter of this version as SQL to server/db/released/.
 // server/operations/backups/upgrade.test.ts upgrades all of these snapshots.
+import './deterministic.ts'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +31,7 @@ function dump(file: string): string {
   const insertsOf = (table: string) => {
     const columns = db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
     const values = columns.map((column) => `quote("${column}")`).join(` || ', ' || `)
-    const lines = db.prepare<[], string>(`select ${values} from "${table}"`).pluck().all()
+    const lines = db.prepare<[], string>(`select ${values} from "${table}" order by 1`).pluck().all()
     const names = columns.map((column) => `"${column}"`).join(', ')
     return lines.map((line) => `insert into "${table}" (${names}) values (${line});`)
   }

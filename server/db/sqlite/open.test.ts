@@ -120,7 +120,7 @@ test('transactions that arrive in one iteration of the event loop share a commit
 test('processes that open the same new folder at once all succeed', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   const opener = `
-    import { openDatabase } from ${JSON.stringify(new URL('../database.ts', import.meta.url).href)}
+    import { openDatabase } from ${JSON.stringify(new URL('../open/open-database.ts', import.meta.url).href)}
     const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })
     await db.transaction((tx) => tx.insert(db.schema.oneTimeLinks).values({ tokenHash: String(process.pid), purpose: 'setup', expiresAt: new Date() }))
     await db.close()
