@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isSea } from 'node:sea'
 
 // The server's child processes, by the command-line word that starts them. They communicate over an IPC channel. They
-// start in server/child.ts, without the rest of the program (docs/decisions/035-cards.md).
+// start in server/child.ts, without the rest of the program (docs/decisions/035-share-cards.md).
 
 const commands = ['decode-pictures', 'draw-cards', 'refresh-statistics'] as const
 export type OwnCommand = (typeof commands)[number]

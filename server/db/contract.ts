@@ -94,7 +94,7 @@ export interface Database {
    * this to read newer rows before the iteration ends.
    */
   refreshSnapshot?(): void
-  /** Also removes deleted data from the database's files, in the background (docs/decisions/033-leaving.md). */
+  /** Also removes deleted data from the database's files, in the background (docs/decisions/033-account-deletion.md). */
   purgeDeleted(): void
   /** On SQLite: truncates the write-ahead log, so that it no longer contains data that was changed or deleted. */
   truncateLog?(): void

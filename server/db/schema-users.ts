@@ -65,7 +65,7 @@ export function definePeople(dialect: Dialect) {
   return { users, accounts, sessions }
 }
 
-/** Login throttling (docs/decisions/020-costs-turns-and-shedding.md). */
+/** Login throttling (docs/decisions/020-rate-limits-and-load-shedding.md). */
 export function defineLogins(dialect: Dialect) {
   /** A browser that has logged in to an account before. The key is a hash of its token and the account's uid. */
   const devices = dialect.table(

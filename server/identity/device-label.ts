@@ -31,7 +31,7 @@ const matchingName = (signs: readonly UserAgentPattern[], userAgent: string) =>
 
 /**
  * A session's label for its owner: 'Firefox on Windows', 'Safari on iPhone', 'A program'. It contains only our own
- * words and is coarse on purpose (docs/decisions/029-sessions-and-profile.md).
+ * words and is coarse on purpose (docs/decisions/029-session-records.md).
  * An iPad that requests desktop pages is labeled a Mac.
  */
 export function deviceLabel(userAgent: string | undefined): string {

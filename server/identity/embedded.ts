@@ -35,7 +35,7 @@ type EmbeddedProviderOptions = {
 }
 
 /**
- * Accounts stored by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
+ * Accounts stored by Pawstead itself: email, password, Google, sessions (docs/decisions/001-embedded-identity-provider.md).
  */
 export function embeddedProvider({ config, db, limits, outside }: EmbeddedProviderOptions): IdentityProvider {
   const { google } = config

@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 import { imageHeight, imageWidth } from '#shared/pictures.ts'
 
 // Estimates the cost of opening a picture from its header: a file of 1 KB can contain 64 million pixels. The figures
-// were measured (docs/decisions/016-pictures-in-their-own-process.md).
+// were measured (docs/decisions/016-picture-decoder-process.md).
 
 export const maxPixels = 40_000_000
 

@@ -31,7 +31,7 @@ type MailWorkerOptions = {
 const usualPauses = [5_000, 15_000, 60_000, 120_000, 300_000]
 
 /**
- * Sends the outbox's emails, one after another, until it is stopped (docs/decisions/027-notices-as-outbox.md). If mail
+ * Sends the outbox's emails, one after another, until it is stopped (docs/decisions/027-notification-outbox.md). If mail
  * is off it does nothing; if mail doesn't work the log says why, and nothing else is affected.
  */
 export async function startMail({ db, config, log }: MailDeps, options: MailWorkerOptions = {}): Promise<MailWorker> {

@@ -1,4 +1,4 @@
-// Makes the fonts of share cards (docs/decisions/035-cards.md) from the packages with the whole fonts.
+// Makes the fonts of share cards (docs/decisions/035-share-cards.md) from the packages with the whole fonts.
 // Run it by hand after an update: `npx node tools/build/card-fonts.ts`. Commit its output.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

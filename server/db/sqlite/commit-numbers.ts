@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 
-// Each commit has a number in the file's header, and so in the write-ahead log: docs/decisions/039-whose-log.md.
+// Each commit has a number in the file's header, and so in the write-ahead log: docs/decisions/039-write-ahead-log-ownership.md.
 
 export const commitNumberOffset = 68
 

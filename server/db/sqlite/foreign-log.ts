@@ -7,7 +7,7 @@ import { timestamp } from './folder.ts'
 import { FolderInUse, lockFolderExclusive } from './folder-lock.ts'
 import { commitNumberInFile, commitNumbersInLog } from './wal-commit-numbers.ts'
 
-// SQLite applies any log that has the right name: docs/decisions/039-whose-log.md.
+// SQLite applies any log that has the right name: docs/decisions/039-write-ahead-log-ownership.md.
 
 const logOf = (file: string) => `${file}-wal`
 

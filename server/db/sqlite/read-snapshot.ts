@@ -15,7 +15,7 @@ function currentIteration(): LoopIteration | undefined {
  * libuv counts iterations: `loopCount` goes up before each poll, and `events` after each thousand sockets of a long
  * one.
  * Reading the version takes 3 to 10 µs, and a statement outside a transaction 2 to 5 µs more than one inside. A shared
- * snapshot takes 0.2 µs (docs/decisions/018-answers-kept-exactly.md).
+ * snapshot takes 0.2 µs (docs/decisions/018-response-cache.md).
  */
 export function createSnapshots(reader: BetterSqlite.Database, readVersion: () => string) {
   const begin = reader.prepare('begin')

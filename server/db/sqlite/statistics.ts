@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3'
 
 // The planner's statistics: row counts and distributions. SQLite trusts them however old they are. Statistics taken
-// from one row make it scan a whole table for each row of another (docs/decisions/040-fresh-statistics.md).
+// from one row make it scan a whole table for each row of another (docs/decisions/040-planner-statistics.md).
 
 /**
  * Smaller tables get no statistics. The planner then assumes a large table, which is harmless and stays right as the

@@ -5,7 +5,7 @@ import { isOutOfSpace } from './disk-space.ts'
 import { openWriter } from './writer.ts'
 
 // SQLite needs an index beside the write-ahead log (`-shm`, 32 KB or more), even to read. It is missing after a clean
-// stop and can't be created on a full disk: docs/decisions/042-full-disk-at-start.md.
+// stop and can't be created on a full disk: docs/decisions/042-full-disk-startup.md.
 
 /** Milliseconds. */
 const retryInterval = 20

@@ -3,7 +3,7 @@ import { sha256Hex } from '#server/db/sha256.ts'
 
 /**
  * Opens a database file for writing. All writers must use it: it makes SQLite overwrite deleted and replaced data
- * (docs/decisions/033-leaving.md). Throws the driver's error.
+ * (docs/decisions/033-account-deletion.md). Throws the driver's error.
  */
 export function openWriter(file: string, options?: BetterSqlite.Options): BetterSqlite.Database {
   const writer = new BetterSqlite(file, options)

@@ -8,7 +8,7 @@ import { removePets, transferCampaigns, transferPets } from './posts.service.ts'
 import type { ErasureDb, ErasureTx, Successor } from './requests.service.ts'
 import { closeOwnRequests, deleteRequestTexts, lockPets } from './requests.service.ts'
 
-// Deletes a user's data from all tables (docs/decisions/033-leaving.md). Each step is one statement for any number of
+// Deletes a user's data from all tables (docs/decisions/033-account-deletion.md). Each step is one statement for any number of
 // rows. Rows are locked in the order used everywhere: users, pets, campaigns, requests, donations.
 
 export type ErasureInput = { uid: string; now: Date; successor: Successor | null; pets: PetsAfterDeletion }

@@ -13,7 +13,7 @@ import type { DonationTransaction } from './donations.events.ts'
 import { campaignOf, type DonationMove, moveDonation } from './transitions.service.ts'
 
 // Donations paid at the provider. Only the provider ends a reservation. Each payment's state is fetched from the
-// provider when it is needed (docs/decisions/031-money-that-is-real.md).
+// provider when it is needed (docs/decisions/031-donation-events.md).
 
 export type CheckoutRecord = DatabaseSchema['checkouts']['$inferSelect']
 

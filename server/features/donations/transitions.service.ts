@@ -18,7 +18,7 @@ import { donationById, donationByKey } from './donations.queries.ts'
 import { requireNotErased } from './donor-erasure.service.ts'
 
 // All changes of money. Each one updates the campaign's row first, which locks it, then the ledger, then the donation's
-// details (docs/decisions/031-money-that-is-real.md).
+// details (docs/decisions/031-donation-events.md).
 
 export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
   Pick<

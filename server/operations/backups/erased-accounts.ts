@@ -20,7 +20,7 @@ import { syncFolder } from './backup.ts'
 import { partName } from './backup-files.ts'
 
 // Deleted accounts are also listed beside the database, as hashes: an older backup would bring them back
-// (docs/decisions/033-leaving.md).
+// (docs/decisions/033-account-deletion.md).
 
 const erasedFile = (dataDir: string) => path.join(dataDir, 'erased-people.json')
 

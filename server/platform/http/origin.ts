@@ -40,7 +40,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, { publicUrl }: Ori
 }
 
 /**
- * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md). A request that changes data
+ * Whether a cookie on this request counts (docs/decisions/012-session-cookies-and-csrf.md). A request that changes data
  * must be known to come from our own pages. A read must not be known to come from another site.
  */
 export function acceptsCookie(request: FastifyRequest, config: OriginConfig): boolean {

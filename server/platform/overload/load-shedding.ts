@@ -49,7 +49,7 @@ type LoadSheddingOptions = {
 
 /**
  * Refuses requests early with 503 while the server is overloaded. Call it before any hook is added that does work.
- * See docs/decisions/020-costs-turns-and-shedding.md.
+ * See docs/decisions/020-rate-limits-and-load-shedding.md.
  */
 export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, direct }: LoadSheddingOptions): void {
   const isSurplus = watchConnections(app, overloadLimits, byAddress && direct)

@@ -12,7 +12,7 @@ import { expiresAt } from './expiry.ts'
 import { type CachedResponse, createLru } from './lru.ts'
 import { isFirstOnConnection } from './request-snapshot.ts'
 
-// Caches visitors' responses in memory until the next write (docs/decisions/018-answers-kept-exactly.md).
+// Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
 
 /** Characters. */
 const maxBodyLength = 1024 * 1024

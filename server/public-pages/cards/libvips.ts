@@ -6,7 +6,7 @@ export type MakeSharp = typeof import('sharp').default
 
 /**
  * libvips for cards opens only our own drawings and renditions, no other format. Files from users never enter this
- * process (docs/decisions/016-pictures-in-their-own-process.md).
+ * process (docs/decisions/016-picture-decoder-process.md).
  */
 export async function loadForCards(): Promise<MakeSharp> {
   const { default: sharp } = await import('sharp')

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { accentProblems, accentStyles } from '#shared/accent.ts'
 
 /**
- * `GET /accent/<rrggbb>.css`: the theme colors that an accent replaces (docs/decisions/026-one-accent.md). It depends
+ * `GET /accent/<rrggbb>.css`: the theme colors that an accent replaces (docs/decisions/026-accent-palette.md). It depends
  * only on the URL, never changes, and exists only for valid accents.
  */
 export function accentRoutes(app: FastifyInstance): void {

@@ -57,7 +57,7 @@ function redirectOf(address: URL, user: PageState['user']): string | null {
 
 /**
  * Serves the website's page at any URL: rendered for the viewer, with title, share card, and status. All visitors get
- * the same bytes (docs/decisions/017-pages-from-the-server.md).
+ * the same bytes (docs/decisions/017-server-side-rendering.md).
  */
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
