@@ -36,7 +36,7 @@ const onePageAtATime: typeof chromium = {
 
 /**
  * A page keeps one core busy. The server's tests on PostgreSQL use the rest, and all cores once the pages are done: as
- * many run at a time as there are cores, and they yield to the pages (`give-way.ts`). Both come after the journeys,
+ * many run at a time as there are cores, and they yield to the pages (`lower-priority.ts`). Both come after the journeys,
  * which would wait a minute for a click next to either.
  */
 const afterJourneys = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
@@ -47,6 +47,7 @@ const onPostgres = (url: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: 'postgres',
+    globalSetup: ['tools/build/for-tests.ts'],
     setupFiles: ['server/testing/no-console-errors.ts', 'server/testing/lower-priority.ts'],
     ...afterJourneys,
     isolate: false,
@@ -72,6 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          globalSetup: ['tools/build/for-tests.ts'],
           setupFiles: ['server/testing/no-console-errors.ts'],
           // each test file creates what it needs, so modules load only once
           isolate: false,
@@ -119,7 +121,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          globalSetup: ['e2e/browser.ts'],
+          globalSetup: ['tools/build/for-tests.ts', 'e2e/browser.ts'],
           setupFiles: ['server/testing/no-console-errors.ts'],
           include: ['e2e/*.test.ts'],
           // for concurrent tests, which wait more than they work
