@@ -142,7 +142,7 @@ export const petsRest: RestRoute[] = [
     tag,
     summary: 'Mark a pet adopted',
     description:
-      'This is final: `false` changes nothing, and is a conflict for an adopted pet. Whoever else waits for it is rejected.',
+      'This is final: `false` changes nothing, and is a conflict for an adopted pet. The other open requests for the pet are rejected.',
     takes: {
       params,
       body: z

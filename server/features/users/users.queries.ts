@@ -95,8 +95,8 @@ export async function hiddenPostProblems({ read, schema }: Pick<Database, 'read'
   ]
   return odd.map(({ what, id, hidden }) =>
     hidden
-      ? `${what} ${id} is hidden, but whoever posted it is not suspended`
-      : `${what} ${id} is not hidden, but whoever posted it is suspended`,
+      ? `${what} ${id} is hidden, but the person who posted it is not suspended`
+      : `${what} ${id} is not hidden, but the person who posted it is suspended`,
   )
 }
 
