@@ -65,7 +65,7 @@ export class InvalidConfig extends Error {
   readonly lines: string[]
   constructor(lines: string[], options?: ErrorOptions) {
     super(lines.join('\n'), options)
-    this.name = 'BadConfig'
+    this.name = 'InvalidConfig'
     this.lines = lines
   }
 }

@@ -66,9 +66,9 @@ export type Transaction = <T>(
   work: (tx: Tx) => Promise<T>,
   options?: {
     /** Milliseconds to wait while another program has locked a SQLite database; default 5,000. */
-    waits?: number
+    lockTimeout?: number
     /** Milliseconds that the transaction may block others on SQLite before it is aborted; default 5,000. */
-    holds?: number
+    timeout?: number
   },
 ) => Promise<T>
 

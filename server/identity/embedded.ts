@@ -67,16 +67,20 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
     async routes(app: FastifyInstance) {
       renewCookies(app, extended, lasting)
       registerRoute(app, { db, limits, confirms, answer })
-      app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
-        await limits.countAttempt('login', request)
-        const input = parseInput(loginInput, request.body)
-        const coming = { visitor: visitorOf(request), device: deviceLabel(request.headers['user-agent']) }
-        return answer(
-          request,
-          reply,
-          await queueHashing(request, (waiting) => login(db, input, { ...coming, waiting })),
-        )
-      })
+      app.post(
+        '/api/auth/login',
+        { config: { cost: hashCost, shedding: 'separate queue' } },
+        async (request, reply) => {
+          await limits.countAttempt('login', request)
+          const input = parseInput(loginInput, request.body)
+          const coming = { visitor: visitorOf(request), device: deviceLabel(request.headers['user-agent']) }
+          return answer(
+            request,
+            reply,
+            await queueHashing(request, (waiting) => login(db, input, { ...coming, waiting })),
+          )
+        },
+      )
       app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
@@ -98,7 +102,7 @@ type RegisterRouteOptions = Pick<EmbeddedProviderOptions, 'db' | 'limits'> & {
 
 /** Creates accounts, and limits how often a network can find out that an email is taken (docs/product.md 3.21). */
 function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: RegisterRouteOptions): void {
-  const config = { cost: hashCost, shed: 'in its own line' } as const
+  const config = { cost: hashCost, shedding: 'separate queue' } as const
   app.post('/api/auth/register', { config }, async (request, reply) => {
     await limits.countAttempt('register', request)
     // checked before the email is looked up: the refusal must not depend on it

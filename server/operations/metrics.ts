@@ -40,7 +40,7 @@ export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
   shelterGauges(registry, deps)
   app.get(
     '/metrics',
-    { logLevel: 'warn', config: { cost: { free: 'asks for a token first' }, shed: 'never' } },
+    { logLevel: 'warn', config: { cost: { free: 'asks for a token first' }, shedding: 'never' } },
     async (request, reply) => {
       const given = bearerToken(request)
       if (given === undefined || !timingSafeEqual(digest(given), digest(token)))

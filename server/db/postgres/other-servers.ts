@@ -9,11 +9,11 @@ export const applicationName = 'pawstead'
 const checkInterval = 200
 
 /**
- * Throws `CannotOpenDatabase`, listing the sessions to end, if other servers still use this database after `patience`
+ * Throws `CannotOpenDatabase`, listing the sessions to end, if other servers still use this database after `timeout`
  * milliseconds. Call it with the migration lock, which blocks servers that start later.
  */
-export async function requireNoOtherServers(client: pg.ClientBase, patience: number): Promise<void> {
-  const giveUpAt = performance.now() + patience
+export async function requireNoOtherServers(client: pg.ClientBase, timeout: number): Promise<void> {
+  const giveUpAt = performance.now() + timeout
   for (;;) {
     const others = await otherSessions(client)
     if (others.length === 0) return

@@ -43,7 +43,7 @@ export const listAllRequests = operation(
         .where(after)
       return rows.orderBy(order).limit(2).offset(skipped)
     }
-    const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+    const end = fitting && (await lastInWindow(searchWindow.adminListRows, ask))
     const page = await pageOf(input.limit, (limit) => {
       const ids = read
         .select({ id: columnOf(requests.id) })

@@ -38,14 +38,14 @@ type PetKind = { facts: number | null; all: number; known: number; baby: number;
 type AgeBounds = { baby: string; young: string; adult: string }
 type PetKindQuery = AgeBounds & {
   pattern?: string | undefined
-  few?: string | undefined
+  candidateIds?: string | undefined
   lastId?: number | undefined
 }
 
 const countKinds: PreparedRead<PetKindQuery, PetKind> = (
   read,
   schema,
-  { baby, young, adult, pattern, few, lastId },
+  { baby, young, adult, pattern, candidateIds, lastId },
 ) => {
   const { id, facts, birthDate } = schema.pets
   const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
@@ -60,8 +60,14 @@ const countKinds: PreparedRead<PetKindQuery, PetKind> = (
         adult: after(adult),
       })
       // few matches, and the newest pets, are found by id
-      .from(fromIndex(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
-      .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && nameMatches(schema.pets, { pattern, few })))
+      .from(fromIndex(schema.pets, candidateIds || lastId ? 'pets_found' : 'pets_counted'))
+      .where(
+        and(
+          isPublic(schema),
+          lastId && gte(id, lastId),
+          pattern && nameMatches(schema.pets, { pattern, candidateIds }),
+        ),
+      )
       .groupBy(facts)
   )
 }
@@ -73,7 +79,7 @@ async function kindsByName(
   search: string,
 ): Promise<{ kinds: PetKind[]; among: number | null }> {
   const nameMatch = await nameSearch(db, search)
-  const last = nameMatch.few ? null : await searchEnd(db, { waiting: false })
+  const last = nameMatch.candidateIds ? null : await searchEnd(db, { waiting: false })
   const kinds = await db.read.run(countKinds, { ...bounds, ...nameMatch, lastId: last?.id })
   return { kinds, among: last && searchWindow.rows }
 }

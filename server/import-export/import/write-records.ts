@@ -58,7 +58,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
       await recordAudit(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
     return added
   }
-  return db.transaction(write, { holds: writeTimeout })
+  return db.transaction(write, { timeout: writeTimeout })
 }
 
 /** Always in the same order, so that concurrent imports can't deadlock. */
