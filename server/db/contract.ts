@@ -25,7 +25,7 @@ export type QueryPlaceholders<V extends QueryValues> = {
 type QueryFactory<Builder, V extends QueryValues, Row> = (
   builder: Builder,
   schema: DatabaseSchema,
-  given: QueryPlaceholders<V>,
+  placeholders: QueryPlaceholders<V>,
 ) => BuiltQuery<Row>
 
 /**
@@ -40,7 +40,7 @@ export type PreparedRead<V extends QueryValues, Row> = QueryFactory<ReadBuilder,
 export type PreparedWrite<V extends QueryValues> = (
   builder: WriteBuilder,
   schema: DatabaseSchema,
-  given: QueryPlaceholders<V>,
+  placeholders: QueryPlaceholders<V>,
 ) => { prepare(name: string): CompiledQuery<unknown> }
 
 /**

@@ -43,14 +43,14 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   const extended = new WeakSet<FastifyRequest>()
-  const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
+  const logIn = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
     reply.setCookie(sessionCookie, token, lasting(request))
     await setDeviceCookie({ db, config }, request, reply, identity.uid)
   }
   const visitorOf = (request: FastifyRequest): AttemptSource | undefined =>
     config.rateLimit ? { network: networkOf(request.ip), device: deviceToken(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => {
-    await enter(request, reply, loggedIn)
+    await logIn(request, reply, loggedIn)
     const user: Me = toMeWithAbsoluteUrl(await currentUser(db, loggedIn.identity), baseUrl(config, request))
     return { token: loggedIn.token, user }
   }
@@ -87,10 +87,10 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
       recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine: queueHashing })
-      if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, enter })
+      if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, logIn })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
-      googleRoutes(app, { config, credentials: google, db, limits, issuer, enter })
+      googleRoutes(app, { config, credentials: google, db, limits, issuer, logIn })
     },
   }
 }

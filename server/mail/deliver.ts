@@ -77,9 +77,9 @@ export async function deliver(
     await noteFailure(db, row, recipient.to, failure)
     return failure
   }
-  const sent = { mail: 'sent', mailAt: new Date(), mailError: null } as const
+  const outcome = { mail: 'sent', mailAt: new Date(), mailError: null } as const
   // a donor may erase their email, so don't keep it here
-  await recordOutcome(db, row, isToDonor(recipient) ? { ...sent, email: null } : sent)
+  await recordOutcome(db, row, isToDonor(recipient) ? { ...outcome, email: null } : outcome)
   return 'sent'
 }
 

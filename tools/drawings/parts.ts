@@ -66,9 +66,9 @@ function atNight(color: string): string {
 
 /** The style that darkens backgrounds; empty if there are none. */
 function nightStyle(drawing: string): string {
-  const colours = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, color = '']) => color))
-  if (colours.size === 0) return ''
-  const rules = [...colours].map((color) => `.g${color}{fill:${atNight(color)}}`)
+  const colors = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, color = '']) => color))
+  if (colors.size === 0) return ''
+  const rules = [...colors].map((color) => `.g${color}{fill:${atNight(color)}}`)
   return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`
 }
 

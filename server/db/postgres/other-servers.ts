@@ -38,8 +38,8 @@ async function otherSessions(client: pg.ClientBase): Promise<ServerSession[]> {
 function inUseMessage(sessions: ServerSession[]): string {
   const pids = new Map<string, number[]>()
   for (const { pid, address } of sessions) {
-    const place = address ?? 'the database server itself'
-    pids.set(place, [...(pids.get(place) ?? []), pid])
+    const host = address ?? 'the database server itself'
+    pids.set(host, [...(pids.get(host) ?? []), pid])
   }
   const places = [...pids].map(([place, ids]) => `${place} (PostgreSQL process ${ids.join(', ')})`)
   return (

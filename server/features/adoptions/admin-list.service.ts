@@ -20,10 +20,10 @@ const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'wi
 }
 
 function requestWhere({ adoptionRequests: requests }: RequestListSchema, { search, status }: AllRequestsInput) {
-  const named: SQL | undefined = search
+  const nameMatches: SQL | undefined = search
     ? or(matchesAnyCase(requests.petName, search), matchesAnyCase(requests.requesterName, search))
     : undefined
-  return and(status && inArray(requests.status, statuses[status]), named)
+  return and(status && inArray(requests.status, statuses[status]), nameMatches)
 }
 
 export const listAllRequests = operation(

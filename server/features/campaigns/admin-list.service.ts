@@ -20,11 +20,11 @@ const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<Campai
 
 function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
   const { campaigns } = schema
-  const named = search ? matchesAnyCase(campaigns.petName, search) : undefined
+  const nameMatches = search ? matchesAnyCase(campaigns.petName, search) : undefined
   return and(
     phase && phaseWhere(schema, new Date())[phase],
     withheldWhere(campaigns, kept),
-    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
+    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), nameMatches) : undefined,
   )
 }
 

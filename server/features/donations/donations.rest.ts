@@ -136,8 +136,8 @@ export const donationsRest: RestRoute[] = [
     ],
     async handle({ run, params, headers, body: { amount, ...wish }, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
-      const asked = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
-      const { donation, firstCheckoutUrl } = await run(asked)
+      const input = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
+      const { donation, firstCheckoutUrl } = await run(input)
       const { path, reference } = toNewDonationResponse({ donation, checkoutUrl: null })
       const url = viewed.base + path
       // without a payment there was no first response, so the current state is returned

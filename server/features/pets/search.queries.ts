@@ -164,11 +164,11 @@ export const listCards = petLister(cards)
 
 export async function positionOfPet({ read, schema }: Database, id: number): Promise<PetPosition | undefined> {
   const { pets } = schema
-  const [place] = await read
+  const [position] = await read
     .select({ id: pets.id, arrivedOn: pets.arrivedOn })
     .from(pets)
     .where(and(eq(pets.id, id), isPublic(schema)))
-  return place
+  return position
 }
 
 const batchSizes = [4, 24, 100]

@@ -100,11 +100,11 @@ async function checkAll(
     photos,
     base,
     mark: await siteMarkOf(db),
-    seen: new Map(),
+    firstLines: new Map(),
     contents: new Map(),
     owners: new Map(),
   }
-  const wanted = new Set<string>()
+  const fileNames = new Set<string>()
   return spoolRecords(folder, async (put) => {
     const some: FileRow[] = []
     let done = 0
@@ -117,7 +117,7 @@ async function checkAll(
         const { row, line, name, verdict, notes, owner } = one
         await sendEvent({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
       }
-      const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
+      const files = verdicts.flatMap((one) => one.files.filter((name) => !fileNames.has(name) && fileNames.add(name)))
       for (let at = 0; at < files.length; at += maxRows)
         await sendEvent({ type: 'photos', names: files.slice(at, at + maxRows) })
       done += verdicts.length
@@ -174,17 +174,17 @@ async function addPictures(
   let done = 0
   const get = async () => {
     signal.throwIfAborted()
-    const found = await Promise.all(some.map(async (record) => ({ record, got: await pictures.of(record) })))
+    const fetched = await Promise.all(some.map(async (record) => ({ record, got: await pictures.of(record) })))
     some = []
-    for (const { record, got } of found) {
+    for (const { record, got } of fetched) {
       await put({ ...record, photos: got.photos })
-      sums.pictures += got.kept
+      sums.pictures += got.stored
       sums.failedPictures += got.failed
       sums.drawings += Number(got.drawing)
       const { row, line, name } = record
       for (const note of got.notes) await sendEvent({ type: 'note', row, line, name, note })
     }
-    done += found.length
+    done += fetched.length
     await sendEvent({ type: 'progress', phase: 'pictures', done, total: records.count })
   }
   for await (const record of records.read()) if (some.push(record) >= recordsAtOnce) await get()

@@ -28,8 +28,8 @@ const phases = { reading: 'Reading', checking: 'Checking', pictures: 'Getting pi
  */
 export async function importFile(config: Config, kind: string, file: string, options: ImportOptions): Promise<boolean> {
   const { json = false, dryRun = false } = options
-  const wanted = importKinds.find((one) => one === kind)
-  if (!wanted) throw new UsageError(`What is imported must be one of ${importKinds.join(', ')}.`)
+  const importKind = importKinds.find((one) => one === kind)
+  if (!importKind) throw new UsageError(`What is imported must be one of ${importKinds.join(', ')}.`)
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
   const cancelled = new AbortController()
@@ -50,7 +50,7 @@ export async function importFile(config: Config, kind: string, file: string, opt
       const sums = await importRecords(
         { db, user },
         {
-          kind: wanted,
+          kind: importKind,
           file: source.file,
           dryRun,
           photos,
@@ -73,7 +73,7 @@ export async function importFile(config: Config, kind: string, file: string, opt
           notes: log.notes,
           ...(dryRun && { owners: log.owners }),
         },
-        [...log.sentences, ...inWords(wanted, sums, dryRun)],
+        [...log.sentences, ...inWords(importKind, sums, dryRun)],
       )
       return sums.refused === 0
     } finally {
