@@ -29,7 +29,7 @@ const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${let
 /** The modules loaded for a page. The dashboard loads its own, and `allPets` redirects. */
 function lazyModules(page: PageName): string[] {
   if (isClientRendered(page) || page === 'allPets') return []
-  const around = dataPages.has(page) ? 'data' : authPages.has(page) ? 'layouts/auth-layout' : null
+  const around = dataPages.has(page) ? 'data-provider' : authPages.has(page) ? 'layouts/auth-layout' : null
   return [around, `routes/${toKebabCase(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }
 
