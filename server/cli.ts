@@ -41,8 +41,8 @@ export async function run(argv: string[]): Promise<number> {
 
 /** With a default command, a misspelled command would be taken for its argument. */
 function refuseUnknown(program: Command, name: string | undefined): void {
-  const known = ['help', ...program.commands.map((one) => one.name())]
-  if (name && !name.startsWith('-') && !known.includes(name)) program.error(`error: unknown command '${name}'`)
+  const commandNames = ['help', ...program.commands.map((one) => one.name())]
+  if (name && !name.startsWith('-') && !commandNames.includes(name)) program.error(`error: unknown command '${name}'`)
 }
 
 const command = (parent: Command, usageText: string, description: string, settings: { isDefault?: boolean } = {}) =>
@@ -90,10 +90,10 @@ function people(program: Command): void {
     .action(async (options: CliOptions & CliJsonOption) =>
       (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
-  standing(admin, 'revoke <email>', 'make an admin a user again; the last one stays', 'revokeAdmin')
+  roleCommand(admin, 'revoke <email>', 'make an admin a user again; the last one stays', 'revokeAdmin')
   const staff = program.command('staff').description('who may act on every pet, request and campaign')
-  standing(staff, 'grant <email>', 'make somebody with an account staff', 'grantStaff')
-  standing(staff, 'revoke <email>', 'take that back', 'revokeStaff')
+  roleCommand(staff, 'grant <email>', 'make somebody with an account staff', 'grantStaff')
+  roleCommand(staff, 'revoke <email>', 'take that back', 'revokeStaff')
   const user = program.command('user').description('accounts')
   command(
     user,
@@ -102,8 +102,8 @@ function people(program: Command): void {
   ).action(async (email: string, options: CliOptions) =>
     (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
-  standing(user, 'suspend <email>', 'keep somebody out, and hide what they have posted', 'suspend')
-  standing(user, 'restore <email>', 'let them in again, and show it as it was', 'restore')
+  roleCommand(user, 'suspend <email>', 'keep somebody out, and hide what they have posted', 'suspend')
+  roleCommand(user, 'restore <email>', 'let them in again, and show it as it was', 'restore')
   command(user, 'erase <email>', 'delete an account with all that is its owner’s; asks first')
     .requiredOption('--pets <what>', "what becomes of their pets: 'delete', or 'give' them to the shelter")
     .option('--yes', 'do not ask')
@@ -114,13 +114,13 @@ function people(program: Command): void {
   keys(program)
 }
 
-type Standings = typeof import('./operations/commands/roles.ts').standings
+type RoleCommands = typeof import('./operations/commands/roles.ts').roleCommands
 
-function standing(parent: Command, usageText: string, description: string, name: keyof Standings): void {
+function roleCommand(parent: Command, usageText: string, description: string, name: keyof RoleCommands): void {
   command(parent, usageText, description)
     .option('--json', 'print JSON')
     .action(async (email: string, options: CliOptions & CliJsonOption) =>
-      (await import('./operations/commands/roles.ts')).changeStanding(configOf(options), name, email, options),
+      (await import('./operations/commands/roles.ts')).runRoleCommand(configOf(options), name, email, options),
     )
 }
 

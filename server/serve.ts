@@ -99,7 +99,7 @@ function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: num
       hurry = new AbortController()
       if (signal === 'SIGTERM') await sleep(grace, undefined, { signal: hurry.signal }).catch(() => {})
       hurry = new AbortController()
-      await Promise.all([app.gracefulShutdown.finish({ patience: shutdownTimeout, hurry: hurry.signal }), jobs.stop()])
+      await Promise.all([app.gracefulShutdown.finish({ timeout: shutdownTimeout, hurry: hurry.signal }), jobs.stop()])
       await app.close()
       await db.close()
       resolve(0)

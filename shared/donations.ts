@@ -128,7 +128,7 @@ export const donationPage = z.object({
   standingCents: z.number(),
   createdAt: z.string(),
   name: z.string().nullable(),
-  /** Where the receipt goes, mostly masked. */
+  /** The email for the receipt, mostly masked. */
   email: z.string().nullable(),
   message: z.string().nullable(),
   showName: z.boolean(),

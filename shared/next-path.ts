@@ -1,6 +1,6 @@
 import { pathTo } from './pages.ts'
 
-/** Where to go after login: the path in `?next=` if it is on this site, else `/`. */
+/** The path to open after login: the one in `?next=` if it is on this site, else `/`. */
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

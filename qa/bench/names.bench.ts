@@ -94,7 +94,7 @@ const age = { selection: { search: '' }, waiting: false, today: null }
 const scan = db.reader.prepare(`select id from pets indexed by pets_found
   where status <> 'draft' and approval = 'none' and not hidden and name_folded like ? escape '\\' order by id desc limit 25`)
 for (const search of needles) {
-  const { pattern, few } = await nameSearch(db, search)
+  const { pattern, candidateIds } = await nameSearch(db, search)
   const took: number[] = []
   for (let n = 0; n < 7; n++) {
     const before = process.cpuUsage()
@@ -104,7 +104,7 @@ for (const search of needles) {
   }
   const read = median(Array.from({ length: 7 }, () => work(() => scan.all(pattern))))
   say(
-    `'${search.slice(0, 20)}'${few ? '' : ' (reads names)'}`,
+    `'${search.slice(0, 20)}'${candidateIds ? '' : ' (reads names)'}`,
     median(took),
     `, reading all names ${read.toFixed(2)} ms`,
   )

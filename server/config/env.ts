@@ -23,7 +23,7 @@ export type Config = {
   publicUrl?: string
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
-  /** Where new pictures are stored, imgbb before S3; in the database if both are absent. */
+  /** Storages for new pictures, imgbb before S3; the database if both are absent. */
   s3?: S3Config
   imgbb?: ImgbbConfig
   /** Unchecked: an invalid mail configuration never stops the site; `mailConfigOf` reports it. */
@@ -65,7 +65,7 @@ export class InvalidConfig extends Error {
   readonly lines: string[]
   constructor(lines: string[], options?: ErrorOptions) {
     super(lines.join('\n'), options)
-    this.name = 'BadConfig'
+    this.name = 'InvalidConfig'
     this.lines = lines
   }
 }
@@ -146,7 +146,7 @@ function readEnvFile(folder: string): Record<string, string | undefined> {
 }
 
 /** Groups that only work together: setting a part of a group is an error that names the missing ones. */
-const together = [
+const groups = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -155,12 +155,12 @@ const together = [
 ] as const
 
 function missingOfGroups(values: Record<string, string | undefined>): string[] {
-  return together.flatMap((names) => {
+  return groups.flatMap((names) => {
     const missing = names.filter((name) => !values[name])
     if (missing.length === 0 || missing.length === names.length) return []
-    const given = names.filter((name) => values[name])
+    const present = names.filter((name) => values[name])
     return missing.map(
-      (name) => `${name}: is missing; ${given.join(' and ')} ${given.length > 1 ? 'need' : 'needs'} it`,
+      (name) => `${name}: is missing; ${present.join(' and ')} ${present.length > 1 ? 'need' : 'needs'} it`,
     )
   })
 }
@@ -185,15 +185,15 @@ export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { folder = process.cwd(), defaultDataDir = './data' }: { folder?: string; defaultDataDir?: string } = {},
 ): Config {
-  const given = { HOST: options.host, PORT: options.port, DATA_DIR: options.data }
+  const fromOptions = { HOST: options.host, PORT: options.port, DATA_DIR: options.data }
   const merged: Record<string, string | undefined> = { ...readEnvFile(folder) }
-  for (const source of [env, given]) {
+  for (const source of [env, fromOptions]) {
     for (const [name, value] of Object.entries(source)) if (value !== undefined) merged[name] = value
   }
   const blanksAreAbsent = Object.fromEntries(
     settingNames.map((name) => [name, merged[name]?.trim() ? merged[name] : undefined]),
   )
-  for (const [name, value] of Object.entries(given)) if (value?.trim() === '') blanksAreAbsent[name] = ''
+  for (const [name, value] of Object.entries(fromOptions)) if (value?.trim() === '') blanksAreAbsent[name] = ''
   const result = environment.safeParse(blanksAreAbsent)
   const lines = new Map<string, string>()
   for (const {
@@ -201,8 +201,8 @@ export function readConfig(
     message,
   } of result.error?.issues ?? []) {
     const name = String(key)
-    const shown = given[name as keyof typeof given] === undefined ? name : `${optionNames[name]} (${name})`
-    if (!lines.has(name)) lines.set(name, `${shown}: ${message}`)
+    const label = fromOptions[name as keyof typeof fromOptions] === undefined ? name : `${optionNames[name]} (${name})`
+    if (!lines.has(name)) lines.set(name, `${label}: ${message}`)
   }
   const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent), ...emulatorOfRealProject(blanksAreAbsent)]
   if (bad.length > 0 || !result.success) throw new InvalidConfig(bad)
@@ -236,8 +236,8 @@ function toConfig(env: Environment, dataDir: string): Config {
 }
 
 function fixedSettings(env: Environment): FixedSettings {
-  const given = Object.entries(settingVariables).filter(([, variable]) => env[variable])
-  return Object.fromEntries(given.map(([name, variable]) => [name, env[variable]]))
+  const fixed = Object.entries(settingVariables).filter(([, variable]) => env[variable])
+  return Object.fromEntries(fixed.map(([name, variable]) => [name, env[variable]]))
 }
 
 function firebaseOf(env: Environment): Config['firebase'] {

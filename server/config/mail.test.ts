@@ -49,7 +49,7 @@ describe('mail', () => {
 
   it('is on with a server, a sender, and PUBLIC_URL', () => {
     expect(mailConfigOf(read(full))).toMatchObject({
-      place: { host: 'mail.example.org' },
+      server: { host: 'mail.example.org' },
       from: { address: 'pets@example.org' },
       base: 'https://pets.example.org',
     })

@@ -70,7 +70,7 @@ function loginOfUrl({ username, password }: URL): SmtpServer['login'] | null {
 
 type MailSettings = { mail?: MailConfig | undefined; publicUrl?: string | undefined }
 
-export type Mail = { place: SmtpServer; from: Sender; base: string }
+export type Mail = { server: SmtpServer; from: Sender; base: string }
 
 /**
  * The mail configuration. `off` is null if mail is not configured, else a sentence about what is wrong. An error never
@@ -78,17 +78,17 @@ export type Mail = { place: SmtpServer; from: Sender; base: string }
  */
 export function mailConfigOf({ mail, publicUrl }: MailSettings): Mail | { off: string | null } {
   if (!mail) return { off: null }
-  const place = readSmtpUrl(mail.url)
-  if (typeof place === 'string') return { off: place }
+  const server = readSmtpUrl(mail.url)
+  if (typeof server === 'string') return { off: server }
   if (publicUrl === undefined) return { off: "PUBLIC_URL is missing, so links in a mail can't say where the site is" }
-  return { place, from: mail.from, base: publicUrl }
+  return { server, from: mail.from, base: publicUrl }
 }
 
 const sendsMailCache = new WeakMap<MailSettings, boolean>()
 
 /** Whether mail is sent. Every page shows it, so the result is cached for each configuration, which never changes. */
-export function sendsMail(given: MailSettings): boolean {
-  const sends = sendsMailCache.get(given) ?? 'place' in mailConfigOf(given)
-  sendsMailCache.set(given, sends)
+export function sendsMail(settings: MailSettings): boolean {
+  const sends = sendsMailCache.get(settings) ?? 'server' in mailConfigOf(settings)
+  sendsMailCache.set(settings, sends)
   return sends
 }

@@ -25,7 +25,7 @@ export type QueryPlaceholders<V extends QueryValues> = {
 type QueryFactory<Builder, V extends QueryValues, Row> = (
   builder: Builder,
   schema: DatabaseSchema,
-  given: QueryPlaceholders<V>,
+  placeholders: QueryPlaceholders<V>,
 ) => BuiltQuery<Row>
 
 /**
@@ -40,7 +40,7 @@ export type PreparedRead<V extends QueryValues, Row> = QueryFactory<ReadBuilder,
 export type PreparedWrite<V extends QueryValues> = (
   builder: WriteBuilder,
   schema: DatabaseSchema,
-  given: QueryPlaceholders<V>,
+  placeholders: QueryPlaceholders<V>,
 ) => { prepare(name: string): CompiledQuery<unknown> }
 
 /**
@@ -66,9 +66,9 @@ export type Transaction = <T>(
   work: (tx: Tx) => Promise<T>,
   options?: {
     /** Milliseconds to wait while another program has locked a SQLite database; default 5,000. */
-    waits?: number
+    lockTimeout?: number
     /** Milliseconds that the transaction may block others on SQLite before it is aborted; default 5,000. */
-    holds?: number
+    timeout?: number
   },
 ) => Promise<T>
 

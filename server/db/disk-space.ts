@@ -26,7 +26,7 @@ export function hasFreeSpace(folder: string): boolean {
   }
 }
 
-/** What to do about a full disk, as a sentence; null for every other error. */
+/** Advice for a full disk, as a sentence; null for every other error. */
 export function diskFullMessage(error: unknown): string | null {
   if (!isDiskFull(error)) return null
   return driverError(error)?.code === '53100'

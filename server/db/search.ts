@@ -49,7 +49,7 @@ const petsWithTrigram: PreparedRead<{ part: string }, { count: number; ids: stri
       sql`(select rowid as id from pet_names where pet_names match ${part} limit ${sql.raw(String(maxCandidates))})`,
     )
 
-export type NameSearch = { pattern: string; few: string | undefined }
+export type NameSearch = { pattern: string; candidateIds: string | undefined }
 
 /**
  * Returns the values for `nameMatches`. Without candidate ids, a search reads every name.
@@ -57,15 +57,15 @@ export type NameSearch = { pattern: string; few: string | undefined }
  * A pet that gets a matching name between this call and the search is missed, as if it were added later.
  */
 export async function nameSearch({ dialect, read }: Pick<Database, 'dialect' | 'read'>, search: string) {
-  const sought: NameSearch = { pattern: containsPattern(search), few: undefined }
+  const fullScan: NameSearch = { pattern: containsPattern(search), candidateIds: undefined }
   const parts = trigramsOf(foldName(search))
   // FTS5 queries end at a NUL, which no name contains.
-  if (dialect === 'postgres' || parts.length === 0 || search.includes('\0')) return sought
+  if (dialect === 'postgres' || parts.length === 0 || search.includes('\0')) return fullScan
   for (const part of sampleEvenly(parts)) {
     const [row] = await read.run(petsWithTrigram, { part: quoteFtsTerm(part) })
-    if (row && row.count < maxCandidates) return { ...sought, few: row.ids }
+    if (row && row.count < maxCandidates) return { ...fullScan, candidateIds: row.ids }
   }
-  return sought
+  return fullScan
 }
 
 const sampleEvenly = (parts: string[]): string[] =>
@@ -78,9 +78,13 @@ const sampleEvenly = (parts: string[]): string[] =>
 
 const quoteFtsTerm = (part: string) => `"${part.replaceAll('"', '""')}"`
 
-type NameCondition = { pattern: string | Placeholder; few?: string | Placeholder | undefined }
+type NameCondition = { pattern: string | Placeholder; candidateIds?: string | Placeholder | undefined }
 
 export const nameMatches = (
   { id, nameFolded }: Record<'id' | 'nameFolded', PgColumn>,
-  { pattern, few }: NameCondition,
-) => and(few ? sql`${id} in (select value from json_each(${few}))` : undefined, foldedLike(nameFolded, pattern))
+  { pattern, candidateIds }: NameCondition,
+) =>
+  and(
+    candidateIds ? sql`${id} in (select value from json_each(${candidateIds}))` : undefined,
+    foldedLike(nameFolded, pattern),
+  )

@@ -28,7 +28,7 @@ export async function raiseMoney(
   now: Date,
 ): Promise<CampaignRecord[]> {
   const opened = new Map<DemoCampaign, CampaignRecord>()
-  const given = new Map<DemoCampaign, number>()
+  const donationCounts = new Map<DemoCampaign, number>()
   for (const { campaign } of history.campaigns) opened.set(campaign, await open(db, users, pets, campaign))
   for (const { campaign, from, cents, message, key, at } of history.donations) {
     const { donation } = await donate(
@@ -43,16 +43,16 @@ export async function raiseMoney(
         at: new Date(at),
       },
     )
-    const place = given.get(campaign) ?? 0
-    given.set(campaign, place + 1)
+    const place = donationCounts.get(campaign) ?? 0
+    donationCounts.set(campaign, place + 1)
     const { arrived } = campaign
     const isThere = arrived === undefined ? at + onItsWay < now.getTime() : place < arrived
     if (isThere) await receive(db, users, donation, new Date(Math.min(at + onItsWay, now.getTime())))
   }
   for (const [{ creator, state, updates = [] }, { id }] of opened) {
     const ctx = { db, user: users[creator] }
-    const told = await updatesOfCampaign(db, id, { limit: updates.length + 1 })
-    for (const update of updates.slice(told.length)) await postUpdate(ctx, { id, ...update })
+    const existing = await updatesOfCampaign(db, id, { limit: updates.length + 1 })
+    for (const update of updates.slice(existing.length)) await postUpdate(ctx, { id, ...update })
     if (state === 'paused') await setPaused(ctx, { id, paused: true })
   }
   return [...opened.values()]

@@ -47,9 +47,9 @@ async function backdateUpdates(
   campaignId: number,
   { start, end }: { start: number; end: number },
 ): Promise<void> {
-  const told = await tx.select().from(campaignUpdates).where(eq(campaignUpdates.campaignId, campaignId))
-  for (const [place, { id }] of told.toSorted((one, other) => one.id - other.id).entries()) {
-    const createdAt = new Date(start + ((end - start) * (place + 1)) / (told.length + 1))
+  const updates = await tx.select().from(campaignUpdates).where(eq(campaignUpdates.campaignId, campaignId))
+  for (const [place, { id }] of updates.toSorted((one, other) => one.id - other.id).entries()) {
+    const createdAt = new Date(start + ((end - start) * (place + 1)) / (updates.length + 1))
     await tx.update(campaignUpdates).set({ createdAt }).where(eq(campaignUpdates.id, id))
   }
 }
@@ -61,8 +61,8 @@ async function backdateRequest(
   { asked, seen, decided, adopted, said }: DemoHistory['requests'][number],
 ): Promise<void> {
   const decidedAt = status === 'pending' ? null : new Date(decided)
-  const gone = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))
-  const goneHome = status === 'accepted' && (await tx.$count(pets, gone)) > 0
+  const adoptedPet = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))
+  const goneHome = status === 'accepted' && (await tx.$count(pets, adoptedPet)) > 0
   const times = {
     createdAt: new Date(asked),
     seenAt: seen === null ? null : new Date(seen),
@@ -71,12 +71,12 @@ async function backdateRequest(
     adoptedAt: goneHome ? new Date(adopted) : null,
   }
   await tx.update(requests).set(times).where(eq(requests.id, id))
-  const written = await tx
+  const rows = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(eq(messages.requestId, id))
     .orderBy(messages.id)
-  for (const [place, message] of written.entries())
+  for (const [place, message] of rows.entries())
     await tx
       .update(messages)
       .set({ createdAt: new Date(said[place] ?? decided) })

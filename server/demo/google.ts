@@ -28,7 +28,7 @@ const choiceShape = z.object({ state: z.string().max(100), account: z.string().m
  * Stands in for Google in the sample shelter: a pop-up offers three fixed accounts, without a password. Only the
  * command `demo` uses it, in a folder that it created (docs/product.md 3.22).
  */
-export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }) => {
+export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }) => {
   const flows = flowKeeper()
 
   app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
@@ -62,7 +62,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
         const person = personOf(account)
         await refusePowerful(db, person.sub)
         const device = deviceLabel(request.headers['user-agent'])
-        await enter(request, reply, await loginWithGoogle(db, person, device))
+        await logIn(request, reply, await loginWithGoogle(db, person, device))
         return closingPage(reply, null)
       } catch (error) {
         return closingPage(reply, sentenceOf(error, request))
@@ -104,20 +104,20 @@ function formsOnly(app: FastifyInstance, routes: (scope: FastifyInstance) => voi
 }
 
 function personOf(account: string): GooglePerson {
-  const found = Object.keys(googleAccounts).find((key): key is GoogleAccount => key === account)
-  if (!found) throw new AppError('INVALID', { text: 'There is no such account in this demo.' })
-  const { name, email } = googleAccounts[found]
-  return { sub: `demo-${found}`, name, email, emailVerified: true, picture: null }
+  const match = Object.keys(googleAccounts).find((key): key is GoogleAccount => key === account)
+  if (!match) throw new AppError('INVALID', { text: 'There is no such account in this demo.' })
+  const { name, email } = googleAccounts[match]
+  return { sub: `demo-${match}`, name, email, emailVerified: true, picture: null }
 }
 
 /** Admins and staff may not log in without a password. Throws `GOOGLE_FAILED`. */
 async function refusePowerful({ read, schema: { accounts, users } }: Database, sub: string): Promise<void> {
-  const [known] = await read
+  const [user] = await read
     .select({ role: users.role, staff: users.staff })
     .from(accounts)
     .innerJoin(users, eq(users.uid, accounts.uid))
     .where(eq(accounts.googleSub, sub))
-  if (!known || (known.role === 'user' && !known.staff)) return
+  if (!user || (user.role === 'user' && !user.staff)) return
   const text = 'This account has become an admin or staff, so it needs a password now. Please choose another one.'
   throw new AppError('GOOGLE_FAILED', { text })
 }

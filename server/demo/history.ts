@@ -46,13 +46,13 @@ const words: Partial<Record<PersonKey, string>> = {
 }
 
 function donationsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign) {
-  const named = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
+  const fromPeople = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
   const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()
-  const given: { from: PersonKey | null; cents: number }[] = [
-    ...named,
+  const planned: { from: PersonKey | null; cents: number }[] = [
+    ...fromPeople,
     ...rounds.map((cents) => ({ from: null, cents })),
   ]
-  return given.map((donation, index) => ({
+  return planned.map((donation, index) => ({
     ...donation,
     message: donation.from ? words[donation.from] : undefined,
     key: `sample gift ${index} to ${pet}`,

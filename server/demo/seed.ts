@@ -53,7 +53,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isComplete(db)) return setSamples(db)
   await requireOnlyDemoPeople(db)
   await setSamples(db)
-  const users = await everybody(db)
+  const users = await demoPeople(db)
   const pets = await addPets(db, users, now)
   const requests = await askAndDecide(db, users, pets)
   for (const pet of demoPets) if (pet.adopted) await markAdopted({ db, user: users[pet.owner] }, pets[pet.name])
@@ -71,13 +71,15 @@ export async function isComplete(db: Database): Promise<boolean> {
 }
 
 async function requireOnlyDemoPeople(db: Database): Promise<void> {
-  const known = new Set<string>([...Object.values(people), ...Object.values(googleAccounts)].map(({ email }) => email))
-  const { items: users } = await listUsers(db, { limit: known.size + 1 })
-  if (users.some(({ email }) => !known.has(email)))
+  const demoEmails = new Set<string>(
+    [...Object.values(people), ...Object.values(googleAccounts)].map(({ email }) => email),
+  )
+  const { items: users } = await listUsers(db, { limit: demoEmails.size + 1 })
+  if (users.some(({ email }) => !demoEmails.has(email)))
     throw new CannotOpenDatabase('This data folder holds a real shelter. Choose another one for the demo with --data.')
 }
 
-async function everybody(db: Database): Promise<DemoPeople> {
+async function demoPeople(db: Database): Promise<DemoPeople> {
   const entries = Object.entries(people) as [PersonKey, (typeof people)[PersonKey]][]
   const users = await Promise.all(entries.map(async ([key, person]) => [key, await account(db, person)] as const))
   return Object.fromEntries(users) as DemoPeople
@@ -105,11 +107,11 @@ async function addPets(db: Database, users: DemoPeople, now: Date): Promise<Demo
 }
 
 export function formOf(
-  { owner, adopted, draft, born, arrived, alts, ...said }: (typeof demoPets)[number],
+  { owner, adopted, draft, born, arrived, alts, ...fields }: (typeof demoPets)[number],
   now: Date,
 ): PetInput {
   return {
-    ...said,
+    ...fields,
     ...(draft && { status: 'draft' }),
     ...(born && { birthDate: dayBefore(now.getTime(), born), birthDateApproximate: born.about === true }),
   }
@@ -128,11 +130,11 @@ function uploadPhotos(db: Database, owner: UserRow, { name, alts = [] }: DemoPet
 async function converse(
   db: Database,
   { id }: AdoptionRecord,
-  said: DemoMessage[],
+  conversation: DemoMessage[],
   { owner, asker }: { owner: UserRow; asker: UserRow },
 ): Promise<void> {
-  const written = await messagesOf(db, id, { limit: said.length, notes: true })
-  for (const [by, text] of said.slice(written.length)) {
+  const existing = await messagesOf(db, id, { limit: conversation.length, notes: true })
+  for (const [by, text] of conversation.slice(existing.length)) {
     if (by === 'note') await writeNote({ db, user: owner }, { id, text })
     else await writeMessage({ db, user: by === 'owner' ? owner : asker }, { id, text })
   }

@@ -23,11 +23,11 @@ export async function callerOfApiKey(
 ): Promise<{ user: UserRow; scope: KeyScope }> {
   const { apiKeys } = db.schema
   const keyHash = cachedTokenHash(key)
-  const [found] = await cachedApiKeyByHash(db, keyHash, { keyHash })
-  if (!found) throw new AppError('KEY_UNKNOWN')
-  const { id, scope, expiresAt, lastUsedAt } = found.key
+  const [match] = await cachedApiKeyByHash(db, keyHash, { keyHash })
+  if (!match) throw new AppError('KEY_UNKNOWN')
+  const { id, scope, expiresAt, lastUsedAt } = match.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
-  if (found.user.suspendedAt !== null) throw new AppError('SUSPENDED')
+  if (match.user.suspendedAt !== null) throw new AppError('SUSPENDED')
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {
     await recordUse(db, (tx) =>
@@ -37,7 +37,7 @@ export async function callerOfApiKey(
         .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo)))),
     )
   }
-  return { user: found.user, scope }
+  return { user: match.user, scope }
 }
 
 const apiKeyByHash: PreparedRead<{ keyHash: string }, { key: ApiKeyRecord; user: UserRow }> = (

@@ -35,11 +35,11 @@ const matchingName = (signs: readonly UserAgentPattern[], userAgent: string) =>
  * An iPad that requests desktop pages is labeled a Mac.
  */
 export function deviceLabel(userAgent: string | undefined): string {
-  const said = userAgent?.slice(0, maxLength) ?? ''
+  const agent = userAgent?.slice(0, maxLength) ?? ''
   // robots also call themselves Mozilla, and include a URL
-  if (!said.startsWith('Mozilla/5.0 (') || /\bcompatible;|https?:/.test(said)) return program
-  const system = matchingName(systems, said)
-  const browser = matchingName(browsers, said) ?? (system && 'A browser')
+  if (!agent.startsWith('Mozilla/5.0 (') || /\bcompatible;|https?:/.test(agent)) return program
+  const system = matchingName(systems, agent)
+  const browser = matchingName(browsers, agent) ?? (system && 'A browser')
   if (!browser) return program
   return system ? `${browser} on ${system}` : browser
 }

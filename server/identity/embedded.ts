@@ -43,14 +43,14 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   const extended = new WeakSet<FastifyRequest>()
-  const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
+  const logIn = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
     reply.setCookie(sessionCookie, token, lasting(request))
     await setDeviceCookie({ db, config }, request, reply, identity.uid)
   }
   const visitorOf = (request: FastifyRequest): AttemptSource | undefined =>
     config.rateLimit ? { network: networkOf(request.ip), device: deviceToken(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => {
-    await enter(request, reply, loggedIn)
+    await logIn(request, reply, loggedIn)
     const user: Me = toMeWithAbsoluteUrl(await currentUser(db, loggedIn.identity), baseUrl(config, request))
     return { token: loggedIn.token, user }
   }
@@ -67,26 +67,30 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
     async routes(app: FastifyInstance) {
       renewCookies(app, extended, lasting)
       registerRoute(app, { db, limits, confirms, answer })
-      app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
-        await limits.countAttempt('login', request)
-        const input = parseInput(loginInput, request.body)
-        const coming = { visitor: visitorOf(request), device: deviceLabel(request.headers['user-agent']) }
-        return answer(
-          request,
-          reply,
-          await queueHashing(request, (waiting) => login(db, input, { ...coming, waiting })),
-        )
-      })
+      app.post(
+        '/api/auth/login',
+        { config: { cost: hashCost, shedding: 'separate queue' } },
+        async (request, reply) => {
+          await limits.countAttempt('login', request)
+          const input = parseInput(loginInput, request.body)
+          const coming = { visitor: visitorOf(request), device: deviceLabel(request.headers['user-agent']) }
+          return answer(
+            request,
+            reply,
+            await queueHashing(request, (waiting) => login(db, input, { ...coming, waiting })),
+          )
+        },
+      )
       app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
       recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine: queueHashing })
-      if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, enter })
+      if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, logIn })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
-      googleRoutes(app, { config, credentials: google, db, limits, issuer, enter })
+      googleRoutes(app, { config, credentials: google, db, limits, issuer, logIn })
     },
   }
 }
@@ -98,7 +102,7 @@ type RegisterRouteOptions = Pick<EmbeddedProviderOptions, 'db' | 'limits'> & {
 
 /** Creates accounts, and limits how often a network can find out that an email is taken (docs/product.md 3.21). */
 function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: RegisterRouteOptions): void {
-  const config = { cost: hashCost, shed: 'in its own line' } as const
+  const config = { cost: hashCost, shedding: 'separate queue' } as const
   app.post('/api/auth/register', { config }, async (request, reply) => {
     await limits.countAttempt('register', request)
     // checked before the email is looked up: the refusal must not depend on it

@@ -12,9 +12,9 @@ export async function findErasedPerson(
   tx: Pick<Tx, 'select'>,
   uid: string,
 ): Promise<ErasedPerson | undefined> {
-  const [found] = await tx
+  const [person] = await tx
     .select()
     .from(erasedPeople)
     .where(eq(erasedPeople.uidHash, uidHash(uid)))
-  return found
+  return person
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Milliseconds for which a result is cached. */
 const fresh = 60_000
 /** Milliseconds to wait for a response. */
-const patience = 3_000
+const requestTimeout = 3_000
 const capacity = 10_000
 
 const lookupUrl = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup'
@@ -14,7 +14,7 @@ const lookupAnswer = z.object({
   error: z.object({ message: z.string() }).optional(),
 })
 
-const gone = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/
+const endedLogin = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/
 
 export type RevocationOptions = {
   apiKey: string
@@ -29,7 +29,7 @@ export type RevocationOptions = {
  * If Firebase doesn't respond, a token with a valid signature is accepted: it lasts an hour at most.
  */
 export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
-  const known = new Map<string, { until: number; ended: Promise<boolean> }>()
+  const cache = new Map<string, { until: number; ended: Promise<boolean> }>()
 
   const ask = async (token: string, authTime: number): Promise<boolean> => {
     try {
@@ -38,10 +38,10 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
         // a browser key may be limited to the project's own pages
         headers: { 'content-type': 'application/json', referer: `https://${authDomain}/` },
         body: JSON.stringify({ idToken: token }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(requestTimeout),
       })
       const { users, error } = lookupAnswer.parse(await response.json())
-      if (error && gone.test(error.message)) return true
+      if (error && endedLogin.test(error.message)) return true
       if (error || !users) throw new Error(`Firebase answered ${response.status}: ${error?.message ?? 'no users'}`)
       const [user] = users
       return !user || user.disabled === true || authTime < (user.validSince ?? 0)
@@ -54,13 +54,13 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
   /** `authTime` is when the person logged in, in seconds since 1970. */
   return (token: string, authTime: number, now = performance.now()): Promise<boolean> => {
     const key = createHash('sha256').update(token).digest('base64')
-    const remembered = known.get(key)
-    if (remembered && remembered.until > now) return remembered.ended
+    const cached = cache.get(key)
+    if (cached && cached.until > now) return cached.ended
     const ended = ask(token, authTime)
-    known.delete(key)
-    known.set(key, { until: now + fresh, ended })
-    const [oldest] = known.keys()
-    if (known.size > capacity && oldest !== undefined) known.delete(oldest)
+    cache.delete(key)
+    cache.set(key, { until: now + fresh, ended })
+    const [oldest] = cache.keys()
+    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest)
     return ended
   }
 }

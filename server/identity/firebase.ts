@@ -70,11 +70,11 @@ async function openAdmin(
   const app = initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, randomUUID())
   // firebase-admin reads this variable when the app is created. The checked configuration must decide, not the
   // environment.
-  const given = process.env.FIREBASE_AUTH_EMULATOR_HOST
+  const previous = process.env.FIREBASE_AUTH_EMULATOR_HOST
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
   const auth = getAuth(app)
-  if (given === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
-  else process.env.FIREBASE_AUTH_EMULATOR_HOST = given
+  if (previous === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
+  else process.env.FIREBASE_AUTH_EMULATOR_HOST = previous
   return { verify: (token) => auth.verifyIdToken(token), end: () => deleteApp(app) }
 }
 

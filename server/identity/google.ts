@@ -30,7 +30,7 @@ type GoogleDeps = {
   config: Config
   db: Database
   limits: Limits
-  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
+  logIn: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
 }
 
 export type GoogleRoutes = (app: FastifyInstance, deps: GoogleDeps) => void
@@ -47,7 +47,7 @@ type GoogleRouteOptions = GoogleDeps & {
  */
 export function googleRoutes(
   app: FastifyInstance,
-  { config, credentials, db, limits, issuer, enter }: GoogleRouteOptions,
+  { config, credentials, db, limits, issuer, logIn }: GoogleRouteOptions,
 ): void {
   const flows = flowKeeper(credentials.clientSecret)
   const discover = discovery(credentials, issuer ?? google)
@@ -78,8 +78,8 @@ export function googleRoutes(
   app.get(callbackPath, { config: { cost: 20 } }, async (request, reply) => {
     try {
       const flow = flows.end(request, reply, cookieOptions(request, config))
-      const here = new URL(request.url, baseUrl(config, request))
-      const tokens = await oidc.authorizationCodeGrant(await discover(), here, {
+      const callbackUrl = new URL(request.url, baseUrl(config, request))
+      const tokens = await oidc.authorizationCodeGrant(await discover(), callbackUrl, {
         pkceCodeVerifier: flow.verifier,
         expectedState: flow.state,
         expectedNonce: flow.nonce,
@@ -89,7 +89,7 @@ export function googleRoutes(
       const person = claims ? personOf(claims) : null
       if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
       const device = deviceLabel(request.headers['user-agent'])
-      await enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
+      await logIn(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
       return closingPage(reply, null)
     } catch (error) {
       return closingPage(reply, sentenceOf(error, request))
@@ -99,13 +99,15 @@ export function googleRoutes(
 
 function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, issuer: string) {
   const insecure = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}
-  let found: Promise<oidc.Configuration> | undefined
+  let configuration: Promise<oidc.Configuration> | undefined
   return () => {
-    found ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, insecure).catch((cause: unknown) => {
-      found = undefined
-      throw cause
-    })
-    return found
+    configuration ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, insecure)
+      .catch((cause: unknown) => {
+        configuration = undefined
+        throw cause
+      })
+    return configuration
   }
 }
 

@@ -44,25 +44,25 @@ export async function reserveAttempt(
 ): Promise<Attempt> {
   const { email, account } = target
   const line = queueKey(email, account?.passwordHash)
-  const { known, name } = await identifySource(db, visitor, account?.uid ?? '')
+  const { isKnown, name } = await identifySource(db, visitor, account?.uid ?? '')
   const own = hashToken(`${line} ${name}`)
-  const place = await attemptRow(db, own)
-  const waits = place ? remainingWait(place, now) : 0
+  const attempt = await attemptRow(db, own)
+  const waits = attempt ? remainingWait(attempt, now) : 0
   const wait =
-    waits > 0 ? waits : await db.transaction((tx) => countAttempt(db, tx, { own, queue: known ? null : line }, now))
+    waits > 0 ? waits : await db.transaction((tx) => countAttempt(db, tx, { own, queue: isKnown ? null : line }, now))
   if (wait > 0) throw loginThrottled(wait, visitor)
-  return { own, queue: known ? null : line }
+  return { own, queue: isKnown ? null : line }
 }
 
 async function identifySource(
   db: Database,
   visitor: AttemptSource,
   uid: string,
-): Promise<{ known: boolean; name: string }> {
-  if ('session' in visitor) return { known: true, name: `session ${visitor.session}` }
+): Promise<{ isKnown: boolean; name: string }> {
+  if ('session' in visitor) return { isKnown: true, name: `session ${visitor.session}` }
   const { device, network } = visitor
-  const known = device !== undefined && (await isKnownDevice(db, device, uid))
-  return { known, name: known ? device : network }
+  const isKnown = device !== undefined && (await isKnownDevice(db, device, uid))
+  return { isKnown, name: isKnown ? device : network }
 }
 
 export async function refundAttempt(db: Database, tx: Tx, { own, queue }: Attempt, now = expiryNow()): Promise<void> {
@@ -110,16 +110,16 @@ const queueKey = (email: string, passwordHash: string | null | undefined) =>
 type AttemptRow = Database['schema']['loginTurns']['$inferSelect']
 
 async function attemptRow({ read, schema: { loginTurns } }: Database, key: string): Promise<AttemptRow | undefined> {
-  const [place] = await read.select().from(loginTurns).where(eq(loginTurns.key, key))
-  return place
+  const [row] = await read.select().from(loginTurns).where(eq(loginTurns.key, key))
+  return row
 }
 
 async function lockAttempt({ schema: { loginTurns } }: Database, tx: Tx, key: string, at: Date): Promise<AttemptRow> {
   const values = { key, at, reserved: false, tries: 0 }
   const update = { target: loginTurns.key, set: { key } }
-  const [place] = await tx.insert(loginTurns).values(values).onConflictDoUpdate(update).returning()
-  if (!place) throw new Error('an upsert returned no row')
-  return place
+  const [row] = await tx.insert(loginTurns).values(values).onConflictDoUpdate(update).returning()
+  if (!row) throw new Error('an upsert returned no row')
+  return row
 }
 
 const updateAttempt = ({ schema: { loginTurns } }: Database, tx: Tx, key: string, change: Partial<AttemptRow>) =>
@@ -135,21 +135,21 @@ function remainingWait({ at, reserved, tries }: AttemptRow, now: Date): number {
 async function countAttempt(db: Database, tx: Tx, { own, queue }: Attempt, now: Date): Promise<number> {
   // lock the queue first: its lock serializes all decisions
   const next = queue === null ? null : await lockAttempt(db, tx, queue, now)
-  const place = await lockAttempt(db, tx, own, now)
-  const waits = remainingWait(place, now)
+  const attempt = await lockAttempt(db, tx, own, now)
+  const waits = remainingWait(attempt, now)
   if (waits > 0) return waits
-  if (next && !place.reserved) {
+  if (next && !attempt.reserved) {
     const since = next.at.getTime() - now.getTime()
-    const ahead = since > maxWait + burst * attemptInterval ? 0 : Math.max(0, since)
-    const wait = ahead - (burst - 1) * attemptInterval
+    const timeAhead = since > maxWait + burst * attemptInterval ? 0 : Math.max(0, since)
+    const wait = timeAhead - (burst - 1) * attemptInterval
     if (wait > maxWait) return maxWait
-    await updateAttempt(db, tx, next.key, { at: new Date(now.getTime() + ahead + attemptInterval) })
+    await updateAttempt(db, tx, next.key, { at: new Date(now.getTime() + timeAhead + attemptInterval) })
     if (wait > 0) {
       await updateAttempt(db, tx, own, { at: new Date(now.getTime() + wait), reserved: true })
       return wait
     }
   }
-  const tries = place.tries + 1
+  const tries = attempt.tries + 1
   await updateAttempt(db, tx, own, { at: new Date(now.getTime() + pauseAfter(tries)), reserved: false, tries })
   return 0
 }

@@ -22,7 +22,7 @@ export const systemCaller: HashingCaller = { as: '', signal: new AbortController
  * A full queue refuses at once.
  */
 const joinQueue = createFairQueue({
-  places: 120,
+  capacity: 120,
   perPerson: 40,
   atOnce: availableParallelism() > 2 ? 2 : 1,
   timeout: 10_000,

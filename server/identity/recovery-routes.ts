@@ -40,7 +40,7 @@ export function recoveryRoutes(
     await requestEmailConfirmation(db, identity)
     return reply.code(202).send({ message: 'A mail with a link is on its way.' })
   })
-  app.post('/api/auth/reset', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
+  app.post('/api/auth/reset', { config: { cost: hashing, shedding: 'separate queue' } }, async (request, reply) => {
     await limits.countAttempt('link', request)
     const input = parseInput(resetInput, request.body)
     await inLine(request, (waiting) => resetPassword(db, input, waiting))

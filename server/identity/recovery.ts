@@ -32,11 +32,11 @@ export async function resetPassword(
   { token, password }: ResetInput,
   waiting?: HashingCaller,
 ): Promise<void> {
-  const shown = await readLink(db, 'reset', token)
-  if (!shown) throw new AppError('RESET_LINK_OVER')
+  const linkRow = await readLink(db, 'reset', token)
+  if (!linkRow) throw new AppError('RESET_LINK_OVER')
   const passwordHash = await hashPassword(password, waiting)
   await db.transaction(async (tx) => {
-    if (shown.uid) await requireNotSuspended(db, tx, shown.uid)
+    if (linkRow.uid) await requireNotSuspended(db, tx, linkRow.uid)
     // a concurrent request may have used the link up
     const link = await consumeLink(db, tx, { purpose: 'reset', token })
     const ended = link?.uid ? await replacePassword(db, tx, link.uid, passwordHash) : null
@@ -47,10 +47,10 @@ export async function resetPassword(
 
 /** Throws `CONFIRM_LINK_OVER`, `SUSPENDED`. */
 export async function confirmEmail(db: Database, token: string): Promise<void> {
-  const shown = await readLink(db, 'confirm', token)
-  if (!shown) throw new AppError('CONFIRM_LINK_OVER')
+  const linkRow = await readLink(db, 'confirm', token)
+  if (!linkRow) throw new AppError('CONFIRM_LINK_OVER')
   await db.transaction(async (tx) => {
-    if (shown.uid) await requireNotSuspended(db, tx, shown.uid)
+    if (linkRow.uid) await requireNotSuspended(db, tx, linkRow.uid)
     const link = await consumeLink(db, tx, { purpose: 'confirm', token })
     const proved = link?.uid && link.email !== null && (await markEmailVerified(db, tx, link.uid, link.email))
     if (!proved) throw new AppError('CONFIRM_LINK_OVER')

@@ -128,7 +128,7 @@ function ensureProcess(state: DecoderState): DecoderProcess {
   if (state.process) return state.process
   Object.assign(state, { ready: false, lastWord: '' })
   const listener = {
-    onTold: (told: DecoderMessage) => handleMessage(state, told),
+    onMessage: (message: DecoderMessage) => handleMessage(state, message),
     onExit: (how: string) => handleExit(state, how),
   }
   const decoder = startDecoder(state.settings.limits, listener)
@@ -164,18 +164,18 @@ function removeJob({ running }: DecoderState, id: number): DecodeJob | undefined
   return job
 }
 
-function handleMessage(state: DecoderState, told: DecoderMessage): void {
-  if (told.is === 'ready') {
+function handleMessage(state: DecoderState, message: DecoderMessage): void {
+  if (message.is === 'ready') {
     state.ready = true
     clearTimeout(state.starting)
     for (const job of state.running.values()) startTimeoutTimer(state, job)
-  } else if (told.is === 'broken') state.lastWord = told.reason
-  else if (told.is === 'over') Object.assign(state, { lastWord: told.reason, condemned: true })
-  else if (told.is === 'begun') markStarted(state.running.get(told.id), told.pixels)
+  } else if (message.is === 'broken') state.lastWord = message.reason
+  else if (message.is === 'over') Object.assign(state, { lastWord: message.reason, condemned: true })
+  else if (message.is === 'begun') markStarted(state.running.get(message.id), message.pixels)
   else {
-    const job = removeJob(state, told.id)
-    if (told.is === 'done') job?.resolve(told.picture)
-    else job?.reject(new AppError(told.code, { cause: new Error(told.reason) }))
+    const job = removeJob(state, message.id)
+    if (message.is === 'done') job?.resolve(message.picture)
+    else job?.reject(new AppError(message.code, { cause: new Error(message.reason) }))
     runWaiting(state)
   }
 }

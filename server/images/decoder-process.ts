@@ -18,12 +18,12 @@ export type DecoderProcess = {
   kill: () => void
 }
 
-type DecoderListener = { onTold: (told: DecoderMessage) => void; onExit: (how: string) => void }
+type DecoderListener = { onMessage: (message: DecoderMessage) => void; onExit: (how: string) => void }
 
 /** Starts a process that opens pictures. It ends when this process ends in any way. */
-export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderListener): DecoderProcess {
+export function startDecoder(limits: DecoderLimits, { onMessage, onExit }: DecoderListener): DecoderProcess {
   const { file, args } = programAs('decode-pictures')
-  const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
+  const child = fork(file, [...args, String(limits.memory), String(limits.processor)], {
     env: ownEnvironment(),
     execArgv: [],
     serialization: 'advanced',
@@ -40,7 +40,7 @@ export function startDecoder(bounds: DecoderLimits, { onTold, onExit }: DecoderL
     process.off('exit', kill)
     onExit(how)
   }
-  child.on('message', (told) => onTold(told as DecoderMessage))
+  child.on('message', (message) => onMessage(message as DecoderMessage))
   child.once('error', (error) => exited(error.message))
   child.once('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
   input.on('error', () => {})

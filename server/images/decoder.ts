@@ -27,14 +27,14 @@ const processorTime = () => {
   return (user + system) / 1000
 }
 
-const send = (told: DecoderMessage) => void process.send?.(told)
+const send = (message: DecoderMessage) => void process.send?.(message)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 // libvips can't interrupt a decode, and a normal exit would wait for it
 const end = () => process.kill(process.pid, 'SIGKILL')
 
 export async function runDecoder([memory, processor]: string[]): Promise<void> {
-  const bounds = { memory: Number(memory), processor: Number(processor) }
+  const limits = { memory: Number(memory), processor: Number(processor) }
   // stopping the server often signals all its processes; pictures in progress are still wanted
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', end)
@@ -48,16 +48,16 @@ export async function runDecoder([memory, processor]: string[]): Promise<void> {
   setPriority(3)
   send({ is: 'ready' })
   const reserveMemory = createMemoryPool(garbageCollector())
-  for await (const { id, bytes } of pictures()) void open(id, bytes, reserveMemory, bounds)
+  for await (const { id, bytes } of pictures()) void open(id, bytes, reserveMemory, limits)
 }
 
-async function open(id: number, bytes: Buffer, reserveMemory: ReserveMemory, bounds: DecoderLimits): Promise<void> {
+async function open(id: number, bytes: Buffer, reserveMemory: ReserveMemory, limits: DecoderLimits): Promise<void> {
   try {
     const cost = decodeCost(await readHeader(bytes))
     if ('refused' in cost) return send({ is: 'refused', id, code: cost.refused, reason: 'its header says so' })
     const leave = await reserveMemory(cost.memory)
     send({ is: 'begun', id, pixels: cost.pixels })
-    const stopWatching = watchLimits(bounds)
+    const stopWatching = watchLimits(limits)
     try {
       send({ is: 'done', id, picture: await makeRenditions(bytes) })
     } finally {
@@ -82,12 +82,12 @@ function garbageCollector(): () => void {
  */
 function createMemoryPool(collectGarbage: () => void): ReserveMemory {
   let free = openingMemory
-  const waiting: { bytes: number; enter: () => void }[] = []
+  const waiting: { bytes: number; admit: () => void }[] = []
   const admit = () => {
     for (let next = waiting[0]; next && next.bytes <= free; next = waiting[0]) {
       waiting.shift()
       free -= next.bytes
-      next.enter()
+      next.admit()
     }
   }
   return (bytes) =>
@@ -97,7 +97,7 @@ function createMemoryPool(collectGarbage: () => void): ReserveMemory {
         collectGarbage()
         admit()
       }
-      waiting.push({ bytes, enter: () => resolve(leave) })
+      waiting.push({ bytes, admit: () => resolve(leave) })
       admit()
     })
 }

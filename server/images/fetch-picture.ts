@@ -48,8 +48,8 @@ export class FetchFailed extends Error {
 const realOutside: FetchOutside = {
   async resolve(host) {
     const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return results.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   },
   reach: (address, port) => ({ address, port }),
 }
@@ -93,36 +93,36 @@ function limitPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) 
  */
 export function createFetcher(
   folder: string,
-  { outside = realOutside, bounds = defaultFetchLimits }: { outside?: FetchOutside; bounds?: FetchLimits } = {},
+  { outside = realOutside, bounds: limits = defaultFetchLimits }: { outside?: FetchOutside; bounds?: FetchLimits } = {},
 ): FetchPicture {
-  const turn = limitPerHost(bounds)
+  const turn = limitPerHost(limits)
   return async (address, signal) => {
     const { hostname } = parseFetchableUrl(address)
-    return turn(hostname, () => fetchOne(address, { folder, outside, bounds, signal }))
+    return turn(hostname, () => fetchOne(address, { folder, outside, limits, signal }))
   }
 }
 
-type FetchContext = { folder: string; outside: FetchOutside; bounds: FetchLimits; signal: AbortSignal }
+type FetchContext = { folder: string; outside: FetchOutside; limits: FetchLimits; signal: AbortSignal }
 
 async function fetchOne(address: string, fetching: FetchContext): Promise<SpooledFile> {
-  const { folder, bounds, signal } = fetching
+  const { folder, limits, signal } = fetching
   signal.throwIfAborted()
-  const late = AbortSignal.timeout(bounds.time)
+  const late = AbortSignal.timeout(limits.time)
   const ended = AbortSignal.any([signal, late])
   let url = parseFetchableUrl(address)
   try {
     for (let redirects = 0; ; redirects += 1) {
       const answer = await sendRequest(url, fetching, ended)
       const next = redirectOf(answer, url)
-      if (next === null) return await saveContent(answer, url, { folder, bounds, ended })
+      if (next === null) return await saveContent(answer, url, { folder, limits, ended })
       answer.destroy()
-      if (redirects === bounds.redirects) throw new FetchFailed(`${address} leads on and on`)
+      if (redirects === limits.redirects) throw new FetchFailed(`${address} leads on and on`)
       url = parseFetchableUrl(next)
     }
   } catch (error) {
     signal.throwIfAborted()
     if (late.aborted)
-      throw new FetchFailed(`${url.hostname} took longer than ${bounds.time / 1000} seconds`, { unreached: true })
+      throw new FetchFailed(`${url.hostname} took longer than ${limits.time / 1000} seconds`, { unreached: true })
     throw error
   }
 }
@@ -169,11 +169,11 @@ async function sendRequest(url: URL, fetching: FetchContext, signal: AbortSignal
   const reached = (await resolvePublicIps(url, fetching, signal)).map((address) =>
     fetching.outside.reach(address, port),
   )
-  const found = reached.map(({ address }) => ({ address, family: isIP(address) }))
-  const [first] = found
+  const addresses = reached.map(({ address }) => ({ address, family: isIP(address) }))
+  const [first] = addresses
   if (!first) throw new Error('an address that leads nowhere')
   const lookup: LookupFunction = (_host, { all }, done) => {
-    if (all) done(null, found)
+    if (all) done(null, addresses)
     else done(null, first.address, first.family)
   }
   return new Promise((resolve, reject) => {
@@ -213,20 +213,20 @@ function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
   return new URL(location, url).href
 }
 
-type SaveContext = Pick<FetchContext, 'folder' | 'bounds'> & { ended: AbortSignal }
+type SaveContext = Pick<FetchContext, 'folder' | 'limits'> & { ended: AbortSignal }
 
 async function saveContent(
   answer: IncomingMessage,
   { hostname }: URL,
-  { folder, bounds, ended }: SaveContext,
+  { folder, limits, ended }: SaveContext,
 ): Promise<SpooledFile> {
   const refuse = (reason: string) => {
     answer.destroy()
     return new FetchFailed(reason)
   }
   if (answer.statusCode !== 200) throw refuse(`${hostname} answered ${answer.statusCode}`)
-  const tooLarge = () => refuse(`it is larger than ${bounds.bytes / 1024 / 1024} MB`)
-  if (Number(answer.headers['content-length']) > bounds.bytes) throw tooLarge()
+  const tooLarge = () => refuse(`it is larger than ${limits.bytes / 1024 / 1024} MB`)
+  if (Number(answer.headers['content-length']) > limits.bytes) throw tooLarge()
   const kind = answer.headers['content-type']?.toLowerCase() ?? ''
   if (/^(text|application\/(json|xhtml|pdf))/.test(kind)) throw refuse(`${hostname} answered with no picture`)
   try {
@@ -234,7 +234,7 @@ async function saveContent(
       let bytes = 0
       for await (const chunk of answer) {
         bytes += chunk.length
-        if (bytes > bounds.bytes) throw tooLarge()
+        if (bytes > limits.bytes) throw tooLarge()
         await handle.write(chunk)
       }
       if (bytes === 0) throw refuse(`${hostname} answered with nothing`)

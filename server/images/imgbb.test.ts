@@ -10,7 +10,7 @@ const key = 'the key & all'
 async function withImgbb(givenKey = key) {
   const host = await startFakeImgbb(key)
   onTestFinished(() => host.stop())
-  const outside = { api: host.url, hosts: [host.host], patience: 500 }
+  const outside = { api: host.url, hosts: [host.host], timeout: 500 }
   const shelter = await startHarness({ IMGBB_API_KEY: givenKey }, { imgbb: outside })
   const { user, db, config } = shelter
   const send = async (width = 1000) => {

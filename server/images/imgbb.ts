@@ -8,13 +8,13 @@ export type ImgbbOutside = {
   api: string
   hosts: string[]
   /** Milliseconds to wait for a response. */
-  patience: number
+  timeout: number
 }
 
 export const imgbb: ImgbbOutside = {
   api: 'https://api.imgbb.com',
   hosts: ['i.ibb.co', 'i.ibb.co.com'],
-  patience: 30_000,
+  timeout: 30_000,
 }
 
 const uploaded = z.object({
@@ -22,18 +22,18 @@ const uploaded = z.object({
 })
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
-/** Throws `PictureHostFailed` if the response isn't read within `patience` milliseconds. */
+/** Throws `PictureHostFailed` if the response isn't read within `timeout` milliseconds. */
 async function ask<T>(
   request: Request,
-  patience: number,
+  timeout: number,
   read: (response: Response) => Promise<T>,
 ): Promise<{ response: Response; body: T }> {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeout) })
     return { response, body: await read(response) }
   } catch (cause) {
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
-    const reason = timedOut ? `no answer within ${patience / 1000} seconds` : "it can't be reached"
+    const reason = timedOut ? `no answer within ${timeout / 1000} seconds` : "it can't be reached"
     throw new PictureHostFailed('imgbb', reason, { away: true, cause })
   }
 }
@@ -50,19 +50,21 @@ function parsed(text: string): unknown {
  * Pictures at imgbb: only the URL that imgbb assigns is stored here, and only the full size. Pictures there can't be
  * found by content or deleted by a program.
  */
-export function imgbbStorage({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): PictureStorage {
+export function imgbbStorage({ key }: ImgbbConfig, { api, timeout }: ImgbbOutside): PictureStorage {
   return {
     async put(hash, { full }) {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(full)], { type: 'image/webp' }), `${hash}.webp`)
       const address = `${api}/1/upload?${new URLSearchParams({ key })}`
       const request = new Request(address, { method: 'POST', body, redirect: 'error' })
-      const { response, body: text } = await ask(request, patience, (answer) => answer.text())
+      const { response, body: text } = await ask(request, timeout, (answer) => answer.text())
       const answer = parsed(text)
-      const taken = response.ok ? uploaded.safeParse(answer) : null
-      if (taken?.success) return taken.data.data.url
-      const said = refusal.safeParse(answer)
-      const reason = said.success ? said.data.error.message.replaceAll(key, '…') : 'the answer makes no sense'
+      const parsedUpload = response.ok ? uploaded.safeParse(answer) : null
+      if (parsedUpload?.success) return parsedUpload.data.data.url
+      const parsedRefusal = refusal.safeParse(answer)
+      const reason = parsedRefusal.success
+        ? parsedRefusal.data.error.message.replaceAll(key, '…')
+        : 'the answer makes no sense'
       throw new PictureHostFailed('imgbb', `${response.status} ${reason}`, { away: isTemporaryStatus(response.status) })
     },
     get: async () => null,
@@ -74,8 +76,8 @@ export const isImgbbUrl = (image: string, { hosts }: ImgbbOutside): boolean =>
   isHttpUrl(image) && hosts.includes(new URL(image).host)
 
 /** Throws `PictureHostFailed`. */
-export async function fetchFromImgbb(image: string, { patience }: ImgbbOutside): Promise<Buffer> {
-  const { response, body } = await ask(new Request(image), patience, (answer) => answer.arrayBuffer())
+export async function fetchFromImgbb(image: string, { timeout }: ImgbbOutside): Promise<Buffer> {
+  const { response, body } = await ask(new Request(image), timeout, (answer) => answer.arrayBuffer())
   if (!response.ok)
     throw new PictureHostFailed('imgbb', `${response.status} for ${image}`, {
       away: isTemporaryStatus(response.status),

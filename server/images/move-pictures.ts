@@ -78,14 +78,14 @@ async function moveToImgbb(
 ): Promise<number> {
   const { images } = db.schema
   const target = storageOf(storages, 'imgbb')
-  const shown = await shownImages(db)
+  const usedImages = await shownImages(db)
   const rows: { hash: string; store: StorageName }[] = []
-  for (let start = 0; start < shown.length; start += 500)
+  for (let start = 0; start < usedImages.length; start += 500)
     rows.push(
       ...(await db.read
         .select({ hash: images.hash, store: images.store })
         .from(images)
-        .where(inArray(images.hash, shown.slice(start, start + 500)))),
+        .where(inArray(images.hash, usedImages.slice(start, start + 500)))),
     )
   for (const [index, { hash, store }] of rows.entries()) {
     const source = storageOf(storages, store)
@@ -130,6 +130,6 @@ async function addressesAtImgbb({ read, schema }: Database, outside: ImgbbOutsid
         .where(or(...outside.hosts.map((host) => like(column, `%://${host}/%`)))),
     ),
   )
-  const found = rows.flat().map(({ image }) => String(image))
-  return [...new Set(found)].filter((image) => isImgbbUrl(image, outside))
+  const images = rows.flat().map(({ image }) => String(image))
+  return [...new Set(images)].filter((image) => isImgbbUrl(image, outside))
 }

@@ -42,7 +42,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   app.route({
     method: 'POST',
     url: '/api/images',
-    config: { cost: chargedPerOperation, shed: 'in its own line' },
+    config: { cost: chargedPerOperation, shedding: 'separate queue' },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
       await waitForGate()

@@ -8,7 +8,7 @@ const keyOf = (hash: string, size: RenditionSize) =>
   `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
 /** Milliseconds to connect and to respond, for each of the SDK's three attempts. */
-const patience = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+const timeouts = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /** Pictures in an S3-compatible bucket. Every method throws `PictureHostFailed`. */
 export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3Config): Promise<PictureStorage> {
@@ -20,7 +20,7 @@ export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3
     region,
     credentials,
     forcePathStyle: true,
-    requestHandler: patience,
+    requestHandler: timeouts,
     // not every S3-compatible service supports the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -34,7 +34,7 @@ export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3
       throw new PictureHostFailed('S3', reason, { away: status === undefined || isTemporaryStatus(status), cause })
     }
   }
-  const keep = (hash: string, size: RenditionSize, bytes: Buffer) =>
+  const upload = (hash: string, size: RenditionSize, bytes: Buffer) =>
     client.send(
       new PutObjectCommand({
         Bucket: bucket,
@@ -44,7 +44,7 @@ export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3
         CacheControl: 'public, max-age=31536000, immutable',
       }),
     )
-  const given = async (hash: string, size: RenditionSize): Promise<Buffer | null> => {
+  const download = async (hash: string, size: RenditionSize): Promise<Buffer | null> => {
     try {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
       return Body ? Buffer.from(await Body.transformToByteArray()) : null
@@ -57,10 +57,10 @@ export async function s3Storage({ endpoint, bucket, region, ...credentials }: S3
     client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
   return {
     async put(hash, { full, small }) {
-      await orFailed(Promise.all([keep(hash, 'full', full), keep(hash, 'small', small)]))
+      await orFailed(Promise.all([upload(hash, 'full', full), upload(hash, 'small', small)]))
       return imagePath(hash)
     },
-    get: (hash, size) => orFailed(given(hash, size)),
+    get: (hash, size) => orFailed(download(hash, size)),
     async remove(hash) {
       await orFailed(Promise.all([forget(hash, 'full'), forget(hash, 'small')]))
     },

@@ -74,7 +74,7 @@ export async function saveImage(
 
 const tooMany = (atMost: number) =>
   new AppError('TOO_MANY_PICTURES', {
-    text: `You have uploaded ${withThousands(atMost)} pictures, which is as many as one person can have here. Please ask whoever runs this site to make room.`,
+    text: `You have uploaded ${withThousands(atMost)} pictures, which is as many as one person can have here. Please ask the operator of this site to make room.`,
   })
 
 /**

@@ -22,13 +22,13 @@ export async function sweepUnused(
   storages: Storages,
   { now = new Date(), signal = new AbortController().signal }: SweepOptions = {},
 ): Promise<number> {
-  const shown = await shownHashes(db, signal)
+  const usedHashes = await shownHashes(db, signal)
   const before = unusedCutoff(now)
   let deleted = 0
   for (let after = ''; ; ) {
     signal.throwIfAborted()
     const rows = await picturesAfter(db, after)
-    const isUsed = ({ hash }: { hash: string }) => shown.has(hashPrefix(hash))
+    const isUsed = ({ hash }: { hash: string }) => usedHashes.has(hashPrefix(hash))
     await unmarkUsed(
       db,
       rows.filter((row) => row.since !== null && isUsed(row)),

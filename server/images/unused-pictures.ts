@@ -50,8 +50,12 @@ export async function recordUpload(
  * Marks pictures as used, in the transaction that adds the record, so that none is deleted concurrently. Ignores
  * pictures elsewhere on the web. Throws `NO_SUCH_PICTURE` if one is missing.
  */
-export async function markImagesUsed(tx: Tx, { images, unusedImages }: ImageSchema, shown: string[]): Promise<void> {
-  const hashes = [...new Set(shown.flatMap((image) => uploadedImageHash(image) ?? []))]
+export async function markImagesUsed(
+  tx: Tx,
+  { images, unusedImages }: ImageSchema,
+  usedImages: string[],
+): Promise<void> {
+  const hashes = [...new Set(usedImages.flatMap((image) => uploadedImageHash(image) ?? []))]
   if (hashes.length === 0) return
   await tx.delete(unusedImages).where(inArray(unusedImages.hash, hashes))
   if ((await tx.$count(images, inArray(images.hash, hashes))) < hashes.length) throw new AppError('NO_SUCH_PICTURE')

@@ -18,7 +18,7 @@ import { requirePictureQuota, saveImage } from './store.ts'
 import { freeDiskBytes, requireUnusedQuota, type Uploader } from './unused-pictures.ts'
 
 /** Concurrent uploads, whether sending, queued, or decoding: at most 600 MB on disk. */
-const queueLimits = { places: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const
+const queueLimits = { capacity: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const
 
 /** Pixels that one person may have decoded per minute: 40 phone photos. */
 const pixelsPerMinute = 480_000_000

@@ -94,7 +94,7 @@ test('one person’s number of pictures is limited, also for concurrent uploads;
   expect((await upload(user, await widePicture(200))).json()).toMatchObject({
     status: 409,
     detail:
-      'You have uploaded 2 pictures, which is as many as one person can have here. Please ask whoever runs this site to make room.',
+      'You have uploaded 2 pictures, which is as many as one person can have here. Please ask the operator of this site to make room.',
   })
   expect(await db.read.$count(db.schema.images)).toBe(2)
   expect((await upload(other, await widePicture(300))).statusCode).toBe(201)

@@ -77,9 +77,9 @@ export async function deliver(
     await noteFailure(db, row, recipient.to, failure)
     return failure
   }
-  const sent = { mail: 'sent', mailAt: new Date(), mailError: null } as const
+  const outcome = { mail: 'sent', mailAt: new Date(), mailError: null } as const
   // a donor may erase their email, so don't keep it here
-  await recordOutcome(db, row, isToDonor(recipient) ? { ...sent, email: null } : sent)
+  await recordOutcome(db, row, isToDonor(recipient) ? { ...outcome, email: null } : outcome)
   return 'sent'
 }
 
@@ -101,7 +101,7 @@ async function noteFailure(db: Database, row: ClaimedMail, to: string, failure: 
 
 /** Milliseconds until this recipient may get another email. */
 async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: MailRecipient): Promise<number> {
-  const kind = 'notice' in recipient ? 'notice' : 'letter'
+  const kind = 'notification' in recipient ? 'notice' : 'letter'
   // hashed, so that the table of counts contains no emails
   const address = hash('sha256', recipient.to, 'base64url')
   for (const { most, window } of limits) {
@@ -120,20 +120,20 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
     return buildMessage({
       ...toAccount,
       recipient: 'donor',
-      letter: 'receipt' in recipient ? receiptText(recipient.receipt, base) : reminderText(recipient.reminder, base),
+      content: 'receipt' in recipient ? receiptText(recipient.receipt, base) : reminderText(recipient.reminder, base),
       stop: null,
     })
   const { uid } = recipient
-  if ('letter' in recipient) {
-    const purpose = recipient.letter
+  if ('accountMail' in recipient) {
+    const purpose = recipient.accountMail
     const token = await db.transaction((tx) => createLink(db, tx, { purpose, uid, email: to }))
-    return buildMessage({ ...toAccount, letter: accountMailTexts[purpose](token, base), stop: null })
+    return buildMessage({ ...toAccount, content: accountMailTexts[purpose](token, base), stop: null })
   }
-  const kind = recipient.notice
-  const letter = mailText({ kind, data: row.data, times: row.times }, base)
-  if (!isMailTopic(kind)) return buildMessage({ ...toAccount, letter, stop: null })
+  const kind = recipient.notification
+  const content = mailText({ kind, data: row.data, times: row.times }, base)
+  if (!isMailTopic(kind)) return buildMessage({ ...toAccount, content, stop: null })
   const token = await db.transaction((tx) => createLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return buildMessage({ ...toAccount, letter, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
+  return buildMessage({ ...toAccount, content, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<MailShelter> {

@@ -54,10 +54,10 @@ const isEarly = ({ code, originalCode, timeoutType }: NodemailerError) =>
 export function failureOf(error: unknown): MailFailure {
   if (!(error instanceof Error))
     return { of: 'mail', reason: 'something that is not an Error was thrown', maybeSent: true }
-  const known: NodemailerError = error
-  const reason = withoutEmails(reasonOf(known).replaceAll(/\s+/g, ' ')).slice(0, 300)
-  if (isOfAddress(known)) return { of: 'address', reason, maybeSent: false }
-  const maybeSent = known.responseCode === undefined && !isEarly(known)
-  const answered = known.responseCode !== undefined && known.responseCode !== 421
-  return { of: answered && ofMail.has(known.command ?? '') ? 'mail' : 'server', reason, maybeSent }
+  const mailError: NodemailerError = error
+  const reason = withoutEmails(reasonOf(mailError).replaceAll(/\s+/g, ' ')).slice(0, 300)
+  if (isOfAddress(mailError)) return { of: 'address', reason, maybeSent: false }
+  const maybeSent = mailError.responseCode === undefined && !isEarly(mailError)
+  const isAnswered = mailError.responseCode !== undefined && mailError.responseCode !== 421
+  return { of: isAnswered && ofMail.has(mailError.command ?? '') ? 'mail' : 'server', reason, maybeSent }
 }

@@ -28,7 +28,7 @@ const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : 
 const toPost = (post: PostKind, id: number) =>
   post === 'pet' ? { label: 'See the pet', path: pathTo('pet', { id }) } : toCampaign(id)
 
-const letters: { [Kind in BellKind]: NotificationTexts<Kind> } = {
+const notificationTexts: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   request_new: ({ petName, requestId }) => ({
     subject: `Somebody would like to adopt ${petName}`,
     lines: [`There is a new request to adopt ${petName}.`, 'Who asks, and how to reach them, stands with the request.'],
@@ -196,7 +196,7 @@ export function mailText(
 }
 
 const wordsOf = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
-  letters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
+  notificationTexts[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
 
 /** The secret comes after the #, where no server, log, or other site sees it. */
 export const accountMailTexts = {

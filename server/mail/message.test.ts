@@ -13,7 +13,7 @@ const base = 'https://pets.example.org'
 const shelter = { siteName: 'Happy Tails', email: 'hello@example.org', phone: '+1 555 0100', place: 'Springfield, USA' }
 const plain: MailContent = { subject: 'Hello', lines: ['A line.'], link: { label: 'Look', url: `${base}/pets/1` } }
 const usual = {
-  letter: plain,
+  content: plain,
   to: 'uma@example.org',
   recipient: 'account' as const,
   from: { address: 'pets@example.org' },
@@ -141,7 +141,7 @@ describe('a name', () => {
   it.each(hostile)('in the subject, %j, stays in it', async (petName) => {
     const send = await sender()
     const data = JSON.stringify({ requestId: 1, petId: 2, petName, person: 'Otto' })
-    const { headers, text } = await send({ letter: mailText({ kind: 'request_new', data, times: 1 }, base) })
+    const { headers, text } = await send({ content: mailText({ kind: 'request_new', data, times: 1 }, base) })
     expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
     const shown = petName
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -199,11 +199,11 @@ describe('text of strangers', () => {
       reason: stranger,
     })
     for (const times of [1, 3]) {
-      const letter = mailText({ kind, data: JSON.stringify(data), times }, base)
-      expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
-      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|pets|donations|gifts|auth)/)
-      expect(letter.lines.length).toBeGreaterThan(0)
-      expect(letter.subject).not.toBe('')
+      const content = mailText({ kind, data: JSON.stringify(data), times }, base)
+      expect(JSON.stringify(content)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
+      expect(content.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|pets|donations|gifts|auth)/)
+      expect(content.lines.length).toBeGreaterThan(0)
+      expect(content.subject).not.toBe('')
     }
   })
 

@@ -5,7 +5,7 @@ import { type MailContent, renderMail } from './template.ts'
 export type MailShelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
 
 type MessageInput = {
-  letter: MailContent
+  content: MailContent
   to: string
   from: Sender
   shelter: MailShelter
@@ -36,9 +36,18 @@ const reasons = {
     `You get this email because the donor of a gift at ${siteName} gave this address for the receipt.`,
 }
 
-export function buildMessage({ letter, to, recipient, from, shelter, base, row, stop }: MessageInput): SendMailOptions {
+export function buildMessage({
+  content,
+  to,
+  recipient,
+  from,
+  shelter,
+  base,
+  row,
+  stop,
+}: MessageInput): SendMailOptions {
   const { siteName, email, phone, place } = shelter
-  const { text, html } = renderMail(letter, {
+  const { text, html } = renderMail(content, {
     siteName,
     contact: [place, phone, email, base].filter((line) => line !== null),
     why: reasons[recipient](siteName),
@@ -49,7 +58,7 @@ export function buildMessage({ letter, to, recipient, from, shelter, base, row, 
     to: { name: '', address: to },
     ...(email !== null && { replyTo: { name: oneLine(siteName), address: email } }),
     // user text must not break out of the header line
-    subject: oneLine(letter.subject),
+    subject: oneLine(content.subject),
     text,
     html,
     textEncoding: 'quoted-printable',

@@ -38,8 +38,8 @@ const dueQuery: PreparedRead<{ now: Date; since: Date }, Pick<OutboxRow, 'id' | 
 /** Ids of a batch of due emails, account mail first. One indexed read. */
 export async function dueMails({ read }: Pick<Database, 'read'>, now: Date): Promise<number[]> {
   const rows = await read.run(dueQuery, { now, since: before(now, maxMailAge) })
-  const [letters, notifications] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
-  return [...letters, ...notifications].slice(0, batchSize).map(({ id }) => id)
+  const [accountMail, notifications] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
+  return [...accountMail, ...notifications].slice(0, batchSize).map(({ id }) => id)
 }
 
 /** Claims an email for this server; null if it is no longer due or another server was faster. */

@@ -8,8 +8,8 @@ import { isMailKind } from './mail-texts.ts'
 import type { OutboxRow } from './outbox.ts'
 
 export type Recipient =
-  | { letter: Exclude<MailKind, DonorMailKind>; to: string; uid: string }
-  | { notice: BellKind; to: string; uid: string }
+  | { accountMail: Exclude<MailKind, DonorMailKind>; to: string; uid: string }
+  | { notification: BellKind; to: string; uid: string }
   | { receipt: DonationRecord; to: string }
   | { reminder: DonationRecord; to: string }
   | { drop: string }
@@ -28,7 +28,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (!user.emailVerified) return { drop: 'the address was never proven' }
   if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
   if (isMailTopic(kind) && parseStoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
-  return { notice: kind, to: user.email, uid }
+  return { notification: kind, to: user.email, uid }
 }
 
 /** A receipt goes to the donor's email unless it was erased. */
@@ -59,5 +59,5 @@ async function accountOf(
     .where(and(eq(accounts.email, email), uid === undefined ? undefined : eq(accounts.uid, uid)))
   if (!account) return { drop: 'no account has the address' }
   if (kind === 'confirm' && account.emailVerified) return { drop: 'the address is proven' }
-  return { letter: kind, to: account.email, uid: account.uid }
+  return { accountMail: kind, to: account.email, uid: account.uid }
 }

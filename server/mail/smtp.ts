@@ -29,11 +29,14 @@ const connectionOf = ({ host, port, tls, checked, login }: SmtpServer, { step, s
   ...(login && { auth: login }),
 })
 
-export async function openMailTransport(place: SmtpServer, patience = defaultSmtpTimeouts): Promise<MailTransport> {
+export async function openMailTransport(
+  smtpServer: SmtpServer,
+  timeouts = defaultSmtpTimeouts,
+): Promise<MailTransport> {
   // only loaded if mail is on
   const { createTransport } = await import('nodemailer')
   const pool = createTransport({
-    ...connectionOf(place, patience),
+    ...connectionOf(smtpServer, timeouts),
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
@@ -46,7 +49,7 @@ export async function openMailTransport(place: SmtpServer, patience = defaultSmt
   return {
     send: async (mail, signal) => {
       // a server that sends a few bytes now and then never hits the socket timeout
-      await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]) })
+      await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]) })
     },
     close: () => pool.close({ force: true }),
   }
@@ -54,22 +57,22 @@ export async function openMailTransport(place: SmtpServer, patience = defaultSmt
 
 /** Connects to a mail server and logs in, without sending anything. Rejects with the reason if that fails. */
 export async function testMailServer(
-  place: SmtpServer,
-  patience = shortSmtpTimeouts,
+  smtpServer: SmtpServer,
+  timeouts = shortSmtpTimeouts,
   signal?: AbortSignal,
 ): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
-  const connection = new SMTPConnection(connectionOf(place, patience))
+  const connection = new SMTPConnection(connectionOf(smtpServer, timeouts))
   const tried = Promise.withResolvers<void>()
   const settle = (error?: Error | null) => (error ? tried.reject(error) : tried.resolve())
-  const timer = setTimeout(() => settle(new Error('it takes too long to answer')), patience.whole)
+  const timer = setTimeout(() => settle(new Error('it takes too long to answer')), timeouts.whole)
   const giveUp = () => settle(new Error('it was given up'))
   signal?.addEventListener('abort', giveUp)
   connection.once('error', settle)
   connection.connect((error) => {
-    if (error || !place.login) return settle(error)
+    if (error || !smtpServer.login) return settle(error)
     if (!connection.allowsAuth) return settle(new Error('it takes no user and password'))
-    connection.login(place.login, settle)
+    connection.login(smtpServer.login, settle)
   })
   try {
     await tried.promise

@@ -14,8 +14,8 @@ export type MailFooter = {
 }
 
 /** Renders an email as text and as HTML without pictures, scripts, or external resources, readable in dark mode. */
-export function renderMail(letter: MailContent, foot: MailFooter): { text: string; html: string } {
-  return { text: textOf(letter, foot), html: htmlOf(letter, foot) }
+export function renderMail(content: MailContent, foot: MailFooter): { text: string; html: string } {
+  return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
 
 function textOf({ lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {

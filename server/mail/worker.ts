@@ -14,8 +14,8 @@ import { defaultSmtpTimeouts, openMailTransport, type SmtpTimeouts, testMailServ
 type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 export type MailWorker = {
-  /** Finishes the email that is being sent, or aborts it after `patience` milliseconds. */
-  stop: (patience?: number) => Promise<void>
+  /** Finishes the email that is being sent, or aborts it after `timeout` milliseconds. */
+  stop: (timeout?: number) => Promise<void>
 }
 
 type MailDeps = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'site'>; log: FastifyBaseLogger }
@@ -23,7 +23,7 @@ type MailDeps = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'sit
 type MailWorkerOptions = {
   /** Milliseconds between checks of the outbox. */
   every?: number
-  patience?: SmtpTimeouts
+  timeouts?: SmtpTimeouts
   /** Milliseconds until a server that accepts no mail is tried again, after each failure. */
   pauses?: number[]
 }
@@ -40,8 +40,8 @@ export async function startMail({ db, config, log }: MailDeps, options: MailWork
     if (mail.off !== null) log.warn(`Mail is off: ${mail.off}`)
     return { stop: async () => {} }
   }
-  const { every = 2000, patience = defaultSmtpTimeouts, pauses = usualPauses } = options
-  const post = await openMailTransport(mail.place, patience)
+  const { every = 2000, timeouts = defaultSmtpTimeouts, pauses = usualPauses } = options
+  const post = await openMailTransport(mail.server, timeouts)
   const delivering: DeliveryContext = {
     db,
     mail,
@@ -55,17 +55,17 @@ export async function startMail({ db, config, log }: MailDeps, options: MailWork
     await firstTry(mail, reporter, stopping.signal)
     let failures = 0
     while (!stopping.signal.aborted) {
-      const taken = await sendDue(delivering, { log, reporter, stopping: stopping.signal, givingUp: givingUp.signal })
-      failures = taken ? 0 : failures + 1
-      const pause = taken ? every : (pauses[failures - 1] ?? pauses.at(-1) ?? every)
+      const batch = await sendDue(delivering, { log, reporter, stopping: stopping.signal, givingUp: givingUp.signal })
+      failures = batch ? 0 : failures + 1
+      const pause = batch ? every : (pauses[failures - 1] ?? pauses.at(-1) ?? every)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const working = work()
   return {
-    async stop(patience = 4000) {
+    async stop(timeout = 4000) {
       stopping.abort()
-      const timer = setTimeout(() => givingUp.abort(), patience)
+      const timer = setTimeout(() => givingUp.abort(), timeout)
       await working
       clearTimeout(timer)
       post.close()
@@ -76,25 +76,25 @@ export async function startMail({ db, config, log }: MailDeps, options: MailWork
 type ConnectionReporter = { trouble: (reason: string) => void; wentWell: () => void }
 
 /** Logs once when mail stops working, with the reason, and once when it works again. */
-function createReporter({ place: { host, port } }: Mail, log: MailLog): ConnectionReporter {
-  let said: string | null = null
+function createReporter({ server: { host, port } }: Mail, log: MailLog): ConnectionReporter {
+  let loggedReason: string | null = null
   return {
     trouble(reason) {
-      if (reason !== said)
+      if (reason !== loggedReason)
         log.warn({ server: `${host}:${port}`, reason }, 'Mail does not go out; it waits and is tried again')
-      said = reason
+      loggedReason = reason
     },
     wentWell() {
-      if (said !== null) log.info('Mail goes out again')
-      said = null
+      if (loggedReason !== null) log.info('Mail goes out again')
+      loggedReason = null
     },
   }
 }
 
 /** Reports a wrong setting at the start, not only with the first email. */
-async function firstTry({ place }: Mail, reporter: ConnectionReporter, stopping: AbortSignal): Promise<void> {
+async function firstTry({ server }: Mail, reporter: ConnectionReporter, stopping: AbortSignal): Promise<void> {
   try {
-    await testMailServer(place, undefined, stopping)
+    await testMailServer(server, undefined, stopping)
   } catch (error) {
     if (!stopping.aborted) reporter.trouble(failureOf(error).reason)
   }

@@ -40,10 +40,10 @@ export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
   shelterGauges(registry, deps)
   app.get(
     '/metrics',
-    { logLevel: 'warn', config: { cost: { free: 'asks for a token first' }, shed: 'never' } },
+    { logLevel: 'warn', config: { cost: { free: 'asks for a token first' }, shedding: 'never' } },
     async (request, reply) => {
-      const given = bearerToken(request)
-      if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
+      const bearer = bearerToken(request)
+      if (bearer === undefined || !timingSafeEqual(digest(bearer), digest(token)))
         throw new AppError('NOT_LOGGED_IN', { text: 'Please send the METRICS_TOKEN as a Bearer token.' })
       return reply.type(registry.contentType).send(await registry.metrics())
     },

@@ -61,8 +61,8 @@ function write(file: string, bytes: Uint8Array): void {
 
 /** `PAWSTEAD_CACHE_DIR`, else the cache folder of systemd or of the user. */
 export function cacheFolder(env: Record<string, string | undefined>): string {
-  const given = env.PAWSTEAD_CACHE_DIR || env.CACHE_DIRECTORY
-  return path.resolve(given || path.join(env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'pawstead'))
+  const configured = env.PAWSTEAD_CACHE_DIR || env.CACHE_DIRECTORY
+  return path.resolve(configured || path.join(env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'pawstead'))
 }
 
 const unpackedResource = (name: string) => zstdDecompressSync(readResource(`native/${name}.zst`))

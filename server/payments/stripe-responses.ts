@@ -137,11 +137,11 @@ export function parseEvent(signed: unknown, live: boolean): PaymentEvent | null 
 
 function aboutOf(type: string, object: unknown): PaymentEvent['about'] {
   if (sessionTypes.has(type)) {
-    const found = ofSession.safeParse(object)
-    return found.success && nonceIn(found.data.metadata ?? null) !== null ? { session: found.data.id } : null
+    const session = ofSession.safeParse(object)
+    return session.success && nonceIn(session.data.metadata ?? null) !== null ? { session: session.data.id } : null
   }
   const disputed = type === disputeType
   if (!disputed && !refundTypes.has(type)) return null
-  const found = ofPayment.safeParse(object)
-  return found.success ? { payment: found.data.payment_intent, disputed } : null
+  const payment = ofPayment.safeParse(object)
+  return payment.success ? { payment: payment.data.payment_intent, disputed } : null
 }

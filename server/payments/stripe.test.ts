@@ -7,10 +7,10 @@ import { createPayments, createStripePayments } from './stripe.ts'
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>
 
-async function start(options: Parameters<typeof startStripe>[0] & { patience?: number } = {}) {
+async function start(options: Parameters<typeof startStripe>[0] & { timeout?: number } = {}) {
   const stripe = await startStripe(options)
   const { secretKey, webhookSecret, url: apiUrl } = stripe
-  const payments = createStripePayments({ secretKey, webhookSecret, apiUrl }, options.patience)
+  const payments = createStripePayments({ secretKey, webhookSecret, apiUrl }, options.timeout)
   onTestFinished(async () => {
     payments.close()
     await stripe.stop()
@@ -289,7 +289,7 @@ describe('errors', () => {
     ['nothing comes', (stripe: Stripe) => stripe.hold()],
     ['never all of it comes', (stripe: Stripe) => stripe.endless(true)],
   ])('times out if %s', async (_what, how) => {
-    const { stripe, payments } = await start({ patience: 3_000 })
+    const { stripe, payments } = await start({ timeout: 3_000 })
     how(stripe)
     const error = await thrown(payments.open(checkout()))
     expect(error).toBeInstanceOf(PaymentAway)

@@ -194,8 +194,8 @@ async function find(nonce: string, createdAt: Date, callStripe: CallStripe): Pro
   let next: string | null = null
   for (let page = 0; page < maxPages; page++) {
     const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, callStripe)
-    const found = sessions.donations.find((donation) => donation.nonce === nonce)
-    if (found || sessions.next === null) return found ?? null
+    const match = sessions.donations.find((donation) => donation.nonce === nonce)
+    if (match || sessions.next === null) return match ?? null
     next = sessions.next
   }
   throw new PaymentAway('Stripe: more sessions were made at that time than can be looked through')

@@ -10,7 +10,7 @@ type AuthorizedRequest = { viewer: Context; call: Awaited<ReturnType<RestRoute['
 
 declare module 'fastify' {
   interface FastifyRequest {
-    restEntered: AuthorizedRequest | null
+    restCall: AuthorizedRequest | null
   }
 }
 
@@ -22,7 +22,7 @@ const fillPath = (name: string, params: unknown): string =>
  * nothing.
  */
 export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Timeouts): void {
-  app.decorateRequest('restEntered', null)
+  app.decorateRequest('restCall', null)
   const send = createSender(piece)
   for (const route of routes) {
     app.route({
@@ -31,17 +31,17 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
       config: { cost: chargedPerOperation },
       async onRequest(request) {
         const viewer = await createContext(deps, request)
-        request.restEntered = { viewer, call: await route.authorize(viewer) }
+        request.restCall = { viewer, call: await route.authorize(viewer) }
       },
       async handler(request, reply) {
-        const entered = request.restEntered
-        if (!entered) throw new Error('nobody asked who calls')
+        const restCall = request.restCall
+        if (!restCall) throw new Error('the REST call was not authorized')
         const base = baseUrl(deps.config, request)
-        const answer = await entered.call(request, base, (field, value) => void reply.header(field, String(value)))
+        const answer = await restCall.call(request, base, (field, value) => void reply.header(field, String(value)))
         return send(
           {
             request,
-            viewer: entered.viewer,
+            viewer: restCall.viewer,
             base,
             cost: route.rule.cost,
             file: route.file && fillPath(route.file, request.params),

@@ -85,9 +85,12 @@ function contentOf(answer: z.ZodType, file: string | undefined) {
 const filesOf = (types: string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
 
-const numbers = (tells: Record<string, string>) =>
+const numbers = (descriptions: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(tells).map(([field, description]) => [field, { description, schema: { type: 'integer' as const } }]),
+    Object.entries(descriptions).map(([field, description]) => [
+      field,
+      { description, schema: { type: 'integer' as const } },
+    ]),
   )
 
 function successResponse({
@@ -96,14 +99,14 @@ function successResponse({
   answer,
   file,
   answerType,
-  tells = {},
+  countHeaders = {},
 }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
     ...(answer && { content: answerType ? { [answerType]: { schema: answer } } : contentOf(answer, file) }),
     ...(isGet && {
-      headers: { ETag: { description: 'Of this version', schema: { type: 'string' } }, ...numbers(tells) },
+      headers: { ETag: { description: 'Of this version', schema: { type: 'string' } }, ...numbers(countHeaders) },
     }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }

@@ -1,4 +1,4 @@
-import { leavingRest } from '#server/features/account-deletion/account-deletion.rest.ts'
+import { accountDeletionRest } from '#server/features/account-deletion/account-deletion.rest.ts'
 import { adoptionsRest } from '#server/features/adoptions/adoptions.rest.ts'
 import { auditRest } from '#server/features/audit-log/audit-log.rest.ts'
 import { campaignsRest } from '#server/features/campaigns/campaigns.rest.ts'
@@ -23,7 +23,7 @@ export const restRoutes: RestRoute[] = [
   ...usersRest,
   ...notificationsRest,
   ...profileRest,
-  ...leavingRest,
+  ...accountDeletionRest,
   ...settingsRest,
   ...auditRest,
   ...transferRest,

@@ -160,7 +160,7 @@ export const describedRoutes: RouteDoc[] = [
     tag: 'Shelter',
     summary: 'Import pets or campaigns',
     description:
-      "The body is the file as it is, CSV or JSON, of up to 64 MB and 20,000 rows. The answer is a stream of JSON lines: how far it is, what each column was taken for, a verdict for each row, and `done` or `failed` at its end. All or nothing; without `dryRun=false` nothing is written. Whoever hangs up cancels it. `photos` is how many bytes at the body's beginning are a JSON object of the addresses of photos that were uploaded, by their names.",
+      "The body is the file as it is, CSV or JSON, of up to 64 MB and 20,000 rows. The answer is a stream of JSON lines: how far it is, what each column was taken for, a verdict for each row, and `done` or `failed` at its end. All or nothing; without `dryRun=false` nothing is written. Closing the connection cancels it. `photos` is how many bytes at the body's beginning are a JSON object of the addresses of photos that were uploaded, by their names.",
     rule: importRecords.rule,
     takes: { params: importParams, query: importQuery },
     sends: ['text/csv', 'application/json'],

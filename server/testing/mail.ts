@@ -11,7 +11,7 @@ import { type NotificationInput, notify } from '#server/platform/notifications/n
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
 
-export const quick = { every: 10, pauses: [10], patience: { step: 1000, silence: 1000, whole: 3000 } }
+export const quick = { every: 10, pauses: [10], timeouts: { step: 1000, silence: 1000, whole: 3000 } }
 
 const publicUrl = 'https://pets.example.org'
 

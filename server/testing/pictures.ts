@@ -85,12 +85,12 @@ export function blackGif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)
   size.writeUInt16LE(height, 2)
-  const colours = Buffer.alloc(12)
+  const colors = Buffer.alloc(12)
   return Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
     size,
     Buffer.from([0x81, 0, 0]),
-    colours,
+    colors,
     Buffer.from([0x2c, 0, 0, 0, 0]),
     size,
     Buffer.from([0, 2]),
@@ -123,7 +123,7 @@ const inBlocks = (bytes: Buffer): Buffer[] =>
 export function jpegInTurns(width: number, height: number): Buffer {
   const segment = (marker: number, ...bytes: number[]) =>
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff, ...bytes])
-  const colours = [1, 2, 3]
+  const components = [1, 2, 3]
   // one code of one bit, which means: no change
   const codes = (kind: number) => segment(0xc4, kind, 1, ...Array(15).fill(0), 0)
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
@@ -134,11 +134,11 @@ export function jpegInTurns(width: number, height: number): Buffer {
     segment(
       0xc0,
       ...[8, height >> 8, height & 0xff, width >> 8, width & 0xff],
-      ...[3, ...colours.flatMap((id) => [id, 0x11, 0])],
+      ...[3, ...components.flatMap((id) => [id, 0x11, 0])],
     ),
     codes(0x00),
     codes(0x10),
-    ...colours.flatMap((id) => [segment(0xda, 1, id, 0x00, 0, 63, 0), nothingNew]),
+    ...components.flatMap((id) => [segment(0xda, 1, id, 0x00, 0, 63, 0), nothingNew]),
     Buffer.from([0xff, 0xd9]),
   ])
 }

@@ -91,7 +91,7 @@ export interface paths {
         head?: never;
         /**
          * Mark a pet adopted
-         * @description This is final: `false` changes nothing, and is a conflict for an adopted pet. Whoever else waits for it is rejected.
+         * @description This is final: `false` changes nothing, and is a conflict for an adopted pet. The other open requests for the pet are rejected.
          */
         patch: operations["patchPetsById"];
         trace?: never;
@@ -303,7 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A gift, for whoever has its link */
+        /** A gift, for anyone with its link */
         get: operations["getGiftsById"];
         put?: never;
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         head?: never;
         /**
          * Make a user an admin
-         * @description The only role that can be given is `admin`. For people: an API key may not, whoever it acts for.
+         * @description The only role that can be given is `admin`. For people: an API key may not, not even that of an admin.
          */
         patch: operations["patchUsersByEmailRole"];
         trace?: never;
@@ -443,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a user out, and hide what they have posted
-         * @description Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, whoever it acts for.
+         * @description Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, not even that of an admin.
          */
         post: operations["postUsersByEmailSuspend"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Let a suspended user in again, and show what was public before
-         * @description For people: an API key may not, whoever it acts for.
+         * @description For people: an API key may not, not even that of an admin.
          */
         post: operations["postUsersByEmailRestore"];
         delete?: never;
@@ -608,7 +608,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the shelter asks whoever would like to adopt
+         * What the shelter asks people who would like to adopt
          * @description In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.
          */
         get: operations["getQuestions"];
@@ -825,7 +825,7 @@ export interface paths {
         put?: never;
         /**
          * Import pets or campaigns
-         * @description The body is the file as it is, CSV or JSON, of up to 64 MB and 20,000 rows. The answer is a stream of JSON lines: how far it is, what each column was taken for, a verdict for each row, and `done` or `failed` at its end. All or nothing; without `dryRun=false` nothing is written. Whoever hangs up cancels it. `photos` is how many bytes at the body's beginning are a JSON object of the addresses of photos that were uploaded, by their names.
+         * @description The body is the file as it is, CSV or JSON, of up to 64 MB and 20,000 rows. The answer is a stream of JSON lines: how far it is, what each column was taken for, a verdict for each row, and `done` or `failed` at its end. All or nothing; without `dryRun=false` nothing is written. Closing the connection cancels it. `photos` is how many bytes at the body's beginning are a JSON object of the addresses of photos that were uploaded, by their names.
          */
         post: operations["postImportByKind"];
         delete?: never;
@@ -1086,7 +1086,7 @@ export interface components {
         NewDonation: {
             /** @description Dollars: a number or its string, at most two decimals */
             amount: string | number;
-            /** @description What the donor is called, instead of the name of whoever is logged in */
+            /** @description What the donor is called, instead of the name of the logged-in user */
             name?: string;
             /** @description Where the receipt goes; anybody’s */
             email?: string;
@@ -1712,7 +1712,7 @@ export interface components {
             /** @description The newest 100, newest first, for the creator and admins; all of them are at `/api/donations/{id}/donators` */
             donators?: components["schemas"]["Donator"][];
             gift: {
-                /** @description The gift's page: whoever has the address sees it */
+                /** @description The gift's page: anyone with the address sees it */
                 url: string;
                 /**
                  * @description What people call the gift
@@ -10473,7 +10473,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You have uploaded as many pictures as one person can here. Please ask whoever runs this site. */
+            /** @description You have uploaded as many pictures as one person can here. Please ask the operator of this site. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10484,7 +10484,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "You have uploaded as many pictures as one person can here. Please ask whoever runs this site."
+                     *       "detail": "You have uploaded as many pictures as one person can here. Please ask the operator of this site."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -12,7 +12,7 @@ type ProcedureParts = {
   meta: Operation<Access, unknown[], unknown>
   inputs: z.ZodType[]
   output?: Pick<z.ZodType, '~standard'>
-  resolver: (asked: { ctx: object; input: unknown }) => Promise<unknown>
+  resolver: (call: { ctx: object; input: unknown }) => Promise<unknown>
   middlewares: unknown[]
 }
 
@@ -46,8 +46,8 @@ export function partsOf(router: AnyTRPCRouter, path: string): ProcedureParts | n
   if (typeof procedure !== 'function') return null
   const parts: ProcedureParts = Reflect.get(procedure, '_def')
   const { inputs, output, middlewares } = parts
-  const known = 1 + inputs.length + (output ? 1 : 0) + 1
-  return inputs.length <= 1 && middlewares.length === known ? parts : null
+  const expected = 1 + inputs.length + (output ? 1 : 0) + 1
+  return inputs.length <= 1 && middlewares.length === expected ? parts : null
 }
 
 async function callParts(

@@ -117,11 +117,11 @@ function parsed(text: unknown): { value: unknown } | null {
 
 async function answer(server: TrpcServer, { calls, isBatch }: HttpBatch, request: FastifyRequest, reply: FastifyReply) {
   const context = contextOf(server.deps, request)
-  const answers = await Promise.all(calls.map((call) => outcomeOf(server, call, context, request)))
-  const shown = answers.map(({ shown }) => shown)
-  const body = isBatch ? shown : shown[0]
-  reply.code(getHTTPStatusCode(shown)).header('vary', 'trpc-accept, accept').type('application/json')
-  const errors = answers.flatMap(({ error }) => error ?? [])
+  const outcomes = await Promise.all(calls.map((call) => outcomeOf(server, call, context, request)))
+  const bodies = outcomes.map(({ body }) => body)
+  const body = isBatch ? bodies : bodies[0]
+  reply.code(getHTTPStatusCode(bodies)).header('vary', 'trpc-accept, accept').type('application/json')
+  const errors = outcomes.flatMap(({ error }) => error ?? [])
   if (errors.length > 0) reply.headers(headersFor(errors))
   // returning the reply would make Fastify wait, although everything is already sent
   return JSON.stringify(body)
@@ -132,11 +132,11 @@ async function outcomeOf({ router }: TrpcServer, call: HttpCall, context: Promis
   let ctx: Context | undefined
   try {
     ctx = await context
-    return { shown: { result: { data: await callInProcess(router, call, ctx) } } }
+    return { body: { result: { data: await callInProcess(router, call, ctx) } } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     noteError(request, error)
     const shape = getTRPCErrorShape({ config: router._def._config, ctx, error, input, path, type })
-    return { error, shown: { error: shape } }
+    return { error, body: { error: shape } }
   }
 }

@@ -11,17 +11,17 @@ export function bust(coat: Coat, bib: string): string {
 }
 
 /** For a head at the origin. */
-export function collar(colour: string): string {
+export function collar(color: string): string {
   return (
-    stroke('M-82 98C-44 130 44 130 82 98', colour, 20) + circle(0, 136, 15, amber[300]) + circle(0, 136, 6, amber[700])
+    stroke('M-82 98C-44 130 44 130 82 98', color, 20) + circle(0, 136, 15, amber[300]) + circle(0, 136, 6, amber[700])
   )
 }
 
 /** For a head at the origin. */
-export function bandana(colour: string, dot: string): string {
+export function bandana(color: string, dot: string): string {
   const cloth = 'M-94 80C-44 104 44 104 94 80C90 112 50 160 8 196C2 201-2 201-8 196C-50 160-90 112-94 84Z'
   return (
-    path(cloth, colour) +
+    path(cloth, color) +
     circle(-34, 126, 7, dot) +
     circle(34, 126, 7, dot) +
     circle(0, 146, 7, dot) +

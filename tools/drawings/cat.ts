@@ -41,11 +41,11 @@ export function catHead(look: CatLook): string {
   )
 }
 
-function ear(shape: 'pointed' | 'folded', colour: string, shade: string): string {
+function ear(shape: 'pointed' | 'folded', color: string, shade: string): string {
   if (shape === 'pointed')
-    return path(earShapes.pointed, colour) + path('M-93-52C-97-88-97-110-93-120L-48-82Z', innerEar)
+    return path(earShapes.pointed, color) + path('M-93-52C-97-88-97-110-93-120L-48-82Z', innerEar)
   return (
-    path(earShapes.folded, colour) +
+    path(earShapes.folded, color) +
     path('M-96-104C-104-78-98-52-84-40C-70-58-48-78-22-86C-46-100-74-108-96-104Z', shade)
   )
 }
@@ -80,6 +80,6 @@ function muzzle(look: CatLook): string {
   )
 }
 
-function whiskers(colour: string): string {
-  return both(stroke('M-70 36L-132 26M-70 48L-130 54', colour, 3.5, 0.85))
+function whiskers(color: string): string {
+  return both(stroke('M-70 36L-132 26M-70 48L-130 54', color, 3.5, 0.85))
 }

@@ -59,8 +59,8 @@ function bothEars(look: DogLook): string {
   }
 }
 
-function curls(colour: string): string {
-  return both(circle(-62, -78, 32, colour) + circle(-24, -98, 34, colour)) + circle(0, -84, 34, colour)
+function curls(color: string): string {
+  return both(circle(-62, -78, 32, color) + circle(-24, -98, 34, color)) + circle(0, -84, 34, color)
 }
 
 function markings(look: DogLook): string {

@@ -21,22 +21,22 @@ export function eye(x: number, y: number, r: number, iris: Iris, pupil = { wide:
   )
 }
 
-export function sleepingEye(x: number, y: number, r: number, colour: string): string {
-  return stroke(`M${x - r} ${y}C${x - r * 0.6} ${y + r * 0.8} ${x + r * 0.6} ${y + r * 0.8} ${x + r} ${y}`, colour, 5)
+export function sleepingEye(x: number, y: number, r: number, color: string): string {
+  return stroke(`M${x - r} ${y}C${x - r * 0.6} ${y + r * 0.8} ${x + r * 0.6} ${y + r * 0.8} ${x + r} ${y}`, color, 5)
 }
 
-export function smallNose(y: number, colour: string = rose[300]): string {
+export function smallNose(y: number, color: string = rose[300]): string {
   return path(
     `M-13 ${y}C-13 ${y - 7} 13 ${y - 7} 13 ${y}C13 ${y + 6} 4 ${y + 13} 0 ${y + 13}C-4 ${y + 13}-13 ${y + 6}-13 ${y}Z`,
-    colour,
+    color,
   )
 }
 
-export function smile(y: number, reach: number, colour: string): string {
+export function smile(y: number, reach: number, color: string): string {
   const dip = reach * 0.62
   const bow = (side: number) =>
     `M0 ${y}C${side * reach * 0.2} ${y + dip} ${side * reach * 0.85} ${y + dip} ${side * reach} ${y}`
-  return stroke(`${bow(-1)}${bow(1)}`, colour, 4.5)
+  return stroke(`${bow(-1)}${bow(1)}`, color, 4.5)
 }
 
 export function blush(x: number, y: number, r: number): string {

@@ -9,8 +9,8 @@ import { paw } from './props.ts'
 
 const disc = 'M8 120A112 112 0 1 1 232 120A112 112 0 1 1 8 120Z'
 
-const onDisc = (name: string, colour: string, behind: string, before = '') =>
-  svg(name, 240, 240, ground(path(disc, colour)) + inside(disc, behind) + before)
+const onDisc = (name: string, color: string, behind: string, before = '') =>
+  svg(name, 240, 240, ground(path(disc, color)) + inside(disc, behind) + before)
 
 export const categories = {
   cat: () =>

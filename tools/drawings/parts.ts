@@ -20,8 +20,8 @@ export function rect(x: number, y: number, width: number, height: number, radius
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner} fill="${fill}"/>`
 }
 
-export function stroke(d: string, colour: string, width: number, opacity = 1): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${faded(opacity)}/>`
+export function stroke(d: string, color: string, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}"${faded(opacity)}/>`
 }
 
 /** Moves the drawing, then turns (in degrees) and scales it around its own origin. */
@@ -56,9 +56,9 @@ export function ground(drawing: string): string {
 const kept = 0.34
 const night = '1b1714'
 
-function atNight(colour: string): string {
+function atNight(color: string): string {
   const parts = [0, 2, 4].map((place) => {
-    const [day = 0, dark = 0] = [colour, night].map((hex) => Number.parseInt(hex.slice(place, place + 2), 16))
+    const [day = 0, dark = 0] = [color, night].map((hex) => Number.parseInt(hex.slice(place, place + 2), 16))
     return Math.round(day * kept + dark * (1 - kept))
   })
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -66,9 +66,9 @@ function atNight(colour: string): string {
 
 /** The style that darkens backgrounds; empty if there are none. */
 function nightStyle(drawing: string): string {
-  const colours = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, colour = '']) => colour))
-  if (colours.size === 0) return ''
-  const rules = [...colours].map((colour) => `.g${colour}{fill:${atNight(colour)}}`)
+  const colors = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, color = '']) => color))
+  if (colors.size === 0) return ''
+  const rules = [...colors].map((color) => `.g${color}{fill:${atNight(color)}}`)
   return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`
 }
 

@@ -4,19 +4,19 @@ import { at, both, circle, ellipse, inside, path, rect, stroke } from './parts.t
 export const wood = { base: '#c48a55', shade: '#9f6a3b', light: '#e0b486' } as const
 
 /** 120 long, upwards from its stalk at the origin. */
-export function leaf(colour: string): string {
-  return path('M0 0C-34-30-34-84 0-120C34-84 34-30 0 0Z', colour)
+export function leaf(color: string): string {
+  return path('M0 0C-34-30-34-84 0-120C34-84 34-30 0 0Z', color)
 }
 
 /** Grows up from the origin, about 390 high. */
-export function sprig(colour: string, other: string): string {
+export function sprig(color: string, other: string): string {
   return (
     stroke('M0 0C4-90-4-190 0-290', other, 8) +
-    at(0, -60, leaf(colour), 1, -58) +
+    at(0, -60, leaf(color), 1, -58) +
     at(0, -100, leaf(other), 1, 56) +
     at(0, -150, leaf(other), 1, -52) +
-    at(0, -190, leaf(colour), 1, 50) +
-    at(0, -270, leaf(colour))
+    at(0, -190, leaf(color), 1, 50) +
+    at(0, -270, leaf(color))
   )
 }
 
@@ -30,34 +30,34 @@ export function plant(pot: string, rim: string): string {
 }
 
 /** Radius 30, resting on the origin. */
-export function ball(colour: string, band: string): string {
+export function ball(color: string, band: string): string {
   const round = 'M-30-30A30 30 0 1 1 30-30A30 30 0 1 1-30-30Z'
   return (
-    path(round, colour) +
+    path(round, color) +
     inside(round, stroke('M-36-20C-10-40 14-40 36-52', band, 11)) +
     ellipse(-12, -45, 7, 4, white, 0.6)
   )
 }
 
 /** Stands on the origin, 120 wide. */
-export function bowl(colour: string, rim: string, food: string): string {
+export function bowl(color: string, rim: string, food: string): string {
   return (
     ellipse(0, -38, 46, 15, food) +
-    path('M-48-40H48L60-8C61-3 58 0 52 0H-52C-58 0-61-3-60-8Z', colour) +
+    path('M-48-40H48L60-8C61-3 58 0 52 0H-52C-58 0-61-3-60-8Z', color) +
     rect(-54, -44, 108, 12, 6, rim) +
     at(0, -15, paw(white), 0.2)
   )
 }
 
 /** About 100 wide, centered at the origin. */
-export function paw(colour: string): string {
-  const toes = both(ellipse(-16, -34, 13, 18, colour) + at(-42, -10, ellipse(0, 0, 12, 16, colour), 1, -24))
-  return toes + path('M0-8C20-8 38 12 36 30C34 46 16 44 0 44C-16 44-34 46-36 30C-38 12-20-8 0-8Z', colour)
+export function paw(color: string): string {
+  const toes = both(ellipse(-16, -34, 13, 18, color) + at(-42, -10, ellipse(0, 0, 12, 16, color), 1, -24))
+  return toes + path('M0-8C20-8 38 12 36 30C34 46 16 44 0 44C-16 44-34 46-36 30C-38 12-20-8 0-8Z', color)
 }
 
 /** About 60 wide, centered at the origin. */
-export function heart(colour: string): string {
-  return path('M0 28C-40 2-34-26-16-26C-6-26 0-18 0-14C0-18 6-26 16-26C34-26 40 2 0 28Z', colour)
+export function heart(color: string): string {
+  return path('M0 28C-40 2-34-26-16-26C-6-26 0-18 0-14C0-18 6-26 16-26C34-26 40 2 0 28Z', color)
 }
 
 /** 240 by 240, its top left corner at the origin. */
@@ -110,10 +110,10 @@ export function boxBack(): string {
 }
 
 /** Stands on the origin, 60 high. */
-export function mug(colour: string): string {
+export function mug(color: string): string {
   return (
-    stroke('M24-44C50-46 50-14 22-18', colour, 9) +
-    path('M-28-60H28V-14C28-4 22 0 14 0H-14C-22 0-28-4-28-14Z', colour) +
+    stroke('M24-44C50-46 50-14 22-18', color, 9) +
+    path('M-28-60H28V-14C28-4 22 0 14 0H-14C-22 0-28-4-28-14Z', color) +
     rect(-28, -60, 56, 9, 4, rose[200])
   )
 }

@@ -17,13 +17,13 @@ const upright = 'M-68-48C-96-108-112-190-92-232C-78-256-46-250-34-220C-20-176-12
 /** A head from the front, about 200 wide, its ears up to 245, centered at the origin. */
 export function rabbitHead(look: RabbitLook): string {
   const coat = coats[look.coat]
-  const colour = look.mark ? coats[look.mark].base : coat.base
+  const color = look.mark ? coats[look.mark].base : coat.base
   const ears = look.ears ?? 'upright'
   const behind =
     ears === 'upright'
-      ? both(uprightEar(colour))
+      ? both(uprightEar(color))
       : ears === 'tipped'
-        ? uprightEar(colour) + flip(tippedEar(colour, coat.shade))
+        ? uprightEar(color) + flip(tippedEar(color, coat.shade))
         : ''
   const before = ears === 'lop' ? both(lopEar(look)) : ''
   const eyes = eye(-54, -4, 20, look.eyes ?? 'dark') + eye(54, -4, 20, look.eyes ?? 'dark')
@@ -32,15 +32,15 @@ export function rabbitHead(look: RabbitLook): string {
   )
 }
 
-function uprightEar(colour: string): string {
+function uprightEar(color: string): string {
   return (
-    path(upright, colour) + path('M-58-82C-76-130-86-182-76-208C-69-222-55-216-49-200C-39-166-34-122-33-84Z', innerEar)
+    path(upright, color) + path('M-58-82C-76-130-86-182-76-208C-69-222-55-216-49-200C-39-166-34-122-33-84Z', innerEar)
   )
 }
 
-function tippedEar(colour: string, shade: string): string {
+function tippedEar(color: string, shade: string): string {
   return (
-    path('M-68-48C-92-96-104-150-92-186C-74-204-42-196-32-170C-20-134-12-100-10-66Z', colour) +
+    path('M-68-48C-92-96-104-150-92-186C-74-204-42-196-32-170C-20-134-12-100-10-66Z', color) +
     path('M-93-182C-88-208-52-220-28-196C-6-174-4-126-18-106C-30-92-44-98-48-112C-54-140-66-160-93-182Z', shade)
   )
 }

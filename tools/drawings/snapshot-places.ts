@@ -72,9 +72,9 @@ export const fence = (): string =>
 /** Grows on the origin, about 150 high. */
 export const lettuce = (): string =>
   [
-    { turn: 66, colour: green[700] },
-    { turn: 40, colour: green[500] },
-    { turn: 14, colour: green[300] },
+    { turn: 66, color: green[700] },
+    { turn: 40, color: green[500] },
+    { turn: 14, color: green[300] },
   ]
-    .map(({ turn, colour }) => at(0, 0, leaf(colour), 1.25, -turn) + at(0, 0, leaf(colour), 1.25, turn))
+    .map(({ turn, color }) => at(0, 0, leaf(color), 1.25, -turn) + at(0, 0, leaf(color), 1.25, turn))
     .join('')

@@ -9,12 +9,12 @@ const migrationLock = 7_271_830
 /**
  * Upgrades a PostgreSQL database atomically. Servers that start at the same time wait for the first, then have nothing
  * left to do.
- * Servers of an older version have `patience` milliseconds to stop. Throws `CannotOpenDatabase` if one still runs.
+ * Servers of an older version have `timeout` milliseconds to stop. Throws `CannotOpenDatabase` if one still runs.
  */
 export async function migratePostgres(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-  patience = 5000,
+  timeout = 5000,
 ): Promise<void> {
   await client.query('begin')
   try {
@@ -23,7 +23,7 @@ export async function migratePostgres(
     await ensureMigrationsTable(client)
     const done = await appliedOnPostgres(client)
     const missing = pendingMigrations(migrations, done, 'This database')
-    if (done.length > 0 && missing.length > 0) await requireNoOtherServers(client, patience)
+    if (done.length > 0 && missing.length > 0) await requireNoOtherServers(client, timeout)
     for (const migration of missing) {
       for (const statement of migrationStatements(migration)) await client.query(statement)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [

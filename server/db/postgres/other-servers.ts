@@ -9,11 +9,11 @@ export const applicationName = 'pawstead'
 const checkInterval = 200
 
 /**
- * Throws `CannotOpenDatabase`, listing the sessions to end, if other servers still use this database after `patience`
+ * Throws `CannotOpenDatabase`, listing the sessions to end, if other servers still use this database after `timeout`
  * milliseconds. Call it with the migration lock, which blocks servers that start later.
  */
-export async function requireNoOtherServers(client: pg.ClientBase, patience: number): Promise<void> {
-  const giveUpAt = performance.now() + patience
+export async function requireNoOtherServers(client: pg.ClientBase, timeout: number): Promise<void> {
+  const giveUpAt = performance.now() + timeout
   for (;;) {
     const others = await otherSessions(client)
     if (others.length === 0) return
@@ -38,8 +38,8 @@ async function otherSessions(client: pg.ClientBase): Promise<ServerSession[]> {
 function inUseMessage(sessions: ServerSession[]): string {
   const pids = new Map<string, number[]>()
   for (const { pid, address } of sessions) {
-    const place = address ?? 'the database server itself'
-    pids.set(place, [...(pids.get(place) ?? []), pid])
+    const host = address ?? 'the database server itself'
+    pids.set(host, [...(pids.get(host) ?? []), pid])
   }
   const places = [...pids].map(([place, ids]) => `${place} (PostgreSQL process ${ids.join(', ')})`)
   return (

@@ -31,7 +31,7 @@ export function writeMarkerFile(file: string): void {
   }
 }
 
-/** What to do if a shelter's database is gone or empty, as a sentence; null otherwise. */
+/** Advice if a shelter's database is gone or empty, as a sentence; null otherwise. */
 export function lostDatabaseMessage(file: string): string | null {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size || !existsSync(markerFile(file))) return null

@@ -28,7 +28,7 @@ function shelter(options: QueueOptions = {}) {
 }
 
 test('a write waits for a locked database without blocking others, and is done after the lock', async () => {
-  const { other, add, count } = shelter({ lockPatience: 60_000 })
+  const { other, add, count } = shelter({ defaultLockTimeout: 60_000 })
   await add('before')
   other.exec('begin immediate')
   let done = false
@@ -47,7 +47,7 @@ test('a write waits for a locked database without blocking others, and is done a
 })
 
 test('a write that has waited too long is rejected as unavailable, and the next write succeeds', async () => {
-  const { other, add, count } = shelter({ lockPatience: 50 })
+  const { other, add, count } = shelter({ defaultLockTimeout: 50 })
   other.exec('begin immediate')
   await expect(add('late')).rejects.toSatisfy(isDatabaseUnavailable)
   other.exec('commit')
@@ -56,7 +56,7 @@ test('a write that has waited too long is rejected as unavailable, and the next 
 })
 
 test('the number of writes that wait for a locked database is limited', async () => {
-  const { other, add, count } = shelter({ lockPatience: 60_000 })
+  const { other, add, count } = shelter({ defaultLockTimeout: 60_000 })
   other.exec('begin immediate')
   const first = add('first')
   // the lock has been noticed by now
@@ -87,7 +87,7 @@ test('logged-in users can read while their use can’t be recorded', async () =>
 })
 
 test('both APIs respond with 503, a sentence, and Retry-After, and pages are still served', async () => {
-  const { db, other } = shelter({ lockPatience: 50 })
+  const { db, other } = shelter({ defaultLockTimeout: 50 })
   const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
   onTestFinished(async () => void (await app.close()))
   other.exec('begin immediate')

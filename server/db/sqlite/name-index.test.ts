@@ -25,21 +25,21 @@ function shelter() {
     )
     return names.map((name) => Number(insert.run(name).lastInsertRowid))
   }
-  const few = async (search: string) => JSON.parse((await nameSearch(db, search)).few ?? 'null')
+  const candidates = async (search: string) => JSON.parse((await nameSearch(db, search)).candidateIds ?? 'null')
   const made = () => db.writer.prepare('select type, name, sql from sqlite_schema order by type, name').all()
-  return { dataDir, db, file: databaseFile(dataDir), add, few, made, problem: () => nameIndexProblem(db.reader) }
+  return { dataDir, db, file: databaseFile(dataDir), add, candidates, made, problem: () => nameIndexProblem(db.reader) }
 }
 
 test('the index matches the pets after any write', async () => {
-  const { db, add, few, problem } = shelter()
+  const { db, add, candidates, problem } = shelter()
   // also guards later migrations: a lost trigger would be noticed here
   const [rex = 0, luna = 0, sakura = 0] = add('rex the dog', 'luna', 'さくら猫')
-  expect([await few('REX'), await few('una'), await few('くら猫'), await few('nobody')]).toEqual([
-    [rex],
-    [luna],
-    [sakura],
-    [],
-  ])
+  expect([
+    await candidates('REX'),
+    await candidates('una'),
+    await candidates('くら猫'),
+    await candidates('nobody'),
+  ]).toEqual([[rex], [luna], [sakura], []])
   expect(problem()).toBeNull()
   const write = (statements: string) => {
     db.writer.exec(statements)
@@ -47,16 +47,21 @@ test('the index matches the pets after any write', async () => {
     db.refreshSnapshot?.()
   }
   write(`update pets set name_folded = 'bella' where id = ${luna}; update pets set status = 'adopted'`)
-  expect([await few('luna'), await few('bella')]).toEqual([[], [luna]])
+  expect([await candidates('luna'), await candidates('bella')]).toEqual([[], [luna]])
   write(`delete from pets where id = ${rex}`)
-  expect(await few('rex')).toEqual([])
+  expect(await candidates('rex')).toEqual([])
   expect(problem()).toBeNull()
 })
 
 test('a search for fewer than three letters, or with a NUL, gets no candidates', async () => {
-  const { add, few } = shelter()
+  const { add, candidates } = shelter()
   add('rex')
-  expect([await few('re'), await few('猫'), await few('re\0x'), await few('rex')]).toEqual([null, null, null, [1]])
+  expect([await candidates('re'), await candidates('猫'), await candidates('re\0x'), await candidates('rex')]).toEqual([
+    null,
+    null,
+    null,
+    [1],
+  ])
 })
 
 test('no part of a deleted name stays in the index', () => {
@@ -82,7 +87,7 @@ test.each([
   ['nothing keeps it', 'drop trigger pet_names_changed', 'nothing keeps it'],
   ['it is gone', 'drop trigger pet_names_added; drop table pet_names', 'is missing'],
 ])('if %s, doctor reports it and rebuilds the index', async (_, harm, says) => {
-  const { dataDir, db, file, add, few, made, problem } = shelter()
+  const { dataDir, db, file, add, candidates, made, problem } = shelter()
   add('rex')
   const before = made()
   db.writer.exec(harm)
@@ -91,7 +96,7 @@ test.each([
   expect(await told()).toMatchObject({ ok: false, says: expect.stringContaining(says) })
   expect(repairNameIndex(file)).toBe(true)
   expect(await told()).toMatchObject({ ok: true })
-  expect([problem(), made(), await few('rex')]).toEqual([null, before, [1]])
+  expect([problem(), made(), await candidates('rex')]).toEqual([null, before, [1]])
   expect(repairNameIndex(file)).toBe(false)
 })
 
@@ -105,7 +110,7 @@ test('a damaged index does not count as a damaged shelter, and is rebuilt', asyn
 })
 
 test.each([false, true])('a restore rebuilds the index from its own names, while running: %s', async (running) => {
-  const { dataDir, db, add, few, problem } = shelter()
+  const { dataDir, db, add, candidates, problem } = shelter()
   add('rex', 'luna')
   const backup = path.join(dataDir, 'backup.db')
   db.writer.exec(`insert into pet_names (pet_names) values ('delete-all')`)
@@ -118,5 +123,5 @@ test.each([false, true])('a restore rebuilds the index from its own names, while
   const restored = new BetterSqlite(databaseFile(dataDir), { readonly: true })
   onTestFinished(() => void restored.close())
   expect(nameIndexProblem(restored)).toBeNull()
-  if (running) expect([await few('rex'), await few('newcomer'), problem()]).toEqual([[1], [], null])
+  if (running) expect([await candidates('rex'), await candidates('newcomer'), problem()]).toEqual([[1], [], null])
 })

@@ -19,7 +19,7 @@ type TrigramSum = { pets: number; ids: number }
 const triggers = ['pet_names_added', 'pet_names_changed', 'pet_names_deleted']
 
 /**
- * What is wrong with the index, as the end of a sentence; null if it matches the pets. Reads all pets and the whole
+ * The problem of the index, as the end of a sentence; null if it matches the pets. Reads all pets and the whole
  * index.
  */
 export function nameIndexProblem(db: BetterSqlite.Database): string | null {

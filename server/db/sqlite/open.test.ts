@@ -14,7 +14,7 @@ function newFolder(): string {
   return folder
 }
 
-function openHere(options = {}) {
+function openHere(options: Parameters<typeof openSqlite>[1] = {}) {
   const db = openSqlite(newFolder(), options)
   onTestFinished(() => db.close())
   const add = (uid: string, name = uid) =>
@@ -96,7 +96,7 @@ test('writes after a full disk do not escape the transaction if the error is cau
 })
 
 test('a transaction that never ends is aborted and does not block the others', async () => {
-  const { db, add, uids } = openHere({ patience: 50 })
+  const { db, add, uids } = openHere({ defaultTimeout: 50 })
   const stuck = db.transaction(async (tx) => {
     await tx.insert(db.schema.accounts).values({ uid: 'stuck', email: 'stuck', name: 'stuck' })
     await new Promise(() => undefined)

@@ -21,9 +21,9 @@ type QueuedTransaction = {
 export type QueueOptions = {
   batch?: number
   /** Default milliseconds that one transaction may block the others. */
-  patience?: number
+  defaultTimeout?: number
   /** Default milliseconds to wait while another program has locked the database. */
-  lockPatience?: number
+  defaultLockTimeout?: number
 }
 
 /** Most transactions that may wait for a locked database: they occupy in-flight slots, and reads need some, too. */
@@ -88,7 +88,7 @@ type TimeLimit = ReturnType<typeof createTimeLimit>
 export function transactionQueue(
   writer: BetterSqlite.Database,
   watch: CommitHooks,
-  { batch = 64, patience = 5000, lockPatience = 5000 }: QueueOptions = {},
+  { batch = 64, defaultTimeout = 5000, defaultLockTimeout = 5000 }: QueueOptions = {},
 ) {
   let commits = 0
   const queue: QueuedTransaction[] = []
@@ -113,7 +113,7 @@ export function transactionQueue(
     running = undefined
   }
 
-  const transaction: Transaction = (work, { waits = lockPatience, holds: timeout = patience } = {}) =>
+  const transaction: Transaction = (work, { lockTimeout = defaultLockTimeout, timeout = defaultTimeout } = {}) =>
     new Promise((resolve, reject) => {
       requireNotNested()
       if (closed) throw new Error('The database is closed.')
@@ -126,7 +126,7 @@ export function transactionQueue(
           caller.runInAsyncScope(async () => {
             value = await runInTransaction(work, tx)
           }),
-        deadline: performance.now() + waits,
+        deadline: performance.now() + lockTimeout,
         timeout,
         resolve: () => resolve(value),
         reject: (error) => reject(watch.diskSpace.asDiskFull(error)),

@@ -79,10 +79,10 @@ function deleteStatisticsSamples(writer: BetterSqlite.Database): void {
 
 /** VACUUM writes a temporary copy, then the log. Returns the missing space as the end of a sentence. */
 function missingSpace(file: string, bytes: number, free: FreeSpace): string | null {
-  const places = [path.dirname(file), temporaryFolder()]
-  const [own, temporary] = places.map((place) => statSync(place).dev)
+  const folders = [path.dirname(file), temporaryFolder()]
+  const [own, temporary] = folders.map((place) => statSync(place).dev)
   const needed = own === temporary ? 2 * bytes : bytes
-  const full = places.find((place) => free(place) < needed * 1.05)
+  const full = folders.find((place) => free(place) < needed * 1.05)
   return full === undefined ? null : `it needs ${megabytes(needed * 1.05)} in ${full}`
 }
 

@@ -14,8 +14,8 @@ const retryInterval = 20
  * Retries, because two processes that turn the log on for a new file get SQLITE_BUSY without waiting. Throws the
  * driver's error.
  */
-function enableWal(writer: BetterSqlite.Database, patience: number): void {
-  const giveUpAt = performance.now() + patience
+function enableWal(writer: BetterSqlite.Database, timeout: number): void {
+  const giveUpAt = performance.now() + timeout
   for (;;) {
     try {
       writer.pragma('journal_mode = wal')
@@ -49,17 +49,17 @@ export function disableWal(file: string): boolean {
 /**
  * Opens a database for writing with a write-ahead log. On a full disk it opens without the log, so that it can be read;
  * SQLite then uses a rollback journal.
- * `patience` is in milliseconds. Throws the driver's error.
+ * `timeout` is in milliseconds. Throws the driver's error.
  */
-export function openWithWal(file: string, patience: number): { writer: BetterSqlite.Database; hasLog: boolean } {
-  const writer = openWriter(file, { timeout: patience })
+export function openWithWal(file: string, timeout: number): { writer: BetterSqlite.Database; hasLog: boolean } {
+  const writer = openWriter(file, { timeout })
   try {
-    enableWal(writer, patience)
+    enableWal(writer, timeout)
     return { writer, hasLog: true }
   } catch (error) {
     writer.close()
     if (!isOutOfSpace(error, path.dirname(file)) || !disableWal(file)) throw error
-    return { writer: openWriter(file, { timeout: patience }), hasLog: false }
+    return { writer: openWriter(file, { timeout }), hasLog: false }
   }
 }
 

@@ -6,7 +6,7 @@ import { deleteAccount, exportOwnData } from './account-deletion.service.ts'
 const tag = 'Identity'
 const inPerson = 'For people: an API key may not.'
 
-export const leavingRest: RestRoute[] = [
+export const accountDeletionRest: RestRoute[] = [
   route({
     operation: exportOwnData,
     method: 'GET',

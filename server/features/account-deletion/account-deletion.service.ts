@@ -37,11 +37,11 @@ export const deleteAccount = operation(
     { pets, currentPassword }: DeleteAccountInput,
   ): Promise<Omit<ErasureResult, 'pictures' | 'suspended'>> {
     const { db, user, session } = ctx
-    const known = await checkCurrentPassword(ctx, currentPassword)
-    if (!known || known.was === null) await requireRecentLogin(ctx)
+    const proof = await checkCurrentPassword(ctx, currentPassword)
+    if (!proof || proof.was === null) await requireRecentLogin(ctx)
     const { pictures, suspended, ...left } = await db.transaction(async (tx) => {
       await requireOtherAdmin(db, tx, [user.uid])
-      if (known) await lockAccount(db, tx, user.uid, known)
+      if (proof) await lockAccount(db, tx, user.uid, proof)
       if (session !== undefined) await lockSession(db, tx, session)
       const erased = await eraseUserIn(db, tx, user.uid, pets)
       if (!erased) throw new AppError('NOT_LOGGED_IN')

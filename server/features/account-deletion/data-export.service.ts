@@ -226,7 +226,7 @@ async function sectionRows(
 
 function copiedColumns<Table extends keyof DatabaseSchema>(schema: DatabaseSchema, table: Table) {
   const entry: TablePolicy<Table> = dataInventory[table]
-  if ('nobodys' in entry) return {}
+  if ('notPersonal' in entry) return {}
   const columns = Object.entries<ColumnPolicy>(entry.columns).filter(([, { copied }]) => copied === true)
   return Object.fromEntries(columns.map(([name]) => [name, Reflect.get(schema[table], name)]))
 }

@@ -27,9 +27,9 @@ type ColumnPolicies<Table extends keyof DatabaseSchema> = Record<
   ColumnPolicy
 >
 export type TablePolicy<Table extends keyof DatabaseSchema> =
-  | { nobodys: string }
+  | { notPersonal: string }
   | {
-      kept: RetentionCategory
+      retention: RetentionCategory
       columns: ColumnPolicies<Table>
     }
 
@@ -48,7 +48,7 @@ const photo = { alt: moved, focusX: moved, focusY: moved } as const
 
 const people = {
   users: {
-    kept: 'account',
+    retention: 'account',
     columns: {
       uid: erased,
       email: erased,
@@ -65,7 +65,7 @@ const people = {
     },
   },
   accounts: {
-    kept: 'account',
+    retention: 'account',
     columns: {
       uid: owner,
       email: erased,
@@ -79,12 +79,12 @@ const people = {
     },
   },
   sessions: {
-    kept: 'logins',
+    retention: 'logins',
     columns: { device: erased, createdAt: erased, lastUsedAt: erased, expiresAt: erased, uid: owner, tokenHash: hash },
   },
-  devices: { kept: 'logins', columns: { lastUsedAt: erased, uid: owner, key: hash } },
+  devices: { retention: 'logins', columns: { lastUsedAt: erased, uid: owner, key: hash } },
   loginTurns: {
-    kept: 'logins',
+    retention: 'logins',
     columns: {
       key: hash,
       at: omitted('counts wrong passwords by a hash'),
@@ -93,7 +93,7 @@ const people = {
     },
   },
   apiKeys: {
-    kept: 'keys',
+    retention: 'keys',
     columns: {
       id: erased,
       name: erased,
@@ -108,7 +108,7 @@ const people = {
     },
   },
   oneTimeLinks: {
-    kept: 'mail',
+    retention: 'mail',
     columns: {
       purpose: erased,
       email: erased,
@@ -121,7 +121,7 @@ const people = {
     },
   },
   notifications: {
-    kept: 'notices',
+    retention: 'notices',
     columns: {
       id: erased,
       kind: erased,
@@ -142,7 +142,7 @@ const people = {
 
 const posts = {
   pets: {
-    kept: 'posts',
+    retention: 'posts',
     columns: {
       id: moved,
       name: moved,
@@ -179,9 +179,9 @@ const posts = {
       facts: omitted('worked out from the rest', 'is handed on'),
     },
   },
-  petPhotos: { kept: 'posts', columns: { id: moved, petId: moved, place: moved, image: moved, ...photo } },
+  petPhotos: { retention: 'posts', columns: { id: moved, petId: moved, place: moved, image: moved, ...photo } },
   adoptionRequests: {
-    kept: 'requests',
+    retention: 'requests',
     columns: {
       id: stays,
       petId: stays,
@@ -206,7 +206,7 @@ const posts = {
     },
   },
   requestMessages: {
-    kept: 'messages',
+    retention: 'messages',
     columns: {
       id: erased,
       requestId: erased,
@@ -219,7 +219,7 @@ const posts = {
     },
   },
   campaigns: {
-    kept: 'posts',
+    retention: 'posts',
     columns: {
       id: moved,
       ...content,
@@ -237,9 +237,9 @@ const posts = {
       creatorEmail: omitted('their address', 'is handed on'),
     },
   },
-  campaignVersions: { kept: 'posts', columns: { id: moved, campaignId: moved, version: moved, ...content } },
+  campaignVersions: { retention: 'posts', columns: { id: moved, campaignId: moved, version: moved, ...content } },
   campaignUpdates: {
-    kept: 'posts',
+    retention: 'posts',
     columns: {
       id: moved,
       campaignId: moved,
@@ -251,11 +251,11 @@ const posts = {
     },
   },
   unusedImages: {
-    kept: 'uploads',
+    retention: 'uploads',
     columns: { hash: erased, network: erased, since: erased, ownerUid: owner, bytes: omitted('how large it is') },
   },
   images: {
-    kept: 'posts',
+    retention: 'posts',
     columns: {
       hash: erased,
       width: erased,
@@ -275,7 +275,7 @@ const posts = {
 
 const money = {
   donations: {
-    kept: 'donations',
+    retention: 'donations',
     columns: {
       id: stays,
       campaignId: stays,
@@ -289,7 +289,7 @@ const money = {
     },
   },
   donationEvents: {
-    kept: 'donations',
+    retention: 'donations',
     columns: {
       donationId: stays,
       step: stays,
@@ -301,7 +301,7 @@ const money = {
     },
   },
   donationDetails: {
-    kept: 'donations',
+    retention: 'donations',
     columns: {
       state: stays,
       standingCents: stays,
@@ -324,7 +324,7 @@ const money = {
     },
   },
   checkouts: {
-    kept: 'payments',
+    retention: 'payments',
     columns: {
       donationId: stays,
       paymentId: stays,
@@ -339,9 +339,10 @@ const money = {
       askAt: omitted('about the provider', 'stays'),
     },
   },
-  paymentEvents: { nobodys: 'numbers of what the payment provider has told' },
+  paymentEvents: { notPersonal: 'numbers of what the payment provider has told' },
   strayPayments: {
-    nobodys: 'payments that fit nowhere, by the numbers of the provider; who looked at them is an id without a name',
+    notPersonal:
+      'payments that fit nowhere, by the numbers of the provider; who looked at them is an id without a name',
   },
 } satisfies Partial<{ [Table in keyof DatabaseSchema]: TablePolicy<Table> }>
 
@@ -349,9 +350,9 @@ export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table
   ...people,
   ...posts,
   ...money,
-  settings: { nobodys: 'what the shelter says of itself' },
+  settings: { notPersonal: 'what the shelter says of itself' },
   auditEvents: {
-    kept: 'trail',
+    retention: 'trail',
     columns: {
       act: stays,
       subject: stays,
@@ -363,7 +364,7 @@ export const dataInventory: { [Table in keyof DatabaseSchema]: TablePolicy<Table
     },
   },
   erasedPeople: {
-    kept: 'erased',
+    retention: 'erased',
     columns: {
       uidHash: omitted('nothing stands there before somebody has left', 'stays'),
       suspended: omitted('as above', 'stays'),

@@ -23,7 +23,7 @@ test('the data inventory contains every table and every column', async () => {
   expect(Object.keys(dataInventory).sort()).toEqual(tables(db).sort())
   for (const name of tables(db)) {
     const entry = dataInventory[name]
-    if ('nobodys' in entry) expect(entry.nobodys, name).toMatch(/\w{3}/)
+    if ('notPersonal' in entry) expect(entry.notPersonal, name).toMatch(/\w{3}/)
     else expect(Object.keys(entry.columns).sort(), name).toEqual(Object.keys(getTableColumns(db.schema[name])).sort())
   }
 })
@@ -32,7 +32,7 @@ test('every table with personal data is in the export', async () => {
   const { db } = await startHarness()
   const copied = tables(db).filter((name) => {
     const entry = dataInventory[name]
-    return !('nobodys' in entry) && Object.values(entry.columns).some((said) => said.copied === true)
+    return !('notPersonal' in entry) && Object.values(entry.columns).some((said) => said.copied === true)
   })
   expect([...new Set(dataExportSections.map(({ table }) => table))].sort()).toEqual(copied.sort())
 })
@@ -177,7 +177,7 @@ async function world() {
 /** Places of a user's texts by the data inventory: those that erasing leaves, or that the export leaves out. */
 function saidOf(which: 'stays' | 'is handed on' | 'left out') {
   return Object.entries(dataInventory).flatMap(([table, entry]) =>
-    'nobodys' in entry
+    'notPersonal' in entry
       ? []
       : Object.entries(entry.columns)
           .filter(([, said]) => (which === 'left out' ? said.copied !== true : said.onErase === which))

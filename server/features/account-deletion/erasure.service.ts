@@ -49,13 +49,13 @@ export async function eraseUserRecords(
   const [user] = await tx.delete(users).where(eq(users.uid, uid)).returning()
   const emails = await emailsOf(db, tx, uid, user?.email)
   if (emails.length === 0) return null
-  const leaving = { uid, now, successor: successor ?? formerUser }
-  await lockPets(db, tx, leaving)
-  await deleteRequestTexts(db, tx, leaving)
-  const requests = await closeOwnRequests(db, tx, leaving)
+  const userToErase = { uid, now, successor: successor ?? formerUser }
+  await lockPets(db, tx, userToErase)
+  await deleteRequestTexts(db, tx, userToErase)
+  const requests = await closeOwnRequests(db, tx, userToErase)
   const deletesPets = pets === 'delete' || successor === null
-  const count = deletesPets ? await removePets(db, tx, leaving) : await transferPets(db, tx, leaving)
-  const campaigns = await transferCampaigns(db, tx, leaving)
+  const count = deletesPets ? await removePets(db, tx, userToErase) : await transferPets(db, tx, userToErase)
+  const campaigns = await transferCampaigns(db, tx, userToErase)
   await tx.delete(db.schema.requestMessages).where(eq(db.schema.requestMessages.authorUid, uid))
   await detachDonations(db, tx, uid, now)
   await deleteAccountRecords(db, tx, uid, emails)
@@ -78,14 +78,14 @@ async function emailsOf(
 /** The ledger stays. The campaigns are locked, so that no event of them notifies the donor. */
 async function detachDonations(db: ErasureDb, tx: ErasureTx, uid: string, now: Date): Promise<void> {
   const { campaigns, donationDetails } = db.schema
-  const given = tx
+  const supportedCampaigns = tx
     .select({ id: donationDetails.campaignId })
     .from(donationDetails)
     .where(eq(donationDetails.donorUid, uid))
   await tx
     .update(campaigns)
     .set({ version: sql`${campaigns.version}` })
-    .where(inArray(campaigns.id, given))
+    .where(inArray(campaigns.id, supportedCampaigns))
   await eraseDonors(db, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
 }
 

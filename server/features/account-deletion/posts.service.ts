@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { nextId } from '#server/db/next-id.ts'
 import { notifyRequests } from '#server/features/adoptions/adoptions.events.ts'
-import type { ErasureDb, ErasureTx, LeavingUser } from './requests.service.ts'
+import type { ErasureDb, ErasureTx, UserToErase } from './requests.service.ts'
 import { isOpenRequest, requestDataSql } from './requests.service.ts'
 
 /** Deletes the user's pets, as `deletePet` does, and notifies the requesters. Returns how many there were. */
-export async function removePets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+export async function removePets(db: ErasureDb, tx: ErasureTx, userToErase: UserToErase): Promise<number> {
   const { adoptionRequests: requests, pets } = db.schema
-  const { uid, now } = leaving
+  const { uid, now } = userToErase
   const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerUid, uid))
   const waiting = and(inArray(requests.petId, own), isOpenRequest(db))
   const outcome = 'pet_deleted'
@@ -18,15 +18,15 @@ export async function removePets(db: ErasureDb, tx: ErasureTx, leaving: LeavingU
     where: and(waiting, ne(requests.requesterUid, ''), ne(requests.requesterUid, uid)),
   })
   await tx.update(requests).set({ status: 'rejected', outcome, decidedAt: now }).where(waiting)
-  await detachReceivedRequests(db, tx, leaving)
+  await detachReceivedRequests(db, tx, userToErase)
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
   await tx.delete(pets).where(eq(pets.ownerUid, uid))
   return count
 }
 
-export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+export async function transferPets(db: ErasureDb, tx: ErasureTx, userToErase: UserToErase): Promise<number> {
   const { adoptionRequests: requests, pets } = db.schema
-  const { uid, successor, now } = leaving
+  const { uid, successor, now } = userToErase
   const count = await tx.$count(pets, eq(pets.ownerUid, uid))
   await tx
     .update(pets)
@@ -41,7 +41,7 @@ export async function transferPets(db: ErasureDb, tx: ErasureTx, leaving: Leavin
     .update(requests)
     .set({ ownerUid: successor.uid, ownerEmail: successor.email })
     .where(and(eq(requests.ownerUid, uid), inArray(requests.status, ['pending', 'accepted']), sql`pet_id is not null`))
-  await detachReceivedRequests(db, tx, leaving)
+  await detachReceivedRequests(db, tx, userToErase)
   return count
 }
 
@@ -55,14 +55,14 @@ function requeueHidden(post: ErasureDb['schema']['pets'] | ErasureDb['schema']['
   }
 }
 
-async function detachReceivedRequests({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+async function detachReceivedRequests({ schema }: ErasureDb, tx: ErasureTx, { uid }: UserToErase): Promise<void> {
   const { adoptionRequests: requests } = schema
   await tx.update(requests).set({ ownerUid: '', ownerEmail: '' }).where(eq(requests.ownerUid, uid))
 }
 
-export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
+export async function transferCampaigns(db: ErasureDb, tx: ErasureTx, userToErase: UserToErase): Promise<number> {
   const { campaigns, campaignUpdates } = db.schema
-  const { uid, successor, now } = leaving
+  const { uid, successor, now } = userToErase
   const at = sql.param(now, campaigns.endsAt)
   const running = and(eq(campaigns.creatorUid, uid), gt(campaigns.endsAt, now))
   // locks their rows

@@ -11,20 +11,20 @@ export type ErasureTx = Pick<Tx, 'select' | 'insert' | 'update' | 'delete' | '$c
 
 export type Successor = { uid: string; email: string }
 
-export type LeavingUser = { uid: string; now: Date; successor: Successor }
+export type UserToErase = { uid: string; now: Date; successor: Successor }
 
 /** An accepted request whose pet has gone home is closed (docs/product.md 6.6). */
 export const isOpenRequest = ({ schema: { adoptionRequests: requests } }: ErasureDb): SQL | undefined =>
   or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
 
 /** Locks the user's pets and the pets that they requested, as every decision on a request does first. */
-export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: UserToErase): Promise<void> {
   const { adoptionRequests: requests, pets } = db.schema
-  const asked = tx
+  const requestedPets = tx
     .select({ id: requests.petId })
     .from(requests)
     .where(and(eq(requests.requesterUid, uid), isOpenRequest(db)))
-  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, asked)])
+  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, requestedPets)])
     await tx
       .update(pets)
       .set({ version: sql`${pets.version}` })
@@ -35,31 +35,35 @@ export async function lockPets(db: ErasureDb, tx: ErasureTx, { uid }: LeavingUse
  * Deletes notifications that name this user as requester or author. Their group ends with the uid
  * (server/features/adoptions/adoptions.events.ts).
  */
-export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, { uid }: LeavingUser): Promise<void> {
+export async function deleteRequestTexts({ schema }: ErasureDb, tx: ErasureTx, { uid }: UserToErase): Promise<void> {
   const { adoptionRequests: requests, notifications, requestMessages: messages } = schema
   const ending = `:${uid}`
-  const theirs = sql`substr(${notifications.groupKey}, length(${notifications.groupKey}) - ${ending.length - 1}) = ${ending}`
-  const wrote = tx.select({ id: messages.requestId }).from(messages).where(eq(messages.authorUid, uid))
-  const told = [
+  const namesUser = sql`substr(${notifications.groupKey}, length(${notifications.groupKey}) - ${ending.length - 1}) = ${ending}`
+  const requestsWithTheirMessages = tx
+    .select({ id: messages.requestId })
+    .from(messages)
+    .where(eq(messages.authorUid, uid))
+  const notifiedUsers = [
     tx.select({ uid: requests.ownerUid }).from(requests).where(eq(requests.requesterUid, uid)),
-    tx.select({ uid: requests.requesterUid }).from(requests).where(inArray(requests.id, wrote)),
-    tx.select({ uid: requests.ownerUid }).from(requests).where(inArray(requests.id, wrote)),
+    tx.select({ uid: requests.requesterUid }).from(requests).where(inArray(requests.id, requestsWithTheirMessages)),
+    tx.select({ uid: requests.ownerUid }).from(requests).where(inArray(requests.id, requestsWithTheirMessages)),
   ]
-  for (const uids of told) await tx.delete(notifications).where(and(inArray(notifications.uid, uids), theirs))
+  for (const uids of notifiedUsers)
+    await tx.delete(notifications).where(and(inArray(notifications.uid, uids), namesUser))
 }
 
 /**
  * Withdraws the user's open requests, and clears the texts of all their requests. The other side keeps dates and
  * outcomes. Returns how many were withdrawn.
  */
-export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, leaving: LeavingUser): Promise<number> {
-  const { uid, now } = leaving
+export async function closeOwnRequests(db: ErasureDb, tx: ErasureTx, userToErase: UserToErase): Promise<number> {
+  const { uid, now } = userToErase
   const { adoptionRequests: requests } = db.schema
   const own = eq(requests.requesterUid, uid)
   const open = await tx.$count(requests, and(own, isOpenRequest(db)))
   if (open > 0) {
     await notifyOwners(db, tx, uid)
-    await releasePets(db, tx, leaving)
+    await releasePets(db, tx, userToErase)
     await tx
       .update(requests)
       .set({ status: 'withdrawn', outcome: 'withdrawn', decidedAt: now })
@@ -99,7 +103,7 @@ async function notifyOwners(db: ErasureDb, tx: ErasureTx, uid: string): Promise<
   })
 }
 
-async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: LeavingUser): Promise<void> {
+async function releasePets(db: ErasureDb, tx: ErasureTx, { uid, now }: UserToErase): Promise<void> {
   const { adoptionRequests: requests, pets } = db.schema
   const promised = tx
     .select({ id: requests.petId })

@@ -20,10 +20,10 @@ const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'wi
 }
 
 function requestWhere({ adoptionRequests: requests }: RequestListSchema, { search, status }: AllRequestsInput) {
-  const named: SQL | undefined = search
+  const nameMatches: SQL | undefined = search
     ? or(matchesAnyCase(requests.petName, search), matchesAnyCase(requests.requesterName, search))
     : undefined
-  return and(status && inArray(requests.status, statuses[status]), named)
+  return and(status && inArray(requests.status, statuses[status]), nameMatches)
 }
 
 export const listAllRequests = operation(
@@ -43,7 +43,7 @@ export const listAllRequests = operation(
         .where(after)
       return rows.orderBy(order).limit(2).offset(skipped)
     }
-    const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+    const end = fitting && (await lastInWindow(searchWindow.adminListRows, ask))
     const page = await pageOf(input.limit, (limit) => {
       const ids = read
         .select({ id: columnOf(requests.id) })

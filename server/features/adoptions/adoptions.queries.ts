@@ -121,7 +121,7 @@ const [minAnswers, maxAnswers] = [5, 20]
 
 export const answerTimesOfOwner = ({ read, schema: { adoptionRequests: requests } }: Database, ownerUid: string) =>
   read
-    .select({ asked: requests.createdAt, answered: requests.answeredAt })
+    .select({ askedAt: requests.createdAt, answeredAt: requests.answeredAt })
     .from(requests)
     // written out, so that the partial index on it is used
     .where(and(eq(requests.ownerUid, ownerUid), sql`answered_at is not null`))
@@ -133,9 +133,9 @@ export const answerTimesOfOwner = ({ read, schema: { adoptionRequests: requests 
  * 5 (docs/product.md 6.11).
  */
 export async function medianAnswerTime(db: Database, ownerUid: string): Promise<number | null> {
-  const answered = await answerTimesOfOwner(db, ownerUid)
-  if (answered.length < minAnswers) return null
-  return Math.round(median(answered.map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())))
+  const times = await answerTimesOfOwner(db, ownerUid)
+  if (times.length < minAnswers) return null
+  return Math.round(median(times.map(({ askedAt, answeredAt }) => (answeredAt?.getTime() ?? 0) - askedAt.getTime())))
 }
 
 export const messagesOf = (
@@ -161,7 +161,7 @@ export const messagesOf = (
 export async function requestProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const [accepted, pending] = [eq(requests.status, 'accepted'), eq(requests.status, 'pending')]
-  const odd = await read
+  const mismatches = await read
     .select({ id: requests.id, status: requests.status, pet: pets.id, is: pets.status })
     .from(requests)
     .leftJoin(pets, eq(pets.id, requests.petId))
@@ -195,7 +195,7 @@ export async function requestProblems({ read, schema }: Pick<Database, 'read' | 
     )
     .limit(100)
   return [
-    ...odd.map(({ id, status, pet, is }) =>
+    ...mismatches.map(({ id, status, pet, is }) =>
       pet === null
         ? `request ${id} is ${status}, but its pet has been deleted`
         : `request ${id} is ${status}, but its pet ${pet} is ${is}`,
@@ -209,7 +209,7 @@ export async function requestProblems({ read, schema }: Pick<Database, 'read' | 
 async function homeProblems({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
   const { adoptionRequests: requests, pets } = schema
   const goneHome = and(eq(requests.status, 'accepted'), or(isNull(pets.id), eq(pets.status, 'adopted')))
-  const odd = await read
+  const mismatches = await read
     .select({ id: requests.id, status: requests.status, adoptedAt: requests.adoptedAt })
     .from(requests)
     .leftJoin(pets, eq(pets.id, requests.petId))
@@ -220,7 +220,7 @@ async function homeProblems({ read, schema }: Pick<Database, 'read' | 'schema'>)
       ),
     )
     .limit(100)
-  return odd.map(({ id, status, adoptedAt }) =>
+  return mismatches.map(({ id, status, adoptedAt }) =>
     adoptedAt === null
       ? `request ${id} is ${status} and its pet has gone home, but nobody noted when`
       : `request ${id} is ${status}, but says that its pet went home`,

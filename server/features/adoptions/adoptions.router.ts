@@ -51,7 +51,7 @@ const toRequest = <Record extends RequestSummary>(record: Record) => ({
   adoptedAt: record.adoptedAt?.toISOString() ?? null,
 })
 
-const toRequestPage = <Found extends { items: RequestSummary[] }>(page: Found) => ({
+const toRequestPage = <Page extends { items: RequestSummary[] }>(page: Page) => ({
   ...page,
   items: page.items.map(toRequest),
 })

@@ -65,8 +65,8 @@ async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]):
   const { questions } = (await savedSettings(db)).values
   const current = new Map(questions.map((question) => [question.text, question]))
   for (const { question, answer } of answers) {
-    const found = current.get(question)
-    if (!found || answerProblem(found, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
+    const match = current.get(question)
+    if (!match || answerProblem(match, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
   }
 }
 

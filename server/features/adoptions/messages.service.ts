@@ -33,12 +33,12 @@ export async function insertMessage(
   requestId: number,
   message: NewMessage,
 ): Promise<MessageRecord> {
-  const [written] = await tx
+  const [inserted] = await tx
     .insert(db.schema.requestMessages)
     .values({ requestId, authorUid: by, ...message })
     .returning()
-  if (!written) throw new Error('an insert returned no row')
-  return written
+  if (!inserted) throw new Error('an insert returned no row')
+  return inserted
 }
 
 /**
@@ -65,12 +65,12 @@ export async function addMessage(
   if (last && isDuplicate(last, { ...message, authorUid: act.by })) return last
   const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
   if ((await tx.$count(messages, own)) >= maxMessagesPerSide) throw new AppError('MESSAGES_FULL')
-  const written = await insertMessage(act, id, message)
+  const inserted = await insertMessage(act, id, message)
   if (!message.private) await notifyMessage(act, request, { from: message.side, author })
   const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid
   const audited = { act: 'request_written', subject: 'request', id, data: { note: message.private } } as const
   await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner, ...audited })
-  return written
+  return inserted
 }
 
 const isDuplicate = (

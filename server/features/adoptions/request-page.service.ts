@@ -13,7 +13,7 @@ import { addMessage, markSeen, messagesOpenUntil } from './messages.service.ts'
 
 async function requestPage(db: Database, user: UserRow, request: AdoptionRecord) {
   const side = sideOf(user, request)
-  const waits = side === 'requester' && request.status === 'pending'
+  const isWaiting = side === 'requester' && request.status === 'pending'
   const { pet, ownerName } = await petAndOwnerOfRequest(db, request.id)
   const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isPublished(pet)))
   return {
@@ -23,7 +23,7 @@ async function requestPage(db: Database, user: UserRow, request: AdoptionRecord)
     // to a requester who can't open the pet's page, it looks deleted
     petStatus: unseen ? null : (pet?.status ?? null),
     writeUntil: messagesOpenUntil(request),
-    usualAnswer: waits ? await medianAnswerTime(db, request.ownerUid) : null,
+    usualAnswer: isWaiting ? await medianAnswerTime(db, request.ownerUid) : null,
   }
 }
 export type RequestPage = Awaited<ReturnType<typeof requestPage>>
@@ -68,8 +68,8 @@ export const writeMessage = operation(
   async function writeMessage({ db, user }, { id, text }: MessageInput) {
     const request = await requireRequest(db, user, id)
     const message = { side: sideOf(user, request), private: false, text, author: user.name }
-    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
-    return { ...written, author: user.name, mine: true }
+    const added = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
+    return { ...added, author: user.name, mine: true }
   },
 )
 
@@ -79,7 +79,7 @@ export const writeNote = operation(
   async function writeNote({ db, user }, { id, text }: MessageInput) {
     const request = authorizeOwnSide(user, await requireRequest(db, user, id))
     const note = { side: 'owner', private: true, text, author: user.name } as const
-    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
-    return { ...written, author: user.name, mine: true }
+    const added = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
+    return { ...added, author: user.name, mine: true }
   },
 )

@@ -12,7 +12,7 @@ import { keysOf, type ListedApiKey } from './api-keys.queries.ts'
 const shownLength = keyPrefix.length + 6
 
 type KeyOwner = Pick<UserRow, 'uid' | 'role'>
-type KeyCaller<Who> = { db: Database; user: Who; session?: string | undefined }
+type KeyCaller<User> = { db: Database; user: User; session?: string | undefined }
 type KeyHost = { byHost?: true }
 type KeyId = { id: number }
 type CreatedKey = { key: string; record: ListedApiKey }
@@ -63,14 +63,14 @@ export const revokeKey = operation(
   async function revokeKey(ctx: KeyCaller<KeyOwner | null>, { id }: KeyId) {
     const { db, user } = ctx
     const { apiKeys } = db.schema
-    const found = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)
+    const isTheKey = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)
     return db.transaction(async (tx) => {
       const revoked = await tx
         .update(apiKeys)
         .set({ revokedAt: new Date() })
-        .where(and(found, isNull(apiKeys.revokedAt)))
+        .where(and(isTheKey, isNull(apiKeys.revokedAt)))
         .returning()
-      const [record] = revoked.length > 0 ? revoked : await tx.select().from(apiKeys).where(found)
+      const [record] = revoked.length > 0 ? revoked : await tx.select().from(apiKeys).where(isTheKey)
       if (!record) throw new AppError('NO_SUCH_KEY')
       const audited = { act: 'key_revoked', subject: 'user', id: record.uid, data: { key: id } } as const
       if (revoked.length > 0 && (!user || canManageUsers(user))) await recordAudit(db, tx, user, audited)

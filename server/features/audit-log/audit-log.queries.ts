@@ -35,8 +35,8 @@ export async function namesOfPeople(
   uids: string[],
 ): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
-  const found = await read.select({ uid: users.uid, name: users.name }).from(users).where(inArray(users.uid, uids))
-  return new Map(found.map(({ uid, name }) => [uid, name]))
+  const rows = await read.select({ uid: users.uid, name: users.name }).from(users).where(inArray(users.uid, uids))
+  return new Map(rows.map(({ uid, name }) => [uid, name]))
 }
 
 export async function namesOfRecords(
@@ -61,8 +61,8 @@ export async function namesOfRecords(
         .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
         .where(inArray(donations.id, ids)),
   }
-  const found = subject in one ? await one[subject as keyof typeof one]() : []
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const rows = subject in one ? await one[subject as keyof typeof one]() : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export const trustedPeople = ({ read, schema: { users } }: AuditReader) =>

@@ -61,7 +61,7 @@ export const auditRest: RestRoute[] = [
     description: `A page of ${defaultLimit} unless \`limit\` says otherwise; \`before\` is the id of the last event of the page before. \`by\` is the id of a user, or \`${commandLineActor}\`; \`subject\` with \`subjectId\` is the history of one thing.`,
     takes: { query },
     answer: rowArray(auditEventResponse),
-    handle: async ({ run, query: { limit = defaultLimit, ...asked } }) =>
-      (await run({ ...asked, limit })).items.map((event) => ({ ...idsOf(event), ...event })),
+    handle: async ({ run, query: { limit = defaultLimit, ...filter } }) =>
+      (await run({ ...filter, limit })).items.map((event) => ({ ...idsOf(event), ...event })),
   }),
 ]

@@ -4,7 +4,7 @@ import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { pageOf } from '#server/db/paging.ts'
 import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
-import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
+import { matchesOrOwnerMatches, withheldWhere } from '#server/features/users/admin-search.queries.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
 
@@ -20,11 +20,11 @@ const phaseWhere = ({ campaigns }: CampaignListSchema, now: Date): Record<Campai
 
 function campaignWhere(schema: CampaignListSchema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
   const { campaigns } = schema
-  const named = search ? matchesAnyCase(campaigns.petName, search) : undefined
+  const nameMatches = search ? matchesAnyCase(campaigns.petName, search) : undefined
   return and(
     phase && phaseWhere(schema, new Date())[phase],
-    keptBackWhere(campaigns, kept),
-    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
+    withheldWhere(campaigns, kept),
+    search ? matchesOrOwnerMatches(schema, campaigns.creatorUid, containsPattern(search), nameMatches) : undefined,
   )
 }
 
@@ -45,7 +45,7 @@ export const listAllCampaigns = operation(
         .where(after)
       return rows.orderBy(order).limit(2).offset(skipped)
     }
-    const end = fitting && (await lastInWindow(searchWindow.deskRows, ask))
+    const end = fitting && (await lastInWindow(searchWindow.adminListRows, ask))
     const page = await pageOf(input.limit, (limit) => {
       const ids = read
         .select({ id: columnOf(campaigns.id) })

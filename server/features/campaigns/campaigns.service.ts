@@ -93,11 +93,11 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
 export const createCampaign = operation(
   { access: 'user', cost: 5 },
   async function createCampaign({ db, user }, input: NewCampaign) {
-    const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
+    const { creatorEmail, lastDate, location = '', description = '', needs = [], ...fields } = input
     const creator = await requireNamedUser(db, user, creatorEmail)
     const now = new Date()
     const values = {
-      ...given,
+      ...fields,
       location,
       description,
       needs: JSON.stringify(needs),
@@ -110,7 +110,7 @@ export const createCampaign = operation(
     }
     return db.transaction(async (tx) => {
       const hidden = await lockAuthor(db, tx, creator.uid)
-      await markImagesUsed(tx, db.schema, [given.image])
+      await markImagesUsed(tx, db.schema, [fields.image])
       const [campaign] = await tx
         .insert(db.schema.campaigns)
         .values({ ...values, hidden })
@@ -134,9 +134,9 @@ export const updateCampaign = operation(
   async function updateCampaign(ctx, { id, lastDate, needs, ...input }: CampaignInput & CampaignId) {
     const { user } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
-    const kept = needs && JSON.stringify(needs)
+    const needsJson = needs && JSON.stringify(needs)
     const endsAt = lastDate ? new Date(lastDate) : undefined
-    const content = { ...input, needs: kept, endsAt }
+    const content = { ...input, needs: needsJson, endsAt }
     return updateContent(ctx, campaign, (was) => ({
       content: { ...content, ...approvalAfter(was, { by: user }) },
       act: 'campaign_changed',
@@ -267,12 +267,12 @@ export const deleteUpdate = operation(
     const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
     const { campaignUpdates } = db.schema
     await db.transaction(async (tx) => {
-      const gone = await tx
+      const deleted = await tx
         .delete(campaignUpdates)
         .where(eq(campaignUpdates.id, id))
         .returning({ id: campaignUpdates.id })
       const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
-      if (gone.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
+      if (deleted.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
     })
     return { id }
   },

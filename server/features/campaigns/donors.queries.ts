@@ -22,7 +22,7 @@ export const donationsToCampaign = (
   reader: DonationReader,
   campaignId: number,
   paging: PageParams,
-  standing: boolean,
+  onlyStanding: boolean,
 ): Promise<DonationRecord[]> => {
   const { donations, donationDetails } = reader.schema
   const { before, limit } = paging
@@ -34,7 +34,7 @@ export const donationsToCampaign = (
       and(
         eq(donations.campaignId, campaignId),
         before ? lt(donations.id, before) : undefined,
-        standing ? gt(donationDetails.standingCents, 0) : undefined,
+        onlyStanding ? gt(donationDetails.standingCents, 0) : undefined,
       ),
     )
     .orderBy(desc(donations.id))
@@ -55,16 +55,19 @@ export async function donationsAfter(
     sql`coalesce((select ${column} from ${donationEvents} where ${donationEvents.donationId} = ${donations.id} and ${lte(donationEvents.createdAt, createdAt)} order by ${donationEvents.step} desc limit 1), ${first})`
   const isPaid = sql`${donations.origin} = 'checkout'`
   const state = last(donationEvents.state, sql`case when ${isPaid} then 'reserved' else 'promised' end`)
-  const standing = last(donationEvents.standingCents, sql`case when ${isPaid} then 0 else ${donations.amountCents} end`)
+  const standingCents = last(
+    donationEvents.standingCents,
+    sql`case when ${isPaid} then 0 else ${donations.amountCents} end`,
+  )
   return read
     .select({
       ...donationColumns(schema),
       state: sql<DonationState>`${state}`,
-      standingCents: sql<number>`${standing}`.mapWith(Number),
+      standingCents: sql<number>`${standingCents}`.mapWith(Number),
     })
     .from(donations)
     .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
-    .where(and(eq(donations.campaignId, campaignId), lte(donations.id, id), gt(standing, 0)))
+    .where(and(eq(donations.campaignId, campaignId), lte(donations.id, id), gt(standingCents, 0)))
     .orderBy(desc(donations.id))
     .limit(limit)
 }

@@ -118,8 +118,8 @@ async function moveDonations(
   choose: (donation: DonationRecord) => DonationMove | null,
 ) {
   const donations = await donationsByIds(db, ids)
-  const found = new Set(donations.map(({ id }) => id))
-  const unknown = ids.filter((id) => !found.has(id))
+  const existing = new Set(donations.map(({ id }) => id))
+  const unknown = ids.filter((id) => !existing.has(id))
   const recordMove = await allowed(donations, unknown.length > 0)
   // always in the same order, to avoid deadlocks
   const ordered = donations.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)

@@ -37,15 +37,15 @@ async function readDonationPage({ db, fixed, payments }: Actor<'anyone'>, donati
     donation.follows ? updatesOfCampaign(db, donation.campaignId, { limit: maxUpdates }) : [],
   ])
   // hidden campaigns show no updates here either
-  const shown = isPublished(campaign)
+  const isPublic = isPublished(campaign)
   const saved = isOpenPromise ? await savedSettings(db) : null
   return {
     donation,
     campaign,
     events,
     checkout,
-    updates: shown ? updates : [],
-    howToPay: saved && shown ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
+    updates: isPublic ? updates : [],
+    howToPay: saved && isPublic ? effectiveSettings(saved, fixed ?? {}).howToPay : null,
     expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
     test: payments?.live === false && donation.origin === 'checkout',
   }
@@ -106,14 +106,14 @@ async function deleteNotifications(
 ): Promise<void> {
   const { donationDetails, notifications } = schema
   if (donorUid === null) return
-  const theirs = eq(notifications.uid, donorUid)
+  const ofDonor = eq(notifications.uid, donorUid)
   // their data contains the path of the donation's page
   await tx
     .delete(notifications)
-    .where(and(theirs, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
+    .where(and(ofDonor, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
   const others = and(eq(donationDetails.donorUid, donorUid), eq(donationDetails.campaignId, campaignId), sql`follows`)
   if ((await tx.$count(donationDetails, others)) === 0)
-    await tx.delete(notifications).where(and(theirs, eq(notifications.groupKey, `update:${campaignId}`)))
+    await tx.delete(notifications).where(and(ofDonor, eq(notifications.groupKey, `update:${campaignId}`)))
 }
 
 /**

@@ -114,9 +114,9 @@ async function notifyDonor(
   if (uid === null || secret === null || (was.state === 'reserved' && donation.state === 'cancelled')) return
   const about = { campaignId, petName, secret, cents: amountCents }
   const cancelled = expired ? 'promise_expired' : 'gift_cancelled'
-  const told = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
+  const kinds = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
   if (donation.state === 'reserved' || donation.state === 'promised') return
-  const kind = told[donation.state]
+  const kind = kinds[donation.state]
   // the total refund: several refunds are one notification while it is unread
   const data = kind === 'gift_refunded' ? { ...about, cents: amountCents - donation.standingCents } : about
   const to = { uid, by, group: `${kind}:${donation.id}` }

@@ -71,8 +71,8 @@ export function campaignRefusal(
   if (origin !== 'cash' && !isPublished(campaign)) return new AppError('NO_SUCH_CAMPAIGN')
   // cash is accepted in every state, within the limit
   const code = origin === 'cash' ? 'OVER_LIMIT' : refusals[campaignState(campaign, now)]
-  const fits = campaign.donatedCents + amountCents <= campaign.maxCents
-  return new AppError(code === 'OVER_LIMIT' && fits ? 'BEING_PAID' : code)
+  const isWithinLimit = campaign.donatedCents + amountCents <= campaign.maxCents
+  return new AppError(code === 'OVER_LIMIT' && isWithinLimit ? 'BEING_PAID' : code)
 }
 
 /** Throws `NOT_ALLOWED` unless the viewer may mark donations as received and enter cash (docs/product.md 8.11). */

@@ -68,12 +68,12 @@ export async function donationByKey(
 ): Promise<DonationRecord | undefined> {
   if (idempotencyKey === null) return undefined
   const { donationDetails } = reader.schema
-  const whose =
+  const donorOrCampaign =
     donorUid === null
       ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
       : eq(donationDetails.donorUid, donorUid)
-  const [found] = await donationsWhere(reader, and(whose, eq(donationDetails.idempotencyKey, idempotencyKey)))
-  return found
+  const [match] = await donationsWhere(reader, and(donorOrCampaign, eq(donationDetails.idempotencyKey, idempotencyKey)))
+  return match
 }
 
 export async function donationsOfDonor(

@@ -23,7 +23,7 @@ const newDonationSchema = z
   .object({
     amount: donationAmountField.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
     name: donorFields.shape.name.meta({
-      description: 'What the donor is called, instead of the name of whoever is logged in',
+      description: 'What the donor is called, instead of the name of the logged-in user',
     }),
     email: donorFields.shape.email.meta({ description: 'Where the receipt goes; anybody’s' }),
     message: donorFields.shape.message,
@@ -40,7 +40,7 @@ const newDonationSchema = z
 const campaignAndDonation = campaignSchema
   .extend({
     gift: z.object({
-      url: z.string().meta({ description: "The gift's page: whoever has the address sees it" }),
+      url: z.string().meta({ description: "The gift's page: anyone with the address sees it" }),
       reference,
       state,
     }),
@@ -136,8 +136,8 @@ export const donationsRest: RestRoute[] = [
     ],
     async handle({ run, params, headers, body: { amount, ...wish }, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
-      const asked = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
-      const { donation, firstCheckoutUrl } = await run(asked)
+      const input = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
+      const { donation, firstCheckoutUrl } = await run(input)
       const { path, reference } = toNewDonationResponse({ donation, checkoutUrl: null })
       const url = viewed.base + path
       // without a payment there was no first response, so the current state is returned
@@ -158,7 +158,7 @@ export const donationsRest: RestRoute[] = [
     method: 'GET',
     path: '/api/gifts/:id',
     tag,
-    summary: 'A gift, for whoever has its link',
+    summary: 'A gift, for anyone with its link',
     takes: { params: z.object({ id: donationSecret.meta({ description: "The end of the gift's address" }) }) },
     notFound: 'NO_SUCH_DONATION',
     answer: donationSchema,

@@ -26,7 +26,7 @@ export function toDonationResponse({
   const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
   const received = events.find((event) => event.state === 'received')
   const { id, petName, image } = campaign
-  const shown = isPublished(campaign)
+  const isPublic = isPublished(campaign)
   return {
     reference: formatReference(donation.id),
     state,
@@ -40,7 +40,7 @@ export function toDonationResponse({
     email: donation.email && maskEmail(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
-    campaign: { id, petName, image, shown, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
+    campaign: { id, petName, image, shown: isPublic, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
     // a donation that was canceled later was never received

@@ -63,6 +63,6 @@ type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempot
 export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: ErasedKeyInput) {
   if (idempotencyKey === null) return
   const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
-  const found = await tx.run(erasedByKey, { erasedKey: sha256Hex(`${scope} ${idempotencyKey}`) })
-  if (found.length > 0) throw new AppError('DONATION_ERASED')
+  const matches = await tx.run(erasedByKey, { erasedKey: sha256Hex(`${scope} ${idempotencyKey}`) })
+  if (matches.length > 0) throw new AppError('DONATION_ERASED')
 }

@@ -160,19 +160,19 @@ async function* histories(
 
 function isValidHistory(origin: DonationOrigin, amountCents: number, steps: DonationStep[]): boolean {
   let state: DonationState = initialStates[origin]
-  let standing = state === 'reserved' ? 0 : amountCents
-  for (const [place, next] of steps.entries()) {
-    if (next.step !== place + 1 || !stateTransitions[state].includes(next.state)) return false
-    const fits = {
+  let standingCents = state === 'reserved' ? 0 : amountCents
+  for (const [index, next] of steps.entries()) {
+    if (next.step !== index + 1 || !stateTransitions[state].includes(next.state)) return false
+    const isValid = {
       received: next.standingCents === amountCents,
       cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),
-      refunded: next.standingCents < standing && origin === 'checkout',
+      refunded: next.standingCents < standingCents && origin === 'checkout',
       promised: false,
       reserved: false,
     }[next.state]
-    if (!fits) return false
+    if (!isValid) return false
     state = next.state
-    standing = next.standingCents
+    standingCents = next.standingCents
   }
   return origin !== 'cash' || steps.length > 0
 }

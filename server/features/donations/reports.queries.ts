@@ -70,12 +70,12 @@ export async function bookedSums(reader: BookkeepingReader, period: BookkeepingP
     sql<number>`coalesce(sum(case when ${donationDetails.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(
       Number,
     )
-  const standing = sql`${donationDetails.standingCents}`
+  const standingCents = sql`${donationDetails.standingCents}`
   const [sums] = await reader.read
     .select({
       donations: count(),
-      promisedCents: sumOf(standing, 'promised'),
-      receivedCents: sumOf(standing, 'received', 'refunded'),
+      promisedCents: sumOf(standingCents, 'promised'),
+      receivedCents: sumOf(standingCents, 'received', 'refunded'),
       refundedCents: sumOf(sql`${donations.amountCents} - ${donationDetails.standingCents}`, 'refunded'),
     })
     .from(donations)

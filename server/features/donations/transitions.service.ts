@@ -103,11 +103,11 @@ export async function addDonation(
   const standingCents = state === 'reserved' ? 0 : amountCents
   // the id makes it searchable, so the random part needs no index, which would write one page per donation
   const secret = `${id}-${newToken()}`
-  const kept = { ...person, state, standingCents, secret }
-  await tx.write(insertDetails, { donationId: id, campaignId, ...kept })
-  const donation = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
+  const details = { ...person, state, standingCents, secret }
+  await tx.write(insertDetails, { donationId: id, campaignId, ...details })
+  const donation = { id, ...row, ...details, erasedAt: null, erasedKey: null }
   if (origin === 'cash') await recordEvent(db, tx, donation, { step: 1, by, at: now })
-  if (kept.large) await notifyLarge({ db, tx, now }, donation, then)
+  if (details.large) await notifyLarge({ db, tx, now }, donation, then)
   if (state !== 'reserved') await notifyDonation({ db, tx, now }, donation, then)
   return { donation, isNew: true }
 }
@@ -218,11 +218,12 @@ export async function cancelReplaced(
   await lockCampaign(db, tx, campaignId)
   const first = await donationOfSameKey(db, tx, newDonation)
   if (first) return first
-  const meant = await donationById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
-  const isTheirs = meant?.secret === secret && meant.donorUid === donorUid && meant.campaignId === campaignId
-  if (!isTheirs) throw new AppError('NO_SUCH_DONATION')
-  if (meant.state !== 'promised') throw new AppError('DONATION_MOVED_ON', { now: { state: meant.state } })
-  await moveDonation(act, meant, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
+  const replaced = await donationById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
+  const isSameDonor =
+    replaced?.secret === secret && replaced.donorUid === donorUid && replaced.campaignId === campaignId
+  if (!isSameDonor) throw new AppError('NO_SUCH_DONATION')
+  if (replaced.state !== 'promised') throw new AppError('DONATION_MOVED_ON', { now: { state: replaced.state } })
+  await moveDonation(act, replaced, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
   return undefined
 }
 

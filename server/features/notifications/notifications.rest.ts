@@ -34,9 +34,9 @@ const notificationResponse = z
     },
   })
 
-const toNotification = ({ path, ...notice }: Notification, base: string) => ({
-  ...idsOf(notice),
-  ...notice,
+const toNotification = ({ path, ...fields }: Notification, base: string) => ({
+  ...idsOf(fields),
+  ...fields,
   url: base + path,
 })
 
@@ -55,7 +55,7 @@ export const notificationsRest: RestRoute[] = [
     answer: z.object({ unread: unreadCount, notices: rowArray(notificationResponse) }),
     async handle({ run, base, query: { before, limit = defaultLimit } }) {
       const { counts, items } = await run({ before, limit })
-      return { unread: counts.unread, notices: items.map((notice) => toNotification(notice, base)) }
+      return { unread: counts.unread, notices: items.map((item) => toNotification(item, base)) }
     },
   }),
 

@@ -14,11 +14,11 @@ export const countForMe = operation({ access: 'user', cost: 1 }, function countF
 })
 
 const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
-  const told = { kind, data: JSON.parse(data) } as NotificationContent
+  const content = { kind, data: JSON.parse(data) } as NotificationContent
   return {
     id,
-    ...notificationText(told, times),
-    kind: told.kind,
+    ...notificationText(content, times),
+    kind: content.kind,
     read: readAt !== null,
     times,
     createdAt: createdAt.toISOString(),

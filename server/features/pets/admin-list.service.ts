@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { containsPattern, foldedLike } from '#server/db/search.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
-import { keptBackWhere, matchesOrOwnerMatches } from '#server/features/users/admin-search.queries.ts'
+import { matchesOrOwnerMatches, withheldWhere } from '#server/features/users/admin-search.queries.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { AllPetsInput, PetListSort } from '#shared/shelter-lists.ts'
 
@@ -35,7 +35,7 @@ function petWhere(schema: PetListSchema, { search, status, kept }: AllPetsInput)
   const pattern = search ? containsPattern(search) : null
   return and(
     status && eq(pets.status, status),
-    keptBackWhere(pets, kept),
+    withheldWhere(pets, kept),
     pattern === null
       ? undefined
       : matchesOrOwnerMatches(schema, pets.ownerUid, pattern, foldedLike(pets.nameFolded, pattern)),
@@ -63,7 +63,7 @@ export const listAllPets = operation(
         .limit(2)
         .offset(skipped)
     }
-    const end = filter && (await lastInWindow(searchWindow.deskRows, readSkipping))
+    const end = filter && (await lastInWindow(searchWindow.adminListRows, readSkipping))
     const ids = read
       .select({ id: columnOf(pets.id) })
       .from(index)

@@ -33,19 +33,19 @@ export const excludedBy = (selection: PetSelection): number => combineBits(Objec
 export const unavailable = combineBits(Object.values(attributeBits.status)) & ~attributeBits.status.available
 
 /** The number of pets with the same attributes; of these, those with a birth date, and those born after each bound. */
-type PetKind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
+type PetKind = { facts: number | null; all: number; withBirthDate: number; baby: number; young: number; adult: number }
 
 type AgeBounds = { baby: string; young: string; adult: string }
 type PetKindQuery = AgeBounds & {
   pattern?: string | undefined
-  few?: string | undefined
+  candidateIds?: string | undefined
   lastId?: number | undefined
 }
 
 const countKinds: PreparedRead<PetKindQuery, PetKind> = (
   read,
   schema,
-  { baby, young, adult, pattern, few, lastId },
+  { baby, young, adult, pattern, candidateIds, lastId },
 ) => {
   const { id, facts, birthDate } = schema.pets
   const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
@@ -54,14 +54,20 @@ const countKinds: PreparedRead<PetKindQuery, PetKind> = (
       .select({
         facts: columnOf(facts),
         all: count(),
-        known: count(columnOf(birthDate)),
+        withBirthDate: count(columnOf(birthDate)),
         baby: after(baby),
         young: after(young),
         adult: after(adult),
       })
       // few matches, and the newest pets, are found by id
-      .from(fromIndex(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
-      .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && nameMatches(schema.pets, { pattern, few })))
+      .from(fromIndex(schema.pets, candidateIds || lastId ? 'pets_found' : 'pets_counted'))
+      .where(
+        and(
+          isPublic(schema),
+          lastId && gte(id, lastId),
+          pattern && nameMatches(schema.pets, { pattern, candidateIds }),
+        ),
+      )
       .groupBy(facts)
   )
 }
@@ -73,12 +79,12 @@ async function kindsByName(
   search: string,
 ): Promise<{ kinds: PetKind[]; among: number | null }> {
   const nameMatch = await nameSearch(db, search)
-  const last = nameMatch.few ? null : await searchEnd(db, { waiting: false })
+  const last = nameMatch.candidateIds ? null : await searchEnd(db, { waiting: false })
   const kinds = await db.read.run(countKinds, { ...bounds, ...nameMatch, lastId: last?.id })
   return { kinds, among: last && searchWindow.rows }
 }
 
-type CachedKinds = { moment: string; kinds: Promise<PetKind[]> }
+type CachedKinds = { version: string; kinds: Promise<PetKind[]> }
 const kindCache = new WeakMap<Database, CachedKinds>()
 
 /**
@@ -86,11 +92,11 @@ const kindCache = new WeakMap<Database, CachedKinds>()
  * filters count the same ones (docs/decisions/023).
  */
 async function allKinds(db: Database, bounds: AgeBounds, today: string): Promise<PetKind[]> {
-  const moment = `${today} ${await db.version()}`
+  const version = `${today} ${await db.version()}`
   const last = kindCache.get(db)
-  if (last?.moment === moment) return last.kinds
+  if (last?.version === version) return last.kinds
   const kinds = db.read.run(countKinds, bounds)
-  kindCache.set(db, { moment, kinds })
+  kindCache.set(db, { version, kinds })
   kinds.catch(() => kindCache.delete(db))
   return kinds
 }
@@ -164,11 +170,11 @@ function add(bitCounts: Float64Array, bit: number, pets: number): void {
   bitCounts[index] = (bitCounts[index] ?? 0) + pets
 }
 
-const ageCountsOf = ({ known, baby, young, adult }: PetKind) => ({
+const ageCountsOf = ({ withBirthDate, baby, young, adult }: PetKind) => ({
   baby,
   young: young - baby,
   adult: adult - young,
-  senior: known - adult,
+  senior: withBirthDate - adult,
 })
 
 const sumOfAges = (ages: PetFacets['age'], chosen: NonNullable<PetSelection['age']>): number =>

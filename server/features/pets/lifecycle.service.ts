@@ -19,9 +19,9 @@ export async function readPet(tx: Tx, id: number): Promise<PetRecord> {
   return pet
 }
 
-export const contentColumns = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
-  ...said,
-  nameFolded: foldName(said.name),
+export const contentColumns = ({ image, photos, status, version, specialNeeds, ...fields }: PetInput) => ({
+  ...fields,
+  nameFolded: foldName(fields.name),
   ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
 })
 

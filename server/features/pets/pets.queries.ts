@@ -34,10 +34,10 @@ export function petColumns({ pets, petPhotos }: PetSchema) {
   )
   // Drizzle omits the table before a column if the statement has one table: `pets.id` must be spelled out below
   const photo = sql`${petPhotos.image} || ${sql.join(values, sql` || `)}`
-  const theirs = sql`from ${petPhotos} where ${petPhotos.petId} = ${pets}.id`
-  const inOrder = sql`select string_agg(${photo}, ${recordSeparator} order by ${petPhotos.place}) ${theirs}`
+  const photosOfPet = sql`from ${petPhotos} where ${petPhotos.petId} = ${pets}.id`
+  const inOrder = sql`select string_agg(${photo}, ${recordSeparator} order by ${petPhotos.place}) ${photosOfPet}`
   // most pets have only one photo: sorting none would cost SQLite a fifth of the whole list
-  const further = sql<Photo[]>`case when exists (select 1 ${theirs}) then (${inOrder}) else '' end`
+  const further = sql<Photo[]>`case when exists (select 1 ${photosOfPet}) then (${inOrder}) else '' end`
   const { facts: _forIndexes, key: _forFiles, ...columns } = getTableColumns(pets)
   return { ...columns, further: further.mapWith(furtherPhotos) }
 }
@@ -70,24 +70,24 @@ type VisiblePetQuery = { id: number; anything?: true | undefined; uid?: string |
 const visibleTo = (schema: PetSchema, { anything, uid }: QueryPlaceholders<VisiblePetQuery>): SQL | undefined =>
   anything ? undefined : or(sql`(${isPublic(schema)})`, uid && eq(schema.pets.ownerUid, uid))
 
-const byId: PreparedRead<VisiblePetQuery, PetRecord> = (read, schema, given) => {
+const byId: PreparedRead<VisiblePetQuery, PetRecord> = (read, schema, placeholders) => {
   const { pets } = schema
   return read
     .select(petColumns(schema))
     .from(pets)
-    .where(and(eq(pets.id, given.id), visibleTo(schema, given)))
+    .where(and(eq(pets.id, placeholders.id), visibleTo(schema, placeholders)))
 }
 
 const withRequest: PreparedRead<VisiblePetQuery & { requester: string }, PetRecord & { requested: boolean }> = (
   read,
   schema,
-  { id, requester, ...given },
+  { id, requester, ...placeholders },
 ) => {
   const { pets } = schema
   return read
     .select({ ...petColumns(schema), requested: hasOpenRequest(schema, { petId: id, requesterUid: requester }) })
     .from(pets)
-    .where(and(eq(pets.id, id), visibleTo(schema, { id, ...given })))
+    .where(and(eq(pets.id, id), visibleTo(schema, { id, ...placeholders })))
 }
 
 export async function petById({ read }: Pick<Database, 'read'>, id: number): Promise<PetRecord | undefined> {

@@ -64,7 +64,9 @@ export const petsRest: RestRoute[] = [
       'Takes the filters of `GET /api/pets`. `total` is how many it would list. A value is counted over what the other filters leave; one of `good_with`, as if it were asked for besides.',
     takes: { query: petQuery },
     answer: petFacets.meta({ id: 'PetFacets', example: facetsExample }),
-    tells: { 'Counted-Among': 'There are more pets than one call looks through: counted among so many of the newest' },
+    countHeaders: {
+      'Counted-Among': 'There are more pets than one call looks through: counted among so many of the newest',
+    },
     async handle({ run, query, setHeader }) {
       const { among, ...facets } = await run(query)
       if (among !== null) setHeader('Counted-Among', among)
@@ -142,7 +144,7 @@ export const petsRest: RestRoute[] = [
     tag,
     summary: 'Mark a pet adopted',
     description:
-      'This is final: `false` changes nothing, and is a conflict for an adopted pet. Whoever else waits for it is rejected.',
+      'This is final: `false` changes nothing, and is a conflict for an adopted pet. The other open requests for the pet are rejected.',
     takes: {
       params,
       body: z

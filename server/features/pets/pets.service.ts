@@ -61,7 +61,7 @@ async function resolvePosition(
 type PetPageInput = PetListQuery & { before?: number | PetPosition | undefined; limit: number }
 
 const petPager =
-  <Found>(list: (...asked: Parameters<typeof listCards>) => Promise<Found>) =>
+  <Page>(list: (...args: Parameters<typeof listCards>) => Promise<Page>) =>
   async ({ db }: ViewerContext, { before, limit, ...listing }: PetPageInput) => {
     const petSearch = toPetSearch(listing)
     const after = before === undefined ? undefined : await resolvePosition(db, petSearch, before)

@@ -28,8 +28,8 @@ export async function resolvePhotos(
     : withCover(image, previous)
   if (selected === null) return null
   const blurred = selected.filter(({ focus }) => focus === null).map(({ image }) => image)
-  const found = await focalPoints(db, blurred)
-  return selected.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
+  const focuses = await focalPoints(db, blurred)
+  return selected.map((photo) => ({ ...photo, focus: photo.focus ?? focuses.get(photo.image) ?? null }))
 }
 
 function withCover(image: string | undefined, [cover, ...others]: Photo[]): Photo[] | null {

@@ -39,7 +39,7 @@ function birthRangesOf({ selection, today }: PetSearch): BirthRanges | undefined
 
 type PetFilter = { [Name in keyof BirthRanges]?: BirthRanges[Name] | undefined } & {
   pattern?: string | undefined
-  few?: string | undefined
+  candidateIds?: string | undefined
   excluded?: number | undefined
 }
 
@@ -56,14 +56,14 @@ type PetFilterPlaceholders = { [Name in keyof PetFilter]?: Placeholder | undefin
 
 function petFilterWhere(
   { pets }: PetSearchSchema,
-  { pattern, few, excluded, after1, until1, after2, until2 }: PetFilterPlaceholders,
+  { pattern, candidateIds, excluded, after1, until1, after2, until2 }: PetFilterPlaceholders,
 ): SQL | undefined {
   const born = (after: Placeholder, until: Placeholder) =>
     and(sql`${pets.birthDate} > ${after}`, sql`${pets.birthDate} <= ${until}`)
   return and(
     excluded && sql`(${pets.facts} & ${excluded}) = 0`,
     after1 && until1 && after2 && until2 && or(born(after1, until1), born(after2, until2)),
-    pattern && nameMatches(pets, { pattern, few }),
+    pattern && nameMatches(pets, { pattern, candidateIds }),
   )
 }
 
@@ -95,7 +95,7 @@ function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn
     read
       .select({ id: columnOf(pets.id) })
       // few matches are read one by one: no index by arrival finds them
-      .from(filter.few ? fromIndex(pets) : fromIndex(pets, 'pets_waiting'))
+      .from(filter.candidateIds ? fromIndex(pets) : fromIndex(pets, 'pets_waiting'))
       .where(and(isAvailable(schema), later, last, petFilterWhere(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
       .limit(limit)
@@ -149,7 +149,7 @@ const petLister =
   ): Promise<PetSearchPage<Row>> => {
     const { after, limit } = page
     const filter = await petFilterOf(db, petSearch)
-    const isBound = !filter.few && isFiltered(petSearch, filter)
+    const isBound = !filter.candidateIds && isFiltered(petSearch, filter)
     const end = isBound ? await searchEnd(db, { waiting: petSearch.waiting, after }) : null
     const query = { ...filter, limit: limit + 1, id: after?.id, lastId: end?.id }
     const rows = petSearch.waiting
@@ -164,11 +164,11 @@ export const listCards = petLister(cards)
 
 export async function positionOfPet({ read, schema }: Database, id: number): Promise<PetPosition | undefined> {
   const { pets } = schema
-  const [place] = await read
+  const [position] = await read
     .select({ id: pets.id, arrivedOn: pets.arrivedOn })
     .from(pets)
     .where(and(eq(pets.id, id), isPublic(schema)))
-  return place
+  return position
 }
 
 const batchSizes = [4, 24, 100]

@@ -6,17 +6,17 @@ const shorten = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}â€
 
 /** Comma-separated or repeated values; an unknown value is named in the error. */
 function choiceList<Name extends PetChoice>(name: Name, description: string) {
-  const known: readonly PetChoiceValue<Name>[] = petChoices[name]
-  const sent = z.union([z.string(), z.array(z.string())], `${name} must be text`)
-  const values = sent.transform((given, context) => {
-    const asked = [...new Set([given].flat().join().split(','))]
-    const unknown = asked.find((value) => !known.some((one) => one === value))
-    if (unknown === undefined) return known.filter((value) => asked.includes(value))
-    const message = `${name} can't be '${shorten(unknown)}': it is one of ${known.join(', ')}`
+  const choices: readonly PetChoiceValue<Name>[] = petChoices[name]
+  const textOrList = z.union([z.string(), z.array(z.string())], `${name} must be text`)
+  const values = textOrList.transform((input, context) => {
+    const selected = [...new Set([input].flat().join().split(','))]
+    const unknown = selected.find((value) => !choices.some((one) => one === value))
+    if (unknown === undefined) return choices.filter((value) => selected.includes(value))
+    const message = `${name} can't be '${shorten(unknown)}': it is one of ${choices.join(', ')}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
-  const json = { type: 'array', items: { type: 'string', enum: [...known] } }
+  const json = { type: 'array', items: { type: 'string', enum: [...choices] } }
   return optional(values).meta({
     description,
     override: ({ jsonSchema }) => {

@@ -49,8 +49,10 @@ function dissimilarity(one: Candidate, other: Candidate): number {
   const [a, b] = [one.facts ?? 0, other.facts ?? 0]
   const differ = (bits: object) => (a & b & combineBits(Object.values(bits))) === 0
   const [sizeA, sizeB] = [a, b].map((facts) => sizes.findIndex((bit) => facts & bit))
-  const known = one.birthDate !== null && other.birthDate !== null
-  const years = known ? Math.abs(Date.parse(one.birthDate ?? '') - Date.parse(other.birthDate ?? '')) / day / 365 : 2
+  const bothKnown = one.birthDate !== null && other.birthDate !== null
+  const years = bothKnown
+    ? Math.abs(Date.parse(one.birthDate ?? '') - Date.parse(other.birthDate ?? '')) / day / 365
+    : 2
   const steps = sizeA === -1 || sizeB === -1 ? 1.5 : Math.abs((sizeA ?? 0) - (sizeB ?? 0))
   const sex = (a | b) & attributeBits.sex.unknown ? 0.5 : Number(differ(attributeBits.sex))
   return (differ(attributeBits.category) ? 100 : 0) + Math.min(years, 4) + steps + sex

@@ -20,13 +20,13 @@ export async function accountOf({ read, schema: { accounts } }: ProfileReader, u
 
 export async function sessionsOf({ read, schema: { sessions } }: ProfileReader, uid: string, present: string) {
   const { tokenHash, device, createdAt, lastUsedAt, expiresAt } = sessions
-  const theirs = and(eq(sessions.uid, uid), gt(expiresAt, expiryNow()))
+  const ofUser = and(eq(sessions.uid, uid), gt(expiresAt, expiryNow()))
   const current = sql<number>`case when ${tokenHash} = ${present} then 1 else 0 end`
   const items = await read
     .select({ id: sessionIdOf(tokenHash), device, current, createdAt, lastUsedAt })
     .from(sessions)
-    .where(theirs)
+    .where(ofUser)
     .orderBy(desc(current), desc(sql`coalesce(${lastUsedAt}, ${createdAt})`), tokenHash)
     .limit(maxRows)
-  return { items, total: await read.$count(sessions, theirs) }
+  return { items, total: await read.$count(sessions, ofUser) }
 }

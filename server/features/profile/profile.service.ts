@@ -146,7 +146,7 @@ async function saveMailOff(db: Database, tx: Tx, { uid }: UserRow, off: MailTopi
     .set({ mailOff: formatStoppedTopics(off) })
     .where(eq(users.uid, uid))
     .returning()
-  if (!user) throw new Error('whoever is logged in has a record')
+  if (!user) throw new Error('the logged-in user has no record')
   return user
 }
 

@@ -61,11 +61,11 @@ export const lastReadSettings = (db: Database): SavedSettings => lastParsed.get(
 
 /** Values from another version that this version can't parse count as not set. */
 export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | 'logo'>): ShelterSettings {
-  const kept: Record<string, unknown> = { ...JSON.parse(content), logo }
-  const first = shelterSettings.safeParse(kept)
+  const stored: Record<string, unknown> = { ...JSON.parse(content), logo }
+  const first = shelterSettings.safeParse(stored)
   if (first.success) return first.data
-  for (const { path } of first.error.issues) delete kept[String(path[0])]
-  return shelterSettings.parse(kept)
+  for (const { path } of first.error.issues) delete stored[String(path[0])]
+  return shelterSettings.parse(stored)
 }
 
 /** Whether this user's new posts wait for approval (docs/product.md 16.2). */

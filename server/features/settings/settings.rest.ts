@@ -52,7 +52,7 @@ export const settingsRest: RestRoute[] = [
     method: 'GET',
     path: '/api/questions',
     tag,
-    summary: 'What the shelter asks whoever would like to adopt',
+    summary: 'What the shelter asks people who would like to adopt',
     description:
       'In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
     answer: questionsResponse.meta({

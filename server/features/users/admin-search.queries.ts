@@ -7,12 +7,12 @@ type OwnerSearchSchema = Database['schema']
 type PostTable = OwnerSearchSchema['pets'] | OwnerSearchSchema['campaigns']
 type OwnerColumn = OwnerSearchSchema['pets']['ownerUid'] | OwnerSearchSchema['campaigns']['creatorUid']
 
-export function keptBackWhere(
+export function withheldWhere(
   { approval, hidden }: Pick<PostTable, 'approval' | 'hidden'>,
-  kept: WithheldReason | undefined,
+  reason: WithheldReason | undefined,
 ) {
-  if (!kept) return undefined
-  return kept === 'hidden' ? eq(hidden, true) : eq(approval, kept)
+  if (!reason) return undefined
+  return reason === 'hidden' ? eq(hidden, true) : eq(approval, reason)
 }
 
 /**

@@ -21,7 +21,7 @@ const uidsOf = (people: UserRow[]) => people.map(({ uid }) => uid)
 type RoleChange = {
   act: AuditAction
   set: Partial<Pick<UserRow, 'role' | 'staff' | 'suspendedAt'>>
-  unless: (users: Database['schema']['users']) => SQL
+  where: (users: Database['schema']['users']) => SQL
   with?: (tx: Tx, uids: string[]) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ async function changeUsers(
   const changed = await tx
     .update(users)
     .set(roleChange.set)
-    .where(and(inArray(users.uid, uids), roleChange.unless(users)))
+    .where(and(inArray(users.uid, uids), roleChange.where(users)))
     .returning({ uid: users.uid })
   await roleChange.with?.(tx, uids)
   for (const { uid } of changed) await recordAudit(db, tx, user, { act: roleChange.act, subject: 'user', id: uid })
@@ -87,7 +87,7 @@ export const suspendUser = operation(
       return changeUsers(by, tx, people, {
         act: 'user_suspended',
         set: { suspendedAt: new Date() },
-        unless: (users) => isNull(users.suspendedAt),
+        where: (users) => isNull(users.suspendedAt),
         with: (tx, uids) => endAllAccess(db, tx, uids),
       })
     })
@@ -107,7 +107,7 @@ export const restoreUser = operation(
       return changeUsers(by, tx, people, {
         act: 'user_restored',
         set: { suspendedAt: null },
-        unless: (users) => isNotNull(users.suspendedAt),
+        where: (users) => isNotNull(users.suspendedAt),
         with: (tx, uids) => hidePosts(by.db, tx, uids, false),
       })
     })
@@ -127,7 +127,7 @@ export const setStaff = operation(
       return changeUsers(by, tx, people, {
         act: staff ? 'staff_made' : 'staff_revoked',
         set: { staff },
-        unless: (users) => eq(users.staff, !staff),
+        where: (users) => eq(users.staff, !staff),
       })
     })
   },
@@ -144,7 +144,7 @@ export async function revokeAdmin(db: Database, { email }: RoleTarget): Promise<
     return changeUsers({ db, user: null }, tx, people, {
       act: 'admin_revoked',
       set: { role: 'user' },
-      unless: (users) => ne(users.role, 'user'),
+      where: (users) => ne(users.role, 'user'),
     })
   })
 }

@@ -5,9 +5,9 @@ import { goodPet } from '#server/testing/rest.ts'
 
 // Lists for staff, of which one call scans a part (docs/product.md 16.8).
 
-const { deskRows } = searchWindow
+const { adminListRows } = searchWindow
 afterEach(() => {
-  searchWindow.deskRows = deskRows
+  searchWindow.adminListRows = adminListRows
 })
 
 const image = 'https://example.org/rex.jpg'
@@ -58,9 +58,9 @@ test.each([1, 3, 20])('of %i records per call, all calls together find the same 
   }
   let [calls, usually, found] = [0, 0, 0]
   for (const list of lists) {
-    searchWindow.deskRows = deskRows
+    searchWindow.adminListRows = adminListRows
     const all = await whole(list)
-    searchWindow.deskRows = rows
+    searchWindow.adminListRows = rows
     const some = await whole(list)
     expect(some.found).toEqual(all.found)
     ;[calls, usually, found] = [calls + some.calls, usually + all.calls, found + all.found.length]

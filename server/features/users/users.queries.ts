@@ -51,7 +51,7 @@ export async function listUsers(
       .limit(2)
       .offset(skipped)
   }
-  const end = searchWhere && (await lastInWindow(searchWindow.deskRows, readSkipping))
+  const end = searchWhere && (await lastInWindow(searchWindow.adminListRows, readSkipping))
   const untilCursor =
     end && and(gte(users.createdAt, end.createdAt), or(gt(users.createdAt, end.createdAt), gte(users.uid, end.uid)))
   const rows = await read
@@ -77,7 +77,7 @@ export async function hiddenPostProblems({ read, schema }: Pick<Database, 'read'
   const { pets, campaigns, users } = schema
   const suspended = (uid: typeof pets.ownerUid | typeof campaigns.creatorUid) =>
     sql<boolean>`exists (select 1 from ${users} where ${users.uid} = ${uid} and ${users.suspendedAt} is not null)`
-  const odd = [
+  const mismatches = [
     ...(
       await read
         .select({ id: pets.id, hidden: pets.hidden })
@@ -93,10 +93,10 @@ export async function hiddenPostProblems({ read, schema }: Pick<Database, 'read'
         .limit(100)
     ).map((campaign) => ({ ...campaign, what: 'campaign' })),
   ]
-  return odd.map(({ what, id, hidden }) =>
+  return mismatches.map(({ what, id, hidden }) =>
     hidden
-      ? `${what} ${id} is hidden, but whoever posted it is not suspended`
-      : `${what} ${id} is not hidden, but whoever posted it is suspended`,
+      ? `${what} ${id} is hidden, but the person who posted it is not suspended`
+      : `${what} ${id} is not hidden, but the person who posted it is suspended`,
   )
 }
 

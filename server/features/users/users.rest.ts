@@ -78,7 +78,8 @@ export const usersRest: RestRoute[] = [
     path: '/api/users/:email/role',
     tag,
     summary: 'Make a user an admin',
-    description: 'The only role that can be given is `admin`. For people: an API key may not, whoever it acts for.',
+    description:
+      'The only role that can be given is `admin`. For people: an API key may not, not even that of an admin.',
     takes: {
       params,
       body: z
@@ -98,7 +99,7 @@ export const usersRest: RestRoute[] = [
     tag,
     summary: 'Keep a user out, and hide what they have posted',
     description:
-      'Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, whoever it acts for.',
+      'Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, not even that of an admin.',
     takes: { params },
     notFound: 'NO_SUCH_USER',
     answer: userResponse,
@@ -112,7 +113,7 @@ export const usersRest: RestRoute[] = [
     path: '/api/users/:email/restore',
     tag,
     summary: 'Let a suspended user in again, and show what was public before',
-    description: 'For people: an API key may not, whoever it acts for.',
+    description: 'For people: an API key may not, not even that of an admin.',
     takes: { params },
     notFound: 'NO_SUCH_USER',
     answer: userResponse,

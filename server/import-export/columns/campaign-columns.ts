@@ -33,9 +33,9 @@ const need: CellFormat<Need> = {
   read: (line) => {
     const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
     const cents = amountFormat(oneNeed.shape.cents).read(price)
-    const said = textFormat(oneNeed.shape.text).read(text)
-    if ('problem' in said) return { problem: 'Each need is a line such as Operation: 180.00' }
-    return 'problem' in cents ? cents : { value: { text: said.value, cents: cents.value } }
+    const described = textFormat(oneNeed.shape.text).read(text)
+    if ('problem' in described) return { problem: 'Each need is a line such as Operation: 180.00' }
+    return 'problem' in cents ? cents : { value: { text: described.value, cents: cents.value } }
   },
 }
 

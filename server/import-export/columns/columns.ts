@@ -31,8 +31,8 @@ export const column = <Row, Incoming, T>(
 ): ColumnSpec<Row, Incoming> => ({
   write: (row, origin) => write(of(row, origin)),
   read: (cell) => {
-    const found = read(cell)
-    return 'problem' in found ? found : { value: to(found.value) }
+    const result = read(cell)
+    return 'problem' in result ? result : { value: to(result.value) }
   },
 })
 

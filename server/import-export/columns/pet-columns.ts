@@ -57,9 +57,9 @@ const needs: CellFormat<string | null> = {
     textColumn === '' ? false : textColumn !== null && /^'*no$/i.test(textColumn) ? `'${textColumn}` : textColumn,
   read: (cell) => {
     if (isBlank(cell)) return { value: null }
-    const said = cell.trim()
-    if (/^no$/i.test(said)) return { value: '' }
-    return textFormat(specialNeeds).read(/^'+no$/i.test(said) ? said.slice(1) : cell)
+    const text = cell.trim()
+    if (/^no$/i.test(text)) return { value: '' }
+    return textFormat(specialNeeds).read(/^'+no$/i.test(text) ? text.slice(1) : cell)
   },
 }
 
@@ -72,7 +72,7 @@ const petColumn = <Name extends PetColumnName, T extends IncomingPet[Name]>(
   of: (pet: ExportedPet) => T,
 ) => column<ExportedPet, IncomingPet, T>(notation, of, (value) => ({ [name]: value }))
 
-const said = (name: 'age' | 'location' | 'description') =>
+const textColumnOf = (name: 'age' | 'location' | 'description') =>
   petColumn(name, textFormat(petBasics.shape[name]), (pet) => pet[name])
 
 const traitColumn = (name: PetTrait, label: string) => petColumn(name, optionalBooleanFormat(label), (pet) => pet[name])
@@ -103,9 +103,9 @@ export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderCo
     ({ name }) => name,
     (name) => ({ name, nameFolded: foldName(name) }),
   ),
-  age: said('age'),
-  location: said('location'),
-  description: said('description'),
+  age: textColumnOf('age'),
+  location: textColumnOf('location'),
+  description: textColumnOf('description'),
   category: petColumn('category', enumFormat(labels.category, petCategories), (pet) => pet.category),
   status: column<ExportedPet, IncomingPet, PetStatus | null>(
     withDefault(enumFormat(labels.status, petStatuses), null),

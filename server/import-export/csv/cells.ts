@@ -67,7 +67,7 @@ export const booleanFormat = (label: string): CellFormat<boolean> => ({
 })
 
 /** One of the words in any spelling: 'On hold' is `on_hold`. */
-export const enumFormat = <const Word extends string>(label: string, known: readonly Word[]): CellFormat<Word> => ({
+export const enumFormat = <const Word extends string>(label: string, words: readonly Word[]): CellFormat<Word> => ({
   write: (word) => word,
   read: (cell) => {
     const plain = (word: string) =>
@@ -75,9 +75,9 @@ export const enumFormat = <const Word extends string>(label: string, known: read
         .trim()
         .toLowerCase()
         .replace(/[\s-]+/g, '_')
-    const value = known.find((word) => plain(word) === plain(cell))
+    const value = words.find((word) => plain(word) === plain(cell))
     if (value !== undefined) return { value }
-    return { problem: isEmpty(cell) ? `${label} is required` : `${label} must be one of ${known.join(', ')}` }
+    return { problem: isEmpty(cell) ? `${label} is required` : `${label} must be one of ${words.join(', ')}` }
   },
 })
 

@@ -16,9 +16,9 @@ export type TableRow = { line: number; cells: string[] }
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
   const { begin, rest } = await firstLines(text)
-  const named = /^sep=(.)\r?\n?/i.exec(begin)
+  const declared = /^sep=(.)\r?\n?/i.exec(begin)
   const parser = parse({
-    delimiter: named?.[1] ?? separatorOf(begin),
+    delimiter: declared?.[1] ?? separatorOf(begin),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -32,10 +32,10 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
     },
   })
   const begun: number[] = []
-  let line = named ? 2 : 1
+  let line = declared ? 2 : 1
   const rowsBegun = () => line
   try {
-    const from = pieces(named ? begin.slice(named[0].length) : begin, rest)
+    const from = pieces(declared ? begin.slice(declared[0].length) : begin, rest)
     for await (const cells of readThrough(parser, from, rowsBegun)) {
       const begins = begun.shift() ?? line
       if (cells.some((cell) => cell !== '')) yield { line: begins, cells }

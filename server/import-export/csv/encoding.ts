@@ -25,13 +25,13 @@ type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
  */
 export async function* decoded(
   source: FileSource,
-  told: (bytes: number) => void | Promise<void> = () => {},
+  onBytesRead: (bytes: number) => void | Promise<void> = () => {},
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(await detectEncoding(source))
   let bytesRead = 0
   for await (const bytes of source.read()) {
     bytesRead += bytes.length
-    await told(bytesRead)
+    await onBytesRead(bytesRead)
     const text = decoder.decode(bytes, { stream: true })
     if (text !== '') yield text
   }

@@ -100,7 +100,7 @@ function step(scan: Scan, code: number, character: string): 'no' | 'with' | 'bef
   if (code === 123 || code === 91) return opens(scan, code)
   if (code === 125 || code === 93) return closes(scan)
   if (scan.text && scan.depth === scan.list) return code === 44 || isBlank(code) ? 'before' : 'no'
-  if (code === 58) named(scan)
+  if (code === 58) addName(scan)
   if (!scan.text && code === 44) between(scan, code)
   if (scan.depth === 0 && !isBlank(code)) throw at(scan.line, 'this is neither CSV nor JSON.')
   return 'no'
@@ -137,7 +137,7 @@ function closes(scan: Scan): 'no' | 'with' | 'before' {
 }
 
 /** A duplicate name is an error: JSON.parse would silently use the last one. */
-function named(scan: Scan): void {
+function addName(scan: Scan): void {
   if (!scan.text || scan.depth !== scan.list + 1) return
   if (scan.names.has(scan.word)) scan.trouble = `'${scan.word}' stands there twice`
   scan.names.add(scan.word)

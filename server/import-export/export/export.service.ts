@@ -42,8 +42,8 @@ export const exportRecords = operation(
   ) {
     const { mark, after, upTo } = from ?? { ...(await startExport({ db, user }, kind, format)), after: 0 }
     const range = { after, upTo }
-    const found = await itemsOf(kind, db, range, { mark, addressOf })
-    return { items: found.items, nextCursor: found.reached < upTo ? { mark, upTo, after: found.reached } : null }
+    const page = await itemsOf(kind, db, range, { mark, addressOf })
+    return { items: page.items, nextCursor: page.reached < upTo ? { mark, upTo, after: page.reached } : null }
   },
 )
 

@@ -33,20 +33,20 @@ export type ImportCheck = {
   base: string | null
   photos: NamedPhotos
   /** By key: its first line. By content: its number of occurrences. By email: the owner. */
-  seen: Map<string, number>
+  firstLines: Map<string, number>
   contents: Map<string, number>
   owners: Map<string, ImportOwner>
 }
 
 export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<CheckedRow[]> {
-  const found: CheckedRow[] = []
-  for (const row of rows) found.push(await checkRow(check, row))
-  const here = await existingKeys(
+  const checked: CheckedRow[] = []
+  for (const row of rows) checked.push(await checkRow(check, row))
+  const existing = await existingKeys(
     check,
-    found.flatMap(({ prepared }) => prepared?.key ?? []),
+    checked.flatMap(({ prepared }) => prepared?.key ?? []),
   )
-  return found.map((one) => {
-    if (!one.prepared || !here.has(one.prepared.key)) return one
+  return checked.map((one) => {
+    if (!one.prepared || !existing.has(one.prepared.key)) return one
     const { prepared, ...rest } = one
     return { ...rest, verdict: 'already here', notes: [], owner: null, files: [] }
   })
@@ -55,8 +55,8 @@ export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<Ch
 async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileRow): Promise<CheckedRow> {
   const { kind, survey } = check
   const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
-  const { cells: named, notes, problems } = normalizeRow(survey, usual)
-  const name = (named[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
+  const { cells: normalized, notes, problems } = normalizeRow(survey, usual)
+  const name = (normalized[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
   const refused = (reasons: string[]): CheckedRow => ({
     row,
     line,
@@ -68,19 +68,19 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   })
   if (trouble !== undefined) return refused([`This row can't be read: ${trouble}`])
   if (overlong.length > 0) return refused(overlong)
-  const read = readRow(kind, kind === 'pets' ? withAge(named, today()) : named)
+  const read = readRow(kind, kind === 'pets' ? withAge(normalized, today()) : normalized)
   if ('problems' in read || problems.length > 0)
     return refused([...problems, ...('problems' in read ? read.problems.map((one) => withLabel(kind, one)) : [])])
-  const key = read.incoming.key ?? keyOfContent(check, named)
-  const before = check.seen.get(key)
+  const key = read.incoming.key ?? keyOfContent(check, normalized)
+  const before = check.firstLines.get(key)
   if (before !== undefined) return refused([`Line ${withThousands(before)} has the same key`])
-  check.seen.set(key, line)
+  check.firstLines.set(key, line)
   const owner = await ownerOf(check, read.incoming.ownerEmail)
   const usable = usablePhotos(kind, read.photos)
   const pictures = await checkPhotos(check, usable.photos)
-  const waits = read.incoming.approval !== 'approved'
-  const made = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
-  const prepared = read.make({ ...made, approval: waits ? 'waiting' : 'approved' })
+  const mustWait = read.incoming.approval !== 'approved'
+  const fields = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
+  const prepared = read.make({ ...fields, approval: mustWait ? 'waiting' : 'approved' })
   const waiting =
     prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
   return {
@@ -104,7 +104,7 @@ function withLabel(kind: ImportKind, { column, problem }: { column: string; prob
 function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
   const problems: string[] = []
   const labels: Record<string, string> = transferColumns[kind]
-  const usual = cells.map((cell, place) => {
+  const shortened = cells.map((cell, place) => {
     const column = mapping[place]?.column ?? null
     const most = longestCell(column)
     if (cell.length <= most) return cell
@@ -113,13 +113,13 @@ function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]
       problems.push(`${labels[column] ?? column}: the cell is longer than ${withThousands(most)} characters`)
     return ''
   })
-  return { cells: usual, problems }
+  return { cells: shortened, problems }
 }
 
 function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
   const notes: string[] = []
   const problems: string[] = []
-  const named: Cells = {}
+  const byColumn: Cells = {}
   for (const [place, { name, column, opposite }] of mapping.entries()) {
     const cell = cells[place] ?? ''
     if (column === null || cell === '') continue
@@ -128,12 +128,12 @@ function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
       : normalizeCell(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
     if ('problem' in normalized) problems.push(normalized.problem)
     else {
-      const before = column === 'photos' && !ours ? named[column] : undefined
-      named[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
+      const before = column === 'photos' && !ours ? byColumn[column] : undefined
+      byColumn[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
       if ('note' in normalized && normalized.note) notes.push(normalized.note)
     }
   }
-  return { cells: named, notes, problems }
+  return { cells: byColumn, notes, problems }
 }
 
 /** The key of a row without one: a hash of its content, and the number of its occurrence. */
@@ -149,18 +149,18 @@ function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
 async function existingKeys({ db, kind, mark }: ImportCheck, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const table = db.schema[kind]
-  const found = await db.read.select({ key: table.key }).from(table).where(inArray(table.key, keys))
-  const here = new Set(found.flatMap(({ key }) => key ?? []))
+  const rows = await db.read.select({ key: table.key }).from(table).where(inArray(table.key, keys))
+  const existing = new Set(rows.flatMap(({ key }) => key ?? []))
   const own = keys.flatMap((key) =>
     mark !== null && key.startsWith(`${mark}-`) ? numberIn(key.slice(mark.length + 1)) : [],
   )
-  if (own.length === 0) return here
+  if (own.length === 0) return existing
   const began = await db.read
     .select({ id: table.id })
     .from(table)
     .where(and(inArray(table.id, own), isNull(table.key)))
-  for (const { id } of began) here.add(`${mark}-${id}`)
-  return here
+  for (const { id } of began) existing.add(`${mark}-${id}`)
+  return existing
 }
 
 const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
@@ -174,13 +174,13 @@ type ImportOwner = { uid: string; email: string; notes: string[] }
 async function ownerOf({ db, user, owners }: ImportCheck, email: string | null): Promise<ImportOwner> {
   const importer = (notes: string[] = []): ImportOwner => ({ uid: user.uid, email: user.email, notes })
   if (email === null || email === user.email) return importer()
-  const known = owners.get(email)
-  if (known) return known
-  const found = await usersByEmail(db, email)
-  const [account] = found
+  const cached = owners.get(email)
+  if (cached) return cached
+  const accounts = await usersByEmail(db, email)
+  const [account] = accounts
   const owner: ImportOwner = !account
     ? importer([`Nobody here has the email ${email}, so it becomes yours`])
-    : found.length > 1
+    : accounts.length > 1
       ? importer([`Several accounts have the email ${email}, so it becomes yours`])
       : account.emailVerified
         ? { uid: account.uid, email, notes: [] }
@@ -189,17 +189,18 @@ async function ownerOf({ db, user, owners }: ImportCheck, email: string | null):
   return owner
 }
 
-async function checkPhotos({ base, photos }: ImportCheck, wanted: { image: string }[]) {
+async function checkPhotos({ base, photos }: ImportCheck, references: { image: string }[]) {
   const notes: string[] = []
   const files: string[] = []
-  for (const { image } of wanted) {
-    const named = parsePhotoReference(image, base)
-    if (!('file' in named)) continue
-    files.push(named.file)
-    if (photos.count === 0) notes.push(`${named.file} is the name of a file: choose the folder with the photos, too`)
-    else if (!(await photos.has(named.file))) notes.push(`${named.file} is not among the photos`)
+  for (const { image } of references) {
+    const reference = parsePhotoReference(image, base)
+    if (!('file' in reference)) continue
+    files.push(reference.file)
+    if (photos.count === 0)
+      notes.push(`${reference.file} is the name of a file: choose the folder with the photos, too`)
+    else if (!(await photos.has(reference.file))) notes.push(`${reference.file} is not among the photos`)
   }
-  if (wanted.length === 0) notes.push('It has no picture, so it gets a drawing')
+  if (references.length === 0) notes.push('It has no picture, so it gets a drawing')
   return { notes, files }
 }
 

@@ -61,14 +61,14 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
 export async function* fileRows({ json, headers, mapping }: FileSurvey, source: FileSource): AsyncGenerator<FileRow> {
   let row = 0
   let isHeader = !json
-  const taken = new Set(mapping.flatMap(({ name, column }) => (column === null ? [] : [name])))
-  for await (const found of json ? itemRows([...headers], source, { taken }) : cellRows(source)) {
+  const unmapped = new Set(mapping.flatMap(({ name, column }) => (column === null ? [] : [name])))
+  for await (const parsed of json ? itemRows([...headers], source, { taken: unmapped }) : cellRows(source)) {
     if (isHeader) {
       isHeader = false
       continue
     }
     row += 1
-    yield { row, ...found, ...tooMany(found.cells, headers) }
+    yield { row, ...parsed, ...tooMany(parsed.cells, headers) }
   }
 }
 
@@ -114,16 +114,17 @@ async function* itemRows(
   source: FileSource,
   { onBytesRead, taken }: { onBytesRead?: OnBytesRead; taken?: ReadonlySet<string> },
 ): AsyncGenerator<ParsedRow> {
-  const known = new Set(headers)
+  const names = new Set(headers)
   for await (const { line, item, trouble } of jsonItems(decoded(source, onBytesRead))) {
     for (const name of Object.keys(item)) {
-      if (known.has(name)) continue
-      known.add(name)
+      if (names.has(name)) continue
+      names.add(name)
       headers.push(name)
     }
     const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
-    const odd = headers.find((name, place) => values[place] === null && taken?.has(name))
-    const problem = trouble ?? (odd !== undefined ? `'${odd}' is neither a text nor a list of texts` : undefined)
+    const invalid = headers.find((name, place) => values[place] === null && taken?.has(name))
+    const problem =
+      trouble ?? (invalid !== undefined ? `'${invalid}' is neither a text nor a list of texts` : undefined)
     yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
   }
 }
@@ -144,11 +145,11 @@ function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
 }
 
 function daysOf(kind: ImportKind): (name: string) => boolean {
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   return (name) => {
     const word = normalizeHeader(name)
-    const found = known.get(word) ?? dayColumns.has(mapColumns(kind, [name])[0]?.column ?? '')
-    known.set(word, found)
-    return found
+    const isDay = cache.get(word) ?? dayColumns.has(mapColumns(kind, [name])[0]?.column ?? '')
+    cache.set(word, isDay)
+    return isDay
   }
 }

@@ -157,8 +157,8 @@ test('a cancelled import reads no more of its file', async () => {
       fetchPicture: createFetcher(shelter.config.dataDir),
       storages: openStorages(db, shelter.config),
       signal: cancelled.signal,
-      tell: async () => {},
-      glimpse: () => {},
+      sendEvent: async () => {},
+      sendProgress: () => {},
     },
   )
   await expect(imported).rejects.toThrow('cancelled')

@@ -21,7 +21,7 @@ export type PictureImportOptions = {
   signal: AbortSignal
 }
 
-export type RecordPictures = { photos: Photo[]; notes: string[]; kept: number; failed: number; drawing: boolean }
+export type RecordPictures = { photos: Photo[]; notes: string[]; stored: number; failed: number; drawing: boolean }
 
 export type PictureImport = {
   /** A record's photos, stored here. Unavailable ones are left out; a record without any gets a drawing. */
@@ -49,37 +49,37 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
   const cache = new Map<string, Promise<PictureResult>>()
   const unreached = new Map<string, number>()
   const made = new Set<string>()
-  const keep = createKeeper(options, made)
+  const store = createPictureStore(options, made)
   const once = (name: string, get: () => Promise<PictureResult>) => {
     const before = cache.get(name)
     if (before !== undefined) return before
-    const found = get()
-    cache.set(name, found)
+    const result = get()
+    cache.set(name, result)
     const [oldest] = cache.size > maxCachedPictures ? cache.keys() : []
     if (oldest !== undefined) cache.delete(oldest)
-    return found
+    return result
   }
   const get = (image: string): Promise<PictureResult> => {
-    const named = parsePhotoReference(image, base)
-    if ('here' in named) return once(image, () => existingPicture(db, named.here))
-    if ('file' in named) return once(image, () => pictureFromFolder(options, named.file, keep))
-    return once(image, () => pictureFromUrl(options, { address: named.address, unreached }, keep))
+    const reference = parsePhotoReference(image, base)
+    if ('stored' in reference) return once(image, () => existingPicture(db, reference.stored))
+    if ('file' in reference) return once(image, () => pictureFromFolder(options, reference.file, store))
+    return once(image, () => pictureFromUrl(options, { address: reference.address, unreached }, store))
   }
   return {
     async of({ photos, ...record }) {
-      const kept = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
-      const notes = kept.flatMap((one) =>
+      const results = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
+      const notes = results.flatMap((one) =>
         'reason' in one ? [`The photo ${one.photo.image} could not be imported: ${one.reason}`] : [],
       )
-      const found = kept.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
-      const own = await withFocuses(db, uniquePhotos(found))
-      if (own.length > 0) return { photos: own, notes, kept: own.length, failed: notes.length, drawing: false }
+      const stored = results.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
+      const own = await withFocuses(db, uniquePhotos(stored))
+      if (own.length > 0) return { photos: own, notes, stored: own.length, failed: notes.length, drawing: false }
       const category = record.kind === 'pets' ? record.record.category : 'Other'
-      const drawing = await once(`drawing ${category}`, () => keep(readDrawing(category)))
+      const drawing = await once(`drawing ${category}`, () => store(readDrawing(category)))
       if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
       if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be imported')
       const cover = { image: drawing.image, alt: null, focus: null }
-      return { photos: await withFocuses(db, [cover]), notes, kept: 0, failed: photos.length, drawing: true }
+      return { photos: await withFocuses(db, [cover]), notes, stored: 0, failed: photos.length, drawing: true }
     },
     async forget() {
       if (made.size > 0) await deleteUnusedImages(db, new Date(Date.now() + 1000), storages, [...made])
@@ -94,11 +94,11 @@ const uniquePhotos = (photos: Photo[]): Photo[] =>
   photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
 
 async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
-  const found = await focalPoints(
+  const focuses = await focalPoints(
     db,
     photos.filter(({ focus }) => focus === null).map(({ image }) => image),
   )
-  return photos.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
+  return photos.map((photo) => ({ ...photo, focus: photo.focus ?? focuses.get(photo.image) ?? null }))
 }
 
 async function existingPicture(db: Database, image: string): Promise<PictureResult> {
@@ -106,11 +106,11 @@ async function existingPicture(db: Database, image: string): Promise<PictureResu
   return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
 }
 
-type KeepPicture = (file: PictureFile) => Promise<PictureResult>
+type StorePicture = (file: PictureFile) => Promise<PictureResult>
 
-function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): KeepPicture {
+function createPictureStore({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): StorePicture {
   let last: Promise<unknown> = Promise.resolve()
-  const keep: KeepPicture = async (file) => {
+  const store: StorePicture = async (file) => {
     signal.throwIfAborted()
     try {
       const picture = await decodePicture(file)
@@ -124,7 +124,7 @@ function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, 
     }
   }
   return (file) => {
-    const turn = last.then(() => keep(file))
+    const turn = last.then(() => store(file))
     last = turn.catch(() => {})
     return turn
   }
@@ -133,12 +133,12 @@ function createKeeper({ db, ownerUid, storages, signal }: PictureImportOptions, 
 async function pictureFromFolder(
   { db, photos }: PictureImportOptions,
   name: string,
-  keep: KeepPicture,
+  store: StorePicture,
 ): Promise<PictureResult> {
-  const found = await photos.find(name)
-  if (!found) return { reason: 'it is not among the photos' }
-  if ('image' in found) return existingPicture(db, found.image)
-  return keep(found.file).finally(found.forget)
+  const match = await photos.find(name)
+  if (!match) return { reason: 'it is not among the photos' }
+  if ('image' in match) return existingPicture(db, match.image)
+  return store(match.file).finally(match.forget)
 }
 
 type PictureUrl = { address: string; unreached: Map<string, number> }
@@ -146,7 +146,7 @@ type PictureUrl = { address: string; unreached: Map<string, number> }
 async function pictureFromUrl(
   { fetchPicture, signal }: PictureImportOptions,
   { address, unreached }: PictureUrl,
-  keep: KeepPicture,
+  store: StorePicture,
 ): Promise<PictureResult> {
   const { host } = new URL(address)
   const failures = unreached.get(host) ?? 0
@@ -154,7 +154,7 @@ async function pictureFromUrl(
   try {
     const { file, forget } = await fetchPicture(address, signal)
     unreached.delete(host)
-    return await keep(file).finally(forget)
+    return await store(file).finally(forget)
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
     if (error.unreached) unreached.set(host, failures + 1)

@@ -35,7 +35,7 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
     scope.route({
       method: 'POST',
       url: '/api/import/:kind',
-      config: { cost: chargedPerOperation, shed: 'in its own line' },
+      config: { cost: chargedPerOperation, shedding: 'separate queue' },
       bodyLimit: maxImportBytes + maxImportPhotosBytes,
       async handler(request, reply) {
         try {
@@ -45,12 +45,12 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
           if (busy) throw new AppError('IMPORT_BUSY', { retryAfter: 30 })
           busy = true
           try {
-            const sent = await receiveImport(request, folder, input.photos)
+            const upload = await receiveImport(request, folder, input.photos)
             const free = () => {
               busy = false
-              return sent.forget()
+              return upload.forget()
             }
-            return streamImport(deps, { request, reply, run, free, importing: { ...shared, ...input, ...sent } })
+            return streamImport(deps, { request, reply, run, free, importing: { ...shared, ...input, ...upload } })
           } catch (error) {
             busy = false
             throw error
@@ -66,10 +66,10 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
 }
 
 function parseImportRequest({ params, query }: FastifyRequest) {
-  const found = importParams.safeParse(params)
-  if (!found.success) throw new AppError('NO_SUCH_PAGE')
+  const parsed = importParams.safeParse(params)
+  if (!parsed.success) throw new AppError('NO_SUCH_PAGE')
   const { dryRun, photos } = parseInput(importQuery, query)
-  return { kind: found.data.kind, dryRun: dryRun === 'true', photos }
+  return { kind: parsed.data.kind, dryRun: dryRun === 'true', photos }
 }
 
 type ReceivedImport = { file: FileSource; photos: NamedPhotos; forget: () => Promise<void> }
@@ -78,7 +78,7 @@ type ReceivedImport = { file: FileSource; photos: NamedPhotos; forget: () => Pro
 async function receiveImport({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<ReceivedImport> {
   const most = maxImportBytes + photosBytes
   if (Number(raw.headers['content-length']) > most) throw new AppError('IMPORT_TOO_LARGE')
-  const sent = await spoolToFile(folder, async (handle) => {
+  const spooled = await spoolToFile(folder, async (handle) => {
     let bytes = 0
     try {
       for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
@@ -93,9 +93,9 @@ async function receiveImport({ raw }: FastifyRequest, folder: string, photosByte
     }
   })
   try {
-    return { ...(await splitPhotoList(sent, photosBytes)), forget: sent.forget }
+    return { ...(await splitPhotoList(spooled, photosBytes)), forget: spooled.forget }
   } catch (error) {
-    await sent.forget()
+    await spooled.forget()
     throw error
   }
 }
@@ -145,7 +145,7 @@ type ImportResponse = {
   request: FastifyRequest
   reply: FastifyReply
   run: (importing: ImportInput) => Promise<unknown>
-  importing: Omit<ImportInput, 'base' | 'storages' | 'tell' | 'glimpse' | 'signal'>
+  importing: Omit<ImportInput, 'base' | 'storages' | 'sendEvent' | 'sendProgress' | 'signal'>
   free: () => Promise<void>
 }
 
@@ -164,7 +164,7 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
     try {
       await abortOnDisconnect(request, work)
     } catch (error) {
-      await lines.tell({ type: 'failed', text: errorText(request.log, error) })
+      await lines.sendEvent({ type: 'failed', text: errorText(request.log, error) })
     } finally {
       lines.end()
       await free()
@@ -187,7 +187,7 @@ function errorText(log: FastifyBaseLogger, error: unknown): string {
   return internalErrorText
 }
 
-/** Writes events as lines: `tell` waits for the client, `glimpse` drops events when the buffer is full. */
+/** Writes events as lines: `sendEvent` waits for the client, `sendProgress` drops events when the buffer is full. */
 function createEventWriter(out: PassThrough) {
   let last = ''
   const write = (event: ImportEvent) => {
@@ -200,10 +200,10 @@ function createEventWriter(out: PassThrough) {
   }
   const timer = setInterval(again, heartbeat).unref()
   return {
-    async tell(event: ImportEvent) {
+    async sendEvent(event: ImportEvent) {
       if (!write(event)) await waitForDrain(out)
     },
-    glimpse(event: ImportEvent) {
+    sendProgress(event: ImportEvent) {
       if (!out.writableNeedDrain) write(event)
     },
     end() {

@@ -28,9 +28,9 @@ export type ImportInput = {
   folder: string
   fetchPicture: FetchPicture
   storages: Storages
-  tell: (event: ImportEvent) => Promise<void>
-  /** Like `tell`, but synchronous; the event may be dropped. For use in a transaction. */
-  glimpse: (event: ImportEvent) => void
+  sendEvent: (event: ImportEvent) => Promise<void>
+  /** Like `sendEvent`, but synchronous; the event may be dropped. For use in a transaction. */
+  sendProgress: (event: ImportEvent) => void
   signal: AbortSignal
   byCommand?: true
 }
@@ -46,13 +46,13 @@ export const importRecords = operation(
     { db, user }: { db: Database; user: UserRow },
     importing: ImportInput,
   ): Promise<ImportSums> {
-    const { kind, tell, signal, dryRun } = importing
+    const { kind, sendEvent, signal, dryRun } = importing
     const file = readUntil(signal, importing.file)
     const survey = await surveyFile(kind, file, async (done) => {
       signal.throwIfAborted()
-      await tell({ type: 'progress', phase: 'reading', done, total: file.size })
+      await sendEvent({ type: 'progress', phase: 'reading', done, total: file.size })
     })
-    await tell({ type: 'mapping', columns: survey.mapping, rows: survey.rows })
+    await sendEvent({ type: 'mapping', columns: survey.mapping, rows: survey.rows })
     const sums: ImportSums = {
       rows: survey.rows,
       added: 0,
@@ -66,7 +66,7 @@ export const importRecords = operation(
     try {
       const isWritten = !dryRun && sums.refused === 0
       if (isWritten && records.count > 0) await writeImport({ db, user }, importing, records, sums)
-      await tell({ type: 'done', written: isWritten, sums })
+      await sendEvent({ type: 'done', written: isWritten, sums })
       return sums
     } finally {
       await records.forget()
@@ -88,7 +88,7 @@ type ImportContext = { db: Database; user: UserRow }
 
 async function checkAll(
   { db, user }: ImportContext,
-  { kind, file, photos, base, folder, tell, signal }: ImportInput,
+  { kind, file, photos, base, folder, sendEvent, signal }: ImportInput,
   survey: FileSurvey,
   sums: ImportSums,
 ): Promise<RecordSpool> {
@@ -100,11 +100,11 @@ async function checkAll(
     photos,
     base,
     mark: await siteMarkOf(db),
-    seen: new Map(),
+    firstLines: new Map(),
     contents: new Map(),
     owners: new Map(),
   }
-  const wanted = new Set<string>()
+  const fileNames = new Set<string>()
   return spoolRecords(folder, async (put) => {
     const some: FileRow[] = []
     let done = 0
@@ -115,13 +115,13 @@ async function checkAll(
         countVerdict(sums, one)
         if (one.prepared) await put(one.prepared)
         const { row, line, name, verdict, notes, owner } = one
-        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
+        await sendEvent({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
       }
-      const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
+      const files = verdicts.flatMap((one) => one.files.filter((name) => !fileNames.has(name) && fileNames.add(name)))
       for (let at = 0; at < files.length; at += maxRows)
-        await tell({ type: 'photos', names: files.slice(at, at + maxRows) })
+        await sendEvent({ type: 'photos', names: files.slice(at, at + maxRows) })
       done += verdicts.length
-      await tell({ type: 'progress', phase: 'checking', done, total: survey.rows })
+      await sendEvent({ type: 'progress', phase: 'checking', done, total: survey.rows })
     }
     for await (const row of fileRows(survey, file)) if (some.push(row) >= rowsAtOnce) await check()
     if (some.length > 0) await check()
@@ -140,14 +140,14 @@ async function writeImport(
   records: RecordSpool,
   sums: ImportSums,
 ): Promise<void> {
-  const { kind, base, photos, fetchPicture, storages, signal, folder, glimpse, byCommand = false } = importing
+  const { kind, base, photos, fetchPicture, storages, signal, folder, sendProgress, byCommand = false } = importing
   const pictures = createPictureImport({ db, base, photos, fetchPicture, storages, signal, ownerUid: user.uid })
   let complete: RecordSpool | undefined
   try {
     complete = await spoolRecords(folder, (put) => addPictures(importing, { records, pictures, put, sums }))
     signal.throwIfAborted()
     const total = records.count
-    const onProgress = (done: number) => glimpse({ type: 'progress', phase: 'writing', done, total })
+    const onProgress = (done: number) => sendProgress({ type: 'progress', phase: 'writing', done, total })
     const added = await writeRecords({ db, user, kind, records: complete, byCommand, onProgress, signal })
     sums.alreadyHere += sums.added - added
     sums.added = added
@@ -167,25 +167,25 @@ type PictureStep = {
 }
 
 async function addPictures(
-  { tell, signal }: ImportInput,
+  { sendEvent, signal }: ImportInput,
   { records, pictures, put, sums }: PictureStep,
 ): Promise<void> {
   let some: Parameters<typeof put>[0][] = []
   let done = 0
   const get = async () => {
     signal.throwIfAborted()
-    const found = await Promise.all(some.map(async (record) => ({ record, got: await pictures.of(record) })))
+    const fetched = await Promise.all(some.map(async (record) => ({ record, got: await pictures.of(record) })))
     some = []
-    for (const { record, got } of found) {
+    for (const { record, got } of fetched) {
       await put({ ...record, photos: got.photos })
-      sums.pictures += got.kept
+      sums.pictures += got.stored
       sums.failedPictures += got.failed
       sums.drawings += Number(got.drawing)
       const { row, line, name } = record
-      for (const note of got.notes) await tell({ type: 'note', row, line, name, note })
+      for (const note of got.notes) await sendEvent({ type: 'note', row, line, name, note })
     }
-    done += found.length
-    await tell({ type: 'progress', phase: 'pictures', done, total: records.count })
+    done += fetched.length
+    await sendEvent({ type: 'progress', phase: 'pictures', done, total: records.count })
   }
   for await (const record of records.read()) if (some.push(record) >= recordsAtOnce) await get()
   if (some.length > 0) await get()

@@ -166,35 +166,38 @@ const headerNames = (header: string): string[] => {
 }
 
 export function mapColumns(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
-  const known = kind === 'pets' ? pets : campaigns
-  const taken = new Map<string, { header: number; rank: number }>()
+  const columnNames = kind === 'pets' ? pets : campaigns
+  const best = new Map<string, { header: number; rank: number }>()
   const names = new Set(headers.map(normalizeHeader))
   // Animal Shelter Manager has fees in cents
   const isInCents = names.has('sheltercode') && names.has('fee')
   const matches = headers.map((header) =>
-    isInCents && normalizeHeader(header) === 'fee' ? null : matchColumn(header, known),
+    isInCents && normalizeHeader(header) === 'fee' ? null : matchColumn(header, columnNames),
   )
-  for (const [header, found] of matches.entries()) {
-    if (!found || found.column === 'photos') continue
-    const rival = taken.get(found.column)
-    if (!rival || found.rank < rival.rank) taken.set(found.column, { header, rank: found.rank })
+  for (const [header, match] of matches.entries()) {
+    if (!match || match.column === 'photos') continue
+    const rival = best.get(match.column)
+    if (!rival || match.rank < rival.rank) best.set(match.column, { header, rank: match.rank })
   }
-  return matches.map((found, place) => {
+  return matches.map((match, place) => {
     const name = headers[place] ?? ''
-    const isTaken = found && (found.column === 'photos' || taken.get(found.column)?.header === place)
-    if (isTaken) return { name, column: found.column, ...(found.opposite && { opposite: true as const }) }
+    const isTaken = match && (match.column === 'photos' || best.get(match.column)?.header === place)
+    if (isTaken) return { name, column: match.column, ...(match.opposite && { opposite: true as const }) }
     return { name, column: null }
   })
 }
 
-function matchColumn(header: string, known: Record<string, string[]>) {
+function matchColumn(header: string, columnNames: Record<string, string[]>) {
   const names = headerNames(header)
-  const opposite = names.map((name) => opposites[name]).find((column) => column !== undefined && column in known)
+  const opposite = names.map((name) => opposites[name]).find((column) => column !== undefined && column in columnNames)
   if (opposite) return { column: opposite, rank: 100, opposite: true }
   if (names.some((name) => exportOnly.has(name))) return null
-  const found = Object.entries(known).flatMap(([column, others]) => {
+  const candidates = Object.entries(columnNames).flatMap(([column, others]) => {
     const ranks = names.map((name, place) => ({ place, at: others.indexOf(name) })).filter(({ at }) => at >= 0)
     return ranks.map(({ place, at }) => ({ column, rank: at + place * 50, opposite: false }))
   })
-  return found.reduce<(typeof found)[number] | null>((best, one) => (best && best.rank <= one.rank ? best : one), null)
+  return candidates.reduce<(typeof candidates)[number] | null>(
+    (best, one) => (best && best.rank <= one.rank ? best : one),
+    null,
+  )
 }

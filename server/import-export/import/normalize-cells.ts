@@ -103,8 +103,8 @@ export const dayColumns: ReadonlySet<string> = new Set(['birth_date', 'arrived_o
  * Inverts a cell of a column with the opposite meaning. 'No dogs' means not good with dogs, but its absence doesn't
  * mean good with dogs. Birth dates that are not exact are approximate.
  */
-const invertBoolean = (column: string, said: string): string =>
-  said === 'yes' ? 'no' : said === 'no' && column === 'birth_date_about' ? 'yes' : ''
+const invertBoolean = (column: string, value: string): string =>
+  value === 'yes' ? 'no' : value === 'no' && column === 'birth_date_about' ? 'yes' : ''
 
 export function normalizeCell(
   column: string,
@@ -113,12 +113,12 @@ export function normalizeCell(
 ): NormalizedCell {
   const read = readers[column]
   if (!read || cell.trim() === '') return { cell }
-  const said = read(cell, order)
-  return opposite && 'cell' in said ? { ...said, cell: invertBoolean(column, said.cell) } : said
+  const normalized = read(cell, order)
+  return opposite && 'cell' in normalized ? { ...normalized, cell: invertBoolean(column, normalized.cell) } : normalized
 }
 
 export function withAge(cells: Record<string, string>, today: string): Record<string, string> {
   const { age = '', birth_date: born = '' } = cells
-  const isKnown = age.trim() === '' && /^\d{4}-\d\d-\d\d$/.test(born) && born <= today
-  return isKnown ? { ...cells, age: ageInWords(born, today) } : cells
+  const hasBirthDate = age.trim() === '' && /^\d{4}-\d\d-\d\d$/.test(born) && born <= today
+  return hasBirthDate ? { ...cells, age: ageInWords(born, today) } : cells
 }

@@ -166,27 +166,28 @@ export function orderWith(order: DateOrder, text: string): DateOrder {
 
 /** `YYYY-MM-DD`, or null for unknown. Refuses ambiguous days. */
 export function day(label: string, text: string, order: DateOrder = 'either'): ParsedValue<string | null> {
-  const sent = text.trim()
-  if (unknown.has(normalizeHeader(sent)) || sent.startsWith('0000-00-00')) return { value: null }
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(sent)
+  const trimmed = text.trim()
+  if (unknown.has(normalizeHeader(trimmed)) || trimmed.startsWith('0000-00-00')) return { value: null }
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(trimmed)
   if (iso) return { value: isoDay(iso[1] ?? '', Number(iso[2]), iso[3] ?? '') }
-  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?$/.exec(sent)
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?$/.exec(trimmed)
   if (dotted) return { value: isoDay(dotted[3] ?? '', Number(dotted[2]), dotted[1] ?? '') }
   const [, a, b, year] =
-    /^([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(\d{4})$/.exec(sent) ?? []
-  const named = [a, b].find((part) => part && /^[A-Za-z]/.test(part))
-  const month = months.indexOf(named?.slice(0, 3).toLowerCase() ?? '') + 1
-  if (named && month > 0 && year) return { value: isoDay(year, month, (named === a ? b : a) ?? '') }
-  return parseSlashedDay(label, sent, order)
+    /^([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(\d{4})$/.exec(trimmed) ??
+    []
+  const monthName = [a, b].find((part) => part && /^[A-Za-z]/.test(part))
+  const month = months.indexOf(monthName?.slice(0, 3).toLowerCase() ?? '') + 1
+  if (monthName && month > 0 && year) return { value: isoDay(year, month, (monthName === a ? b : a) ?? '') }
+  return parseSlashedDay(label, trimmed, order)
 }
 
 function parseSlashedDay(label: string, text: string, order: DateOrder): ParsedValue<string | null> {
   const [, first = '', , second = '', year = ''] = slashed.exec(text) ?? []
   if (first === '') return { refused: `${label}: '${shorten(text)}' is not a day. Please write it as 2024-03-31` }
   const own = orderOf(text)
-  const known = own === 'either' ? order : own
-  if (known === 'day first' || first === second) return { value: isoDay(year, Number(second), first) }
-  if (known === 'month first') return { value: isoDay(year, Number(first), second) }
+  const dateOrder = own === 'either' ? order : own
+  if (dateOrder === 'day first' || first === second) return { value: isoDay(year, Number(second), first) }
+  if (dateOrder === 'month first') return { value: isoDay(year, Number(first), second) }
   const [one, other] = [isoDay(year, Number(second), first), isoDay(year, Number(first), second)]
   return { refused: `${label}: '${text}' may be ${one} or ${other}. Please write it one of these ways` }
 }

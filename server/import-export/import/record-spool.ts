@@ -56,9 +56,9 @@ function splitLines(rest: Buffer, more: Buffer): { lines: Buffer; rest: Buffer }
 async function* recordsOf({ file }: SpooledFile): AsyncGenerator<PreparedRecord> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const bytes of file.read()) {
-    const found = splitLines(rest, bytes)
-    rest = found.rest
-    yield* parseLines(found.lines)
+    const split = splitLines(rest, bytes)
+    rest = split.rest
+    yield* parseLines(split.lines)
   }
 }
 
@@ -69,9 +69,9 @@ function* recordsSync({ descriptor, file: { size } }: SpooledFile): Generator<Pr
     const read = readSync(descriptor, piece, 0, pieceSize, at)
     if (read === 0) throw new Error('records that waited have become fewer')
     at += read
-    const found = splitLines(rest, piece.subarray(0, read))
-    rest = found.rest
-    const records = parseLines(found.lines)
+    const split = splitLines(rest, piece.subarray(0, read))
+    rest = split.rest
+    const records = parseLines(split.lines)
     if (records.length > 0) yield records
   }
 }

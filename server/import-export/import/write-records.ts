@@ -38,7 +38,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
   const owners = await ownersOf(records)
   const write = async (tx: Tx) => {
     // the transaction may be retried from its beginning
-    let [added, seen] = [0, 0]
+    let [added, done] = [0, 0]
     if (!byCommand) await lockAdmin(db, tx, user.uid)
     const hidden = new Map<string, { hidden: boolean; email: string }>()
     for (const uid of owners) hidden.set(uid, await lockOwner(db, tx, uid))
@@ -47,8 +47,8 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
         added += await writeBatch(insert, kind, some, hidden)
-        seen += some.length
-        onProgress(seen)
+        done += some.length
+        onProgress(done)
         // lets reads run; writers wait until the end of the transaction (measured by `npm run bench -- import`)
         await setImmediate()
         signal.throwIfAborted()
@@ -58,7 +58,7 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
       await recordAudit(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
     return added
   }
-  return db.transaction(write, { holds: writeTimeout })
+  return db.transaction(write, { timeout: writeTimeout })
 }
 
 /** Always in the same order, so that concurrent imports can't deadlock. */
@@ -99,12 +99,12 @@ function createInserts({ schema: { pets, campaigns, petPhotos } }: Database, tx:
   const once = <Row extends object, Answer>(
     write: (rows: { [Name in keyof Row]: SQL }[]) => PreparedInsert<Answer>,
   ) => {
-    const known = new Map<number, PreparedInsert<Answer>>()
+    const prepared = new Map<number, PreparedInsert<Answer>>()
     return async (rows: Row[]): Promise<Answer | null> => {
       if (rows.length === 0) return null
-      const written = known.get(rows.length) ?? write(rows.map(placeholders))
-      known.set(rows.length, written)
-      return written.execute(valuesOf(rows))
+      const insert = prepared.get(rows.length) ?? write(rows.map(placeholders))
+      prepared.set(rows.length, insert)
+      return insert.execute(valuesOf(rows))
     }
   }
   return {
@@ -141,11 +141,13 @@ async function writeBatch(
     return (await insert.campaigns(rows))?.length ?? 0
   }
   const rows = records.flatMap((record) => petRow(record, ownerOf(record), now) ?? [])
-  const written = (await insert.pets(rows)) ?? []
+  const inserted = (await insert.pets(rows)) ?? []
   const further = new Map(records.map(({ key, photos }) => [key, photos.slice(1)]))
-  const photos = written.flatMap(({ id, key }) => (further.get(key ?? '') ?? []).map((...photo) => photoRow(id, photo)))
+  const photos = inserted.flatMap(({ id, key }) =>
+    (further.get(key ?? '') ?? []).map((...photo) => photoRow(id, photo)),
+  )
   for (let at = 0; at < photos.length; at += rowsAtOnce) await insert.photos(photos.slice(at, at + rowsAtOnce))
-  return written.length
+  return inserted.length
 }
 
 const photoRow = (petId: number, [photo, index]: [Photo, number, ...unknown[]]) => ({
@@ -173,12 +175,12 @@ const approvalOf = (approval: string) => (approval === 'approved' ? ('none' as c
 
 function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: Date) {
   if (prepared.kind !== 'pets') return null
-  const { createdAt, ownerEmail, approval, arrivedOn, ...said } = prepared.record
+  const { createdAt, ownerEmail, approval, arrivedOn, ...fields } = prepared.record
   const added = addedAt(createdAt, now)
   return {
-    ...said,
+    ...fields,
     ...columnsOf(coverOf(prepared)),
-    nameFolded: foldName(said.name),
+    nameFolded: foldName(fields.name),
     key: prepared.key,
     approval: approvalOf(approval),
     arrivedOn: arrivedOn ?? added.toISOString().slice(0, 10),
@@ -192,10 +194,10 @@ function petRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: D
 
 function campaignRow(prepared: PreparedRecord, { hidden, email }: RecordOwner, now: Date) {
   if (prepared.kind !== 'campaigns') return null
-  const { createdAt, ownerEmail, approval, endsAt, needs, ...said } = prepared.record
+  const { createdAt, ownerEmail, approval, endsAt, needs, ...fields } = prepared.record
   const added = addedAt(createdAt, now)
   return {
-    ...said,
+    ...fields,
     image: coverOf(prepared).image,
     needs: JSON.stringify(needs),
     key: prepared.key,

@@ -64,7 +64,7 @@ test.each(['0.1.0', '0.2.0'])(
     const steps = stepsIn(dataDir)
     const older = await olderServer(dataDir)
     const who = existsSync('/proc/locks') ? `process ${older.pid}` : `to find it, run: lsof ${dataDir}/pawstead.lock`
-    await expect(openShelter({ dataDir }, { patience: 300 })).rejects.toThrow(
+    await expect(openShelter({ dataDir }, { timeout: 300 })).rejects.toThrow(
       `The data folder ${dataDir} must be upgraded, but an older version of Pawstead, or one of its commands, still has it open (${who}). Stop that first, then start this version again. Nothing was changed.`,
     )
     expect(stepsIn(dataDir)).toBe(steps)

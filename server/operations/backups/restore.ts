@@ -30,7 +30,7 @@ import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
 export type RestoreResult = {
   file: string
-  /** Where the previous database is kept; null if there was none. */
+  /** Path of the previous database; null if there was none. */
   kept: string | null
   whileRunning: boolean
   erasedAgain: number
@@ -59,10 +59,10 @@ export async function restore(
       if (release) moveForeignLogAwayLocked(file, say)
       if (!force) refuseNewer(file, backup)
       const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), say, onProgress })
-      const kept = release ? swap(file, part) : await replaceLive(file, part)
+      const previous = release ? swap(file, part) : await replaceLive(file, part)
       writeMarkerFile(file)
       syncFolder(dataDir)
-      return { file, kept, whileRunning: !release, erasedAgain }
+      return { file, kept: previous, whileRunning: !release, erasedAgain }
     } finally {
       release?.()
     }
@@ -164,7 +164,7 @@ function asItsFolder(file: string): void {
   chownSync(file, uid, gid)
 }
 
-const keptName = (file: string): string =>
+const previousName = (file: string): string =>
   path.join(path.dirname(file), `pawstead-before-restore-${timestamp(new Date())}.db`)
 
 /** For a closed database: the new file replaces the old one in one step, so a database exists at all times. */
@@ -174,29 +174,29 @@ function swap(file: string, part: string): string | null {
     renameSync(part, file)
     return null
   }
-  const kept = keptName(file)
+  const previous = previousName(file)
   checkpointLog(file)
-  keep(file, kept)
+  linkOrCopy(file, previous)
   // a log that could not be checkpointed belongs to the old file, and would be replayed into the new one
-  if (existsSync(`${file}-wal`)) keep(`${file}-wal`, `${kept}-wal`)
+  if (existsSync(`${file}-wal`)) linkOrCopy(`${file}-wal`, `${previous}-wal`)
   for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
   renameSync(part, file)
-  return kept
+  return previous
 }
 
-function keep(file: string, kept: string): void {
+function linkOrCopy(file: string, target: string): void {
   try {
-    linkSync(file, kept)
+    linkSync(file, target)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
     // not every file system supports hard links
-    copyFileSync(file, kept)
+    copyFileSync(file, target)
   }
 }
 
 /** For an open database, whose users would keep the old file: replaces its rows in one transaction. */
 async function replaceLive(file: string, part: string): Promise<string> {
-  const kept = keptName(file)
+  const previous = previousName(file)
   const live = openSqliteFile(file)
   try {
     if (live.pending()?.length !== 0)
@@ -206,10 +206,10 @@ async function replaceLive(file: string, part: string): Promise<string> {
       throw new CannotOpenDatabase(
         'The running shelter holds things that Pawstead has not made (see pawstead doctor). Stop it first: then its whole file is replaced.',
       )
-    await live.copyTo(kept)
+    await live.copyTo(previous)
   } finally {
     live.close()
   }
   replaceRows(file, part)
-  return kept
+  return previous
 }

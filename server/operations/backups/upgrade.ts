@@ -23,7 +23,7 @@ type UpgradeOptions = {
   say?: (sentence: string) => void
   onProgress?: OnProgress
   /** Milliseconds to wait for processes that have an older shelter open. */
-  patience?: number
+  timeout?: number
 }
 
 const retryEvery = 100
@@ -33,19 +33,16 @@ const retryEvery = 100
  * verified backup, or while a process of the older version has it open, nothing is changed. (On PostgreSQL, the
  * operator makes the backup: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
-export async function openShelter(place: DatabaseLocation, tell: UpgradeOptions = {}): Promise<Database> {
-  if (!place.url) {
-    moveForeignLogAway(databaseFile(place.dataDir), place.warn ?? tell.say ?? (() => {}))
-    await upgrade(place.dataDir, tell)
+export async function openShelter(location: DatabaseLocation, options: UpgradeOptions = {}): Promise<Database> {
+  if (!location.url) {
+    moveForeignLogAway(databaseFile(location.dataDir), location.warn ?? options.say ?? (() => {}))
+    await upgrade(location.dataDir, options)
   }
-  return openDatabase({ ...place, warn: place.warn ?? tell.say })
+  return openDatabase({ ...location, warn: location.warn ?? options.say })
 }
 
-async function upgrade(
-  dataDir: string,
-  { say = () => {}, onProgress, patience = 5000 }: UpgradeOptions,
-): Promise<void> {
-  const release = await claimForUpgrade(dataDir, patience, say)
+async function upgrade(dataDir: string, { say = () => {}, onProgress, timeout = 5000 }: UpgradeOptions): Promise<void> {
+  const release = await claimForUpgrade(dataDir, timeout, say)
   if (!release) return
   const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
   const backup = path.join(dataDir, 'backups', name)
@@ -75,20 +72,20 @@ function needsRoom(dataDir: string): string {
  */
 async function claimForUpgrade(
   dataDir: string,
-  patience: number,
+  timeout: number,
   say: (sentence: string) => void,
 ): Promise<ReleaseLock | null> {
-  let giveUpAt = performance.now() + patience
-  let said = false
+  let giveUpAt = performance.now() + timeout
+  let hasSaid = false
   while (needsUpgrade(dataDir)) {
     const release = claim(dataDir)
     if (release) {
       if (needsUpgrade(dataDir)) return release
       release()
     } else if (isFolderLockedExclusive(dataDir)) {
-      if (!said) say(`Another process upgrades or restores the data folder ${dataDir}. This one waits for its end.`)
-      said = true
-      giveUpAt = performance.now() + patience
+      if (!hasSaid) say(`Another process upgrades or restores the data folder ${dataDir}. This one waits for its end.`)
+      hasSaid = true
+      giveUpAt = performance.now() + timeout
     } else if (performance.now() > giveUpAt) throw new CannotOpenDatabase(inUse(dataDir))
     await sleep(retryEvery)
   }

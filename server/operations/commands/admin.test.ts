@@ -45,7 +45,7 @@ async function shelterWith(account: 'password' | 'google' | 'firebase') {
   return { grant, answering, asked, said, admins }
 }
 
-const doubt = `Nobody has proven that ${email} is theirs: whoever registered first has this account.`
+const doubt = `Nobody has proven that ${email} is theirs: the account belongs to the person who registered first.`
 
 test.each(['', 'n', 'no', 'Uma', 'yes please'])(
   'on a terminal, %j does not make an account with an unverified email an admin',

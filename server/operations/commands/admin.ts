@@ -48,7 +48,7 @@ export async function grantAdmin(
 }
 
 async function confirmEmailMatch(email: string, ask: AskQuestion): Promise<void> {
-  console.error(`Nobody has proven that ${email} is theirs: whoever registered first has this account.`)
+  console.error(`Nobody has proven that ${email} is theirs: the account belongs to the person who registered first.`)
   if (!ask) return
   const answer = await ask('Is it the right person? Type yes to make them an admin: ')
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.')

@@ -58,9 +58,9 @@ export async function eraseAccount(
 const firebaseKeeps = 'Firebase still has the account itself: delete it in its console.'
 
 function readPets(pets: string | undefined): PetsAfterDeletion {
-  const found = petsAfterDeletion.find((one) => one === pets)
-  if (!found) throw new UsageError('--pets must say what becomes of their pets: delete, or give (to the shelter).')
-  return found
+  const choice = petsAfterDeletion.find((one) => one === pets)
+  if (!choice) throw new UsageError('--pets must say what becomes of their pets: delete, or give (to the shelter).')
+  return choice
 }
 
 async function matchingUser(db: Database, email: string): Promise<UserRow[]> {

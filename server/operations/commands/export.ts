@@ -52,7 +52,7 @@ type ExportCommandInput = {
  * for photos, each picture stored here becomes a file in it (docs/product.md 18.1).
  */
 export async function exportData(config: Config, name: string, options: ExportOptions): Promise<void> {
-  const asked = readOptions(name, options)
+  const request = readOptions(name, options)
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
   // a running site takes precedence
@@ -60,30 +60,31 @@ export async function exportData(config: Config, name: string, options: ExportOp
   const say = (sentence: string) => console.error(sentence)
   const db = await openShelter({ url: config.databaseUrl, dataDir: config.dataDir }, { say })
   try {
-    const taken = openExport(db, config, asked)
-    await (asked.out === undefined ? toStdout(taken.text) : toFile(asked.out, taken.text))
-    if (taken.relative > 0)
+    const output = openExport(db, config, request)
+    await (request.out === undefined ? toStdout(output.text) : toFile(request.out, output.text))
+    if (output.relative > 0)
       say(
         'PUBLIC_URL is not set, so pictures are named by their paths alone, which no other site can fetch. Set it, or export with --photos.',
       )
-    for (const picture of taken.missing)
+    for (const picture of output.missing)
       say(`The picture ${picture} is not where it should be, so its file is missing.`)
-    const photos = asked.photos === undefined ? '' : `, and ${counted(taken.photos.size, 'picture')} to ${asked.photos}`
-    if (asked.out !== undefined) console.log(`Exported ${taken.records} ${asked.kind} to ${asked.out}${photos}.`)
+    const photos =
+      request.photos === undefined ? '' : `, and ${counted(output.photos.size, 'picture')} to ${request.photos}`
+    if (request.out !== undefined) console.log(`Exported ${output.records} ${request.kind} to ${request.out}${photos}.`)
   } finally {
     await db.close()
   }
 }
 
 function readOptions(name: string, { format, out, photos }: ExportOptions): ExportCommandInput {
-  const kind = transferKinds.find((known) => known === name)
+  const kind = transferKinds.find((candidate) => candidate === name)
   if (!kind) throw new UsageError(`Name what to export: ${transferKinds.join(', ')}.`)
   const ending = out?.endsWith('.json') ? 'json' : 'csv'
-  const known = transferFormats.find((one) => one === (format ?? ending))
-  if (!known) throw new UsageError(`--format must be ${transferFormats.join(' or ')}.`)
+  const chosenFormat = transferFormats.find((one) => one === (format ?? ending))
+  if (!chosenFormat) throw new UsageError(`--format must be ${transferFormats.join(' or ')}.`)
   if (photos !== undefined && !importKinds.some((one) => one === kind))
     throw new UsageError('--photos is for pets and campaigns, which have pictures.')
-  return { kind, format: known, out, photos }
+  return { kind, format: chosenFormat, out, photos }
 }
 
 type ExportOutput = {
@@ -95,14 +96,14 @@ type ExportOutput = {
 }
 
 function openExport(db: Database, config: Config, { kind, format, photos }: ExportCommandInput): ExportOutput {
-  const taken: ExportOutput = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
-  const folder = photos === undefined ? null : photoFolder(db, config, photos, taken)
+  const output: ExportOutput = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
+  const folder = photos === undefined ? null : photoFolder(db, config, photos, output)
   const addressOf = (image: string) => {
     if (folder) return folder.nameOf(image)
-    if (config.publicUrl === undefined && image.startsWith('/')) taken.relative += 1
+    if (config.publicUrl === undefined && image.startsWith('/')) output.relative += 1
     return absoluteImage(image, config.publicUrl ?? '')
   }
-  return taken
+  return output
 
   async function* pieces(): AsyncGenerator<string> {
     const write = fileWriter(kind, format)
@@ -110,32 +111,32 @@ function openExport(db: Database, config: Config, { kind, format, photos }: Expo
     for (let spot: ExportCursor | null | undefined; spot !== null; ) {
       const { items, nextCursor } = await exportRecords({ db, user: null }, { kind, format, addressOf }, spot)
       spot = nextCursor
-      await folder?.keep()
-      taken.records += items.length
+      await folder?.save()
+      output.records += items.length
       yield write({ items, last: spot === null })
     }
   }
 }
 
-function photoFolder(db: Database, config: Config, folder: string, taken: ExportOutput) {
+function photoFolder(db: Database, config: Config, folder: string, output: ExportOutput) {
   const storages = openStorages(db, config)
-  const wanted = new Map<string, string>()
+  const hashes = new Map<string, string>()
   return {
     nameOf(image: string): string {
       const hash = uploadedImageHash(image)
       if (!hash) return image
-      wanted.set(`${hash}.webp`, hash)
+      hashes.set(`${hash}.webp`, hash)
       return `${hash}.webp`
     },
-    async keep(): Promise<void> {
-      for (const [name, hash] of wanted) {
-        if (taken.photos.has(name)) continue
+    async save(): Promise<void> {
+      for (const [name, hash] of hashes) {
+        if (output.photos.has(name)) continue
         const bytes = await readImage(db, hash, 'full', storages)
         if (bytes) await writeNewFile(path.join(folder, name), bytes)
-        if (bytes) taken.photos.add(name)
-        else if (!taken.missing.includes(name)) taken.missing.push(name)
+        if (bytes) output.photos.add(name)
+        else if (!output.missing.includes(name)) output.missing.push(name)
       }
-      wanted.clear()
+      hashes.clear()
     },
   }
 }

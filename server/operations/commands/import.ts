@@ -28,8 +28,8 @@ const phases = { reading: 'Reading', checking: 'Checking', pictures: 'Getting pi
  */
 export async function importFile(config: Config, kind: string, file: string, options: ImportOptions): Promise<boolean> {
   const { json = false, dryRun = false } = options
-  const wanted = importKinds.find((one) => one === kind)
-  if (!wanted) throw new UsageError(`What is imported must be one of ${importKinds.join(', ')}.`)
+  const importKind = importKinds.find((one) => one === kind)
+  if (!importKind) throw new UsageError(`What is imported must be one of ${importKinds.join(', ')}.`)
   if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
     throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
   const cancelled = new AbortController()
@@ -45,12 +45,12 @@ export async function importFile(config: Config, kind: string, file: string, opt
     )
     try {
       const user = await actor(db, options.owner)
-      const heard = listener(dryRun)
+      const log = createImportLog(dryRun)
       const folder = uploadsFolder(config.dataDir)
       const sums = await importRecords(
         { db, user },
         {
-          kind: wanted,
+          kind: importKind,
           file: source.file,
           dryRun,
           photos,
@@ -59,8 +59,8 @@ export async function importFile(config: Config, kind: string, file: string, opt
           fetchPicture: createFetcher(folder),
           storages: openStorages(db, config),
           signal: cancelled.signal,
-          tell: async (event: ImportEvent) => heard.hear(event),
-          glimpse: heard.hear,
+          sendEvent: async (event: ImportEvent) => log.onEvent(event),
+          sendProgress: log.onEvent,
           byCommand: true,
         },
       )
@@ -70,10 +70,10 @@ export async function importFile(config: Config, kind: string, file: string, opt
           dryRun,
           written: !dryRun && sums.refused === 0,
           ...sums,
-          notes: heard.notes,
-          ...(dryRun && { owners: heard.owners }),
+          notes: log.notes,
+          ...(dryRun && { owners: log.owners }),
         },
-        [...heard.sentences, ...inWords(wanted, sums, dryRun)],
+        [...log.sentences, ...inWords(importKind, sums, dryRun)],
       )
       return sums.refused === 0
     } finally {
@@ -90,17 +90,17 @@ async function openedFile(name: string) {
   const handle = await open(name, 'r').catch((error: unknown) => {
     throw new CommandFailed(`${name} can't be read: ${error instanceof Error ? error.message : 'it is not there'}.`)
   })
-  const found = await handle.stat()
+  const stats = await handle.stat()
   const close = () => handle.close()
-  if (!found.isFile()) {
+  if (!stats.isFile()) {
     await close()
     throw new CommandFailed(`${name} can't be read: it is no file.`)
   }
-  if (found.size > maxImportBytes) {
+  if (stats.size > maxImportBytes) {
     await close()
     throw new AppError('IMPORT_TOO_LARGE')
   }
-  return { file: { size: found.size, read: () => bytesOf(handle) }, close }
+  return { file: { size: stats.size, read: () => bytesOf(handle) }, close }
 }
 
 async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
@@ -127,23 +127,23 @@ async function actor(db: Database, owner: string | undefined): Promise<UserRow> 
 
 type ImportedRow = { line: number; name: string; verdict: string; notes: string[] }
 
-function listener(dryRun: boolean) {
-  const shown = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
+function createImportLog(dryRun: boolean) {
+  const progressLines = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
   const notes: ImportedRow[] = []
   const sentences: string[] = []
   const owners: { line: number; name: string; owner: string }[] = []
-  const say = ({ line, name }: { line: number; name: string }, verdict: string, said: string[]) => {
-    if (said.length === 0) return
-    notes.push({ line, name, verdict, notes: said })
-    for (const one of said)
+  const say = ({ line, name }: { line: number; name: string }, verdict: string, messages: string[]) => {
+    if (messages.length === 0) return
+    notes.push({ line, name, verdict, notes: messages })
+    for (const one of messages)
       sentences.push(`Line ${line}${name ? ` (${name})` : ''}${verdict === 'refused' ? ' refused' : ''}: ${one}.`)
   }
   return {
     notes,
     sentences,
     owners,
-    hear(event: ImportEvent) {
-      if (event.type === 'progress') shown.get(event.phase)?.(event.done, event.total)
+    onEvent(event: ImportEvent) {
+      if (event.type === 'progress') progressLines.get(event.phase)?.(event.done, event.total)
       else if (event.type === 'row') {
         const { line, name, owner } = event
         say(event, event.verdict, event.notes)
@@ -161,9 +161,9 @@ function listener(dryRun: boolean) {
 
 function inWords(kind: ImportKind, { added, alreadyHere, refused, drawings }: ImportSums, dryRun: boolean): string[] {
   const noun = kind.slice(0, -1)
-  const here = alreadyHere > 0 ? `, ${alreadyHere} already here` : ''
+  const existing = alreadyHere > 0 ? `, ${alreadyHere} already here` : ''
   if (refused > 0)
-    return [`Nothing was imported: ${counted(refused, 'row')} refused, ${counted(added, noun)} good${here}.`]
-  if (dryRun) return [`${counted(added, noun)} would be imported${here}. Nothing was written.`]
-  return [`Imported ${counted(added, noun)}${here}${drawings > 0 ? `; ${drawings} got a drawing` : ''}.`]
+    return [`Nothing was imported: ${counted(refused, 'row')} refused, ${counted(added, noun)} good${existing}.`]
+  if (dryRun) return [`${counted(added, noun)} would be imported${existing}. Nothing was written.`]
+  return [`Imported ${counted(added, noun)}${existing}${drawings > 0 ? `; ${drawings} got a drawing` : ''}.`]
 }

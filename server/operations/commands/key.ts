@@ -32,12 +32,12 @@ export async function createApiKey(
   address: string,
   { name, scope, expires, json = false }: KeyOptions & { name: string; scope?: string; expires?: string },
 ): Promise<void> {
-  const given = parseInput(input, { email: address, name, scope, expiresAt: expires })
+  const values = parseInput(input, { email: address, name, scope, expiresAt: expires })
   await withShelter(config, async (db) => {
-    const owner = await requireUserByEmail(db, given.email).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(given.email) : error
+    const owner = await requireUserByEmail(db, values.email).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(values.email) : error
     })
-    const { key, record } = await createKey({ db, user: owner, byHost: true }, given)
+    const { key, record } = await createKey({ db, user: owner, byHost: true }, values)
     if (!json)
       console.error(`This key acts as ${owner.email} (${whatItMay(record)}). It is shown only this once: copy it now.`)
     report(json, { key, ...asJson(record, owner.email) }, [key])
@@ -52,13 +52,13 @@ export async function listApiKeys(
 ): Promise<void> {
   const owner = address === undefined ? undefined : parseInput(input.pick({ email: true }), { email: address }).email
   await withShelter(config, async (db) => {
-    const found = await keysWithOwners(db, owner)
-    if (owner !== undefined && found.length === 0 && (await usersByEmail(db, owner)).length === 0) throw nobody(owner)
-    const lines = found.map(({ key, email }) => {
+    const keys = await keysWithOwners(db, owner)
+    if (owner !== undefined && keys.length === 0 && (await usersByEmail(db, owner)).length === 0) throw nobody(owner)
+    const lines = keys.map(({ key, email }) => {
       const used = key.lastUsedAt ? `last used ${dayOf(key.lastUsedAt)}` : 'never used'
       return `${key.id}  ${email}  ${key.prefix}…  ${key.name}  (${whatItMay(key)}, ${used})`
     })
-    const rows = found.map(({ key, email }) => asJson(key, email))
+    const rows = keys.map(({ key, email }) => asJson(key, email))
     report(json, rows, lines.length > 0 ? lines : ['There are no API keys.'])
   })
 }

@@ -90,14 +90,14 @@ async function copyInto(db: Database, from: SqliteFile): Promise<MoveSummary> {
 /** Must be equal on both sides: rows of each table, money in cents, bytes of pictures. */
 async function summary(view: ReadableDatabase): Promise<MoveSummary> {
   const { donations, campaigns, images } = view.schema
-  const [given] = await view.read.select({ cents: sql<number>`coalesce(sum(amount_cents), 0)` }).from(donations)
+  const [donated] = await view.read.select({ cents: sql<number>`coalesce(sum(amount_cents), 0)` }).from(donations)
   const [raised] = await view.read.select({ cents: sql<number>`coalesce(sum(donated_cents), 0)` }).from(campaigns)
   const [pictures] = await view.read
     .select({ bytes: sql<number>`coalesce(sum(length(full_bytes) + length(small_bytes)), 0)` })
     .from(images)
   return {
     rows: await countRows(view),
-    donatedCents: given?.cents ?? 0,
+    donatedCents: donated?.cents ?? 0,
     raisedCents: raised?.cents ?? 0,
     pictureBytes: pictures?.bytes ?? 0,
   }

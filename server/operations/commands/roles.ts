@@ -7,15 +7,15 @@ import { CommandFailed, report } from '#server/platform/command-line/output.ts'
 import { AppError, parseInput } from '#server/platform/errors/errors.ts'
 import { suspensionInput } from '#shared/users.ts'
 
-type StandingChange = {
-  run: (db: Database, named: { email: string }) => Promise<UserRow>
+type RoleCommand = {
+  run: (db: Database, target: { email: string }) => Promise<UserRow>
   says: (user: UserRow) => string
 }
 
 /** The commands for roles and suspension, except `admin grant` (docs/product.md 16.3–16.5). */
-export const standings = {
+export const roleCommands = {
   revokeAdmin: {
-    run: (db, named) => revokeAdmin(db, named),
+    run: (db, target) => revokeAdmin(db, target),
     says: ({ email }) => `${email} is no longer an admin.`,
   },
   grantStaff: {
@@ -30,32 +30,32 @@ export const standings = {
         : `${email} is no longer staff.`,
   },
   suspend: {
-    run: (db, named) => suspendUser({ db, user: null }, named),
+    run: (db, target) => suspendUser({ db, user: null }, target),
     says: ({ email }) => `${email} is suspended: logged out everywhere, with all that they have posted hidden.`,
   },
   restore: {
-    run: (db, named) => restoreUser({ db, user: null }, named),
+    run: (db, target) => restoreUser({ db, user: null }, target),
     says: ({ email }) => `${email} may log in again, and what they have posted is as public as it was.`,
   },
-} satisfies Record<string, StandingChange>
+} satisfies Record<string, RoleCommand>
 
 /**
  * `admin revoke EMAIL`, `staff grant|revoke EMAIL`, `user suspend|restore EMAIL`. Repeating one is no error; the
  * shelter may be running.
  */
-export async function changeStanding(
+export async function runRoleCommand(
   { databaseUrl, dataDir }: Config,
-  name: keyof typeof standings,
+  name: keyof typeof roleCommands,
   address: string,
   { json = false }: { json?: boolean },
 ): Promise<void> {
-  const named = parseInput(suspensionInput, { email: address })
-  const { run, says }: StandingChange = standings[name]
+  const target = parseInput(suspensionInput, { email: address })
+  const { run, says }: RoleCommand = roleCommands[name]
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
-    const user = await run(db, named).catch((error: unknown) => {
+    const user = await run(db, target).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
-      throw new CommandFailed(`There is no user with the email ${named.email}.`)
+      throw new CommandFailed(`There is no user with the email ${target.email}.`)
     })
     const { email, role, staff, suspendedAt } = user
     report(json, { email, role, staff, suspended: suspendedAt !== null }, [says(user)])

@@ -15,15 +15,15 @@ const input = z.object({ email, password })
 export async function setUserPassword(config: Config, address: string): Promise<void> {
   if (config.firebase) throw new CommandFailed('Accounts are held by Firebase: set the password in its console.')
   parseInput(input.pick({ email: true }), { email: address })
-  const given = parseInput(input, { email: address, password: await readPassword() })
+  const values = parseInput(input, { email: address, password: await readPassword() })
   const db = await openShelter(
     { url: config.databaseUrl, dataDir: config.dataDir },
     { say: (sentence) => console.error(sentence) },
   )
   try {
-    const { keys } = await setPassword(db, given.email, given.password)
+    const { keys } = await setPassword(db, values.email, values.password)
     const revoked = keys === 0 ? '' : keys === 1 ? ' 1 API key is revoked.' : ` ${keys} API keys are revoked.`
-    console.log(`${given.email} has a new password, and is logged out everywhere.${revoked}`)
+    console.log(`${values.email} has a new password, and is logged out everywhere.${revoked}`)
   } finally {
     await db.close()
   }

@@ -135,10 +135,10 @@ export async function hiddenPosts(view: ReadableDatabase): Promise<Finding> {
 }
 
 export async function admins(view: ReadableDatabase): Promise<Finding> {
-  const found = await listAdmins(view)
-  const active = found.filter(({ suspendedAt }) => suspendedAt === null)
+  const adminRows = await listAdmins(view)
+  const active = adminRows.filter(({ suspendedAt }) => suspendedAt === null)
   if (active.length > 0) return passedCheck('Admins', `${active.length}`)
-  return found.length === 0
+  return adminRows.length === 0
     ? failedCheck('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
     : failedCheck('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
 }

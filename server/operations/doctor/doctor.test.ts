@@ -67,10 +67,10 @@ test('a post must be hidden exactly if its author is suspended', async () => {
   expect((await ills()).Suspensions).toBeUndefined()
   db.writer.exec(`update pets set hidden = 1 where id = 1; update campaigns set hidden = 1 where id = 2`)
   const told = (await ills()).Suspensions
-  expect(told).toContain('pet 1 is hidden, but whoever posted it is not suspended; campaign 2 is hidden')
+  expect(told).toContain('pet 1 is hidden, but the person who posted it is not suspended; campaign 2 is hidden')
   db.writer.exec(`update campaigns set hidden = 0; update users set suspended_at = 1`)
   expect((await ills()).Suspensions).toContain(
-    'pet 2 is not hidden, but whoever posted it is suspended; campaign 1 is not hidden',
+    'pet 2 is not hidden, but the person who posted it is suspended; campaign 1 is not hidden',
   )
   db.writer.exec(`update pets set hidden = 1; update campaigns set hidden = 1 where creator_uid = 'uma'`)
   expect((await ills()).Suspensions).toBeUndefined()

@@ -14,9 +14,9 @@ export async function mailServer(config: Pick<Config, 'mail' | 'publicUrl'>): Pr
       ? passedCheck('Mail', 'off: SMTP_URL and MAIL_FROM are not set. What people are told is in their bell')
       : failedCheck('Mail', `off: ${mail.off}`)
   }
-  const { host, port } = mail.place
+  const { host, port } = mail.server
   try {
-    await testMailServer(mail.place)
+    await testMailServer(mail.server)
     return passedCheck('Mail', `${host}:${port} takes mail`)
   } catch (error) {
     const { reason } = failureOf(error)

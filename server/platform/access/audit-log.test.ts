@@ -27,8 +27,8 @@ type Act = {
 type None = { none: string }
 
 const own = { none: 'everybody does it to what is their own alone' }
-const alone = { none: 'whoever asks does so for themselves' }
-const donors = { none: 'what a donor does, whoever that is' }
+const alone = { none: 'users do it for themselves' }
+const donors = { none: 'an act of a donor' }
 
 const tell = (path: string, payload: object): InjectOptions => ({ method: 'POST', url: `/trpc/${path}`, payload })
 const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object): InjectOptions => ({

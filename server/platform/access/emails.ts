@@ -32,10 +32,10 @@ export function refuseOtherEmails(
   { query, body }: RequestInput,
   ignored: readonly EmailField[] = [],
 ): void {
-  const asked = emailsIn(query, [])
+  const queryEmails = emailsIn(query, [])
   // visitors own no records
-  if (asked.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
-  for (const email of [...asked, ...emailsIn(body, ignored)]) requireOwnEmail(caller, email)
+  if (queryEmails.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
+  for (const email of [...queryEmails, ...emailsIn(body, ignored)]) requireOwnEmail(caller, email)
 }
 
 function emailsIn(source: unknown, ignored: readonly EmailField[]): string[] {

@@ -97,7 +97,7 @@ export const refusals = {
     POST_CHANGED:
       'This has been changed since you looked at it, so nothing was decided. Please look at it as it is now.',
     POST_APPROVED: 'This has been approved already, or needs no approval.',
-    POST_REFUSED: 'This has been refused already. It waits again once whoever posted it has changed it.',
+    POST_REFUSED: 'This has been refused already. It waits again once the person who posted it has changed it.',
     LAST_ADMIN: 'This is the last admin. Please make somebody else an admin first.',
     NOBODY_TO_GIVE:
       'This shelter has no admin yet who could take your pets. They can be deleted, or wait until there is one.',
@@ -109,12 +109,13 @@ export const refusals = {
     CONFIRM_LINK_OVER: 'This link has been used or has expired, or is for another address than you have now.',
     NO_MAIL: 'This shelter sends no mail. Please ask an admin for a link to choose a new password.',
     ACCOUNT_ELSEWHERE:
-      'The accounts of this shelter are kept by Firebase, which sends a link for a new password to whoever asks for one on the login page.',
+      'The accounts of this shelter are kept by Firebase, which sends a link for a new password if you ask for one on the login page.',
     KEY_REUSED:
       'This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key.',
     DONATION_ERASED:
       'This donation was made already, and what was said of its donor has been erased since. It was not made again.',
-    TOO_MANY_PICTURES: 'You have uploaded as many pictures as one person can here. Please ask whoever runs this site.',
+    TOO_MANY_PICTURES:
+      'You have uploaded as many pictures as one person can here. Please ask the operator of this site.',
   }),
   ...at(413, {
     PICTURE_TOO_LARGE: 'The picture is larger than 10 MB. Please choose a smaller one.',

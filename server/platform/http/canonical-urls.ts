@@ -72,14 +72,14 @@ export function canonicalUrl(request: IncomingMessage): string {
   const path = pathOf(url)
   if (path.startsWith('/') && !unusual.test(path) && !url.includes('#')) return url
   if (!isReadable(url)) return isApiPath(url) ? url : missingUrl(path)
-  const meant = normalizePath(unescapePath(path))
-  const page = matchCase(meant) ?? missingPage(meant, url)
+  const unescaped = normalizePath(unescapePath(path))
+  const page = matchCase(unescaped) ?? missingPage(unescaped, url)
   if (page !== null) {
     if (page === path && !url.includes('#')) return url
     nonCanonical.add(request)
     return page + queryOf(url)
   }
-  if (isApiPath(url) || (meant === path && !url.includes('#'))) return url
+  if (isApiPath(url) || (unescaped === path && !url.includes('#'))) return url
   return noPage
 }
 

@@ -16,9 +16,9 @@ export type GracefulShutdown = {
   begin(): void
   /**
    * Accepts no more connections, answers the requests on those that are open, and closes them. Destroys those that are
-   * left after `patience` milliseconds, or once `hurry` is aborted. Resolves when no connection is open.
+   * left after `timeout` milliseconds, or once `hurry` is aborted. Resolves when no connection is open.
    */
-  finish(options: { patience: number; hurry: AbortSignal }): Promise<void>
+  finish(options: { timeout: number; hurry: AbortSignal }): Promise<void>
 }
 
 /** Milliseconds for which idle connections stay open: a request may be on its way. */
@@ -67,13 +67,13 @@ export function gracefulShutdown(app: FastifyInstance): void {
         if (!hasBody(request)) response.shouldKeepAlive = false
       })
     },
-    async finish({ patience, hurry }) {
+    async finish({ timeout, hurry }) {
       const began = performance.now()
       // accepts the connections in the backlog first: the system resets them when the socket closes
       await nextTurn()
       // not `http.Server.close`, which also closes idle connections at once, where a request may be on its way
       if (server.listening) NetServer.prototype.close.call(server)
-      await end(began + patience, hurry)
+      await end(began + timeout, hurry)
     },
   })
 }

@@ -8,7 +8,7 @@ const stopping = 'Pawstead is being stopped.'
 
 const watched = {
   logLevel: 'warn',
-  config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
+  config: { cost: { free: 'tells whether the site is well' }, shedding: 'never' },
 } as const
 
 const fullDisk = ({ dialect }: Database, message: string): string =>

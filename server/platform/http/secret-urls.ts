@@ -24,12 +24,12 @@ const escapedControl = (character: string) => encodeURIComponent(character)
 
 /** Removes secrets from a path, and a query that may be hidden in it: `/setup%3Ftoken=…`. */
 export function redactSecrets(path: string): string {
-  const meant = unescapePath(path)
-  const written = meant
+  const unescaped = unescapePath(path)
+  const redacted = unescaped
     .replace(/[?#].*/s, '')
     .replace(inPath, '$1[secret]')
     .replace(long, (run) => (isHash.test(run) ? run : '[secret]'))
-  return written === meant ? path : written.replace(/\p{Cc}/gu, escapedControl)
+  return redacted === unescaped ? path : redacted.replace(/\p{Cc}/gu, escapedControl)
 }
 
 const secretQuery = /^\/trpc\/(?:[^?]*,)?donations\.bySecret(?:,|$)/

@@ -58,18 +58,18 @@ export function refuseUnreadable(app: FastifyInstance): void {
  * read (docs/product.md 12.6).
  */
 export function unknownUrls(app: FastifyInstance): void {
-  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return
     // linear: each part that may be anything reads up to the next slash
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`)
-    const entry = known.get(url) ?? { pattern, methods: new Set() }
+    const entry = routes.get(url) ?? { pattern, methods: new Set() }
     for (const name of [method].flat()) entry.methods.add(name)
-    known.set(url, entry)
+    routes.set(url, entry)
   })
   const refuse: RefuseUnknown = (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const allowed = [...known.values()]
+    const allowed = [...routes.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ methods }) => [...methods])
     if (allowed.length === 0) throw new AppError('NO_SUCH_PAGE')

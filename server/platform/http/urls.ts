@@ -8,13 +8,13 @@ import type { Config } from '#server/config/env.ts'
 export function baseUrl({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
   if (publicUrl !== undefined) return publicUrl
   const { protocol, host } = request
-  const asked = `${protocol}://${host}`
-  if (asked !== last.asked) last = { asked, origin: originOf(asked) ?? `${protocol}://localhost` }
+  const requested = `${protocol}://${host}`
+  if (requested !== last.requested) last = { requested, origin: originOf(requested) ?? `${protocol}://localhost` }
   return last.origin
 }
 
 /** Caches the last origin: nearly all requests have the same one, and parsing takes 1 µs. */
-let last = { asked: '', origin: '' }
+let last = { requested: '', origin: '' }
 
 const originOf = (address: string): string | undefined => URL.parse(address)?.origin
 

@@ -35,7 +35,7 @@ export async function failedMail(
       id: notifications.id,
       kind: notifications.kind,
       address: notifications.email,
-      theirs: users.email,
+      userEmail: users.email,
       error: notifications.mailError,
       at: notifications.mailAt,
     })
@@ -45,10 +45,10 @@ export async function failedMail(
     .where(and(sql`mail = 'failed'`, gte(notifications.mailAt, since)))
     .orderBy(desc(notifications.id))
     .limit(limit)
-  return rows.map(({ id, kind, address, theirs, error, at }) => {
+  return rows.map(({ id, kind, address, userEmail, error, at }) => {
     const refused = error?.startsWith(refusedPrefix) ?? false
     const reason = (refused ? error?.slice(refusedPrefix.length) : error) ?? ''
-    return { id, kind, email: address ?? theirs, refused, reason, at: at ?? since }
+    return { id, kind, email: address ?? userEmail, refused, reason, at: at ?? since }
   })
 }
 

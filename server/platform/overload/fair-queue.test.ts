@@ -14,7 +14,7 @@ function task() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('people take turns, however many pictures each has waiting', async () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 1 })
   const order: string[] = []
   const send = (person: string, name: string) =>
     enter(person).run(never, async () => {
@@ -33,7 +33,7 @@ test('people take turns, however many pictures each has waiting', async () => {
 })
 
 test('a limited number works at the same time', async () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 2 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 2 })
   const tasks = [task(), task(), task()]
   const begun: number[] = []
   const turns = tasks.map(({ work }, index) =>
@@ -51,7 +51,7 @@ test('a limited number works at the same time', async () => {
 })
 
 test('a failed task passes the turn on', async () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 1 })
   const broken = enter('Uma').run(never, () => Promise.reject(new Error('broken')))
   const next = enter('Omar').run(never, async () => 'done')
   await expect(broken).rejects.toThrow('broken')
@@ -59,7 +59,7 @@ test('a failed task passes the turn on', async () => {
 })
 
 test('a person who leaves the queue is skipped', async () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 1 })
   const first = task()
   const leaving = new AbortController()
   const one = enter('Uma').run(never, first.work)
@@ -73,7 +73,7 @@ test('a person who leaves the queue is skipped', async () => {
 })
 
 test('a person who would wait too long is refused with `Retry-After`', async () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1, timeout: 20 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 1, timeout: 20 })
   const first = task()
   const one = enter('Uma').run(never, first.work)
   const second = enter('Omar').run(never, () => Promise.reject(new Error('it was answered already')))
@@ -94,7 +94,7 @@ function takeAll(enter: ReturnType<typeof startQueue>, person: string): number {
 }
 
 test("one person can't fill the queue, and several together leave room for another", () => {
-  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ capacity: 60, perPerson: 12, atOnce: 1 })
   const taken = Array.from({ length: 8 }, (_, n) => takeAll(enter, `person ${n}`))
   expect(taken[0]).toBe(12)
   expect(taken.reduce((sum, n) => sum + n)).toBeLessThan(60)
@@ -102,7 +102,7 @@ test("one person can't fill the queue, and several together leave room for anoth
 })
 
 test('a full queue refuses with a sentence and `Retry-After`; a place that is left is free again', () => {
-  const enter = startQueue({ places: 2, perPerson: 1, atOnce: 1 })
+  const enter = startQueue({ capacity: 2, perPerson: 1, atOnce: 1 })
   const place = enter('Uma')
   expect(() => enter('Uma')).toThrow(
     expect.objectContaining({

@@ -13,7 +13,7 @@ export type Slot = {
 export type JoinQueue = (person: string) => Slot
 
 type QueueLimits = {
-  places: number
+  capacity: number
   perPerson: number
   atOnce: number
   busy: RefusalCode
@@ -35,13 +35,13 @@ function waitForTurn(
       clearTimeout(timer)
       signal.removeEventListener('abort', giveUp)
     }
-    const enter = () => {
+    const admit = () => {
       settle()
       resolve()
     }
     const giveUp = () => {
       settle()
-      const mine = (waiting.get(person) ?? []).filter((one) => one !== enter)
+      const mine = (waiting.get(person) ?? []).filter((one) => one !== admit)
       if (mine.length > 0) waiting.set(person, mine)
       else waiting.delete(person)
       reject(refusal())
@@ -49,7 +49,7 @@ function waitForTurn(
     const timer = setTimeout(giveUp, timeout)
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp)
-    waiting.set(person, [...(waiting.get(person) ?? []), enter])
+    waiting.set(person, [...(waiting.get(person) ?? []), admit])
   })
 }
 
@@ -67,7 +67,7 @@ function admitNext(waiting: WaitingCallers): void {
  * others, and several together can't keep out a person who has no place yet.
  */
 export function createFairQueue({
-  places,
+  capacity,
   perPerson,
   atOnce,
   busy,
@@ -75,16 +75,16 @@ export function createFairQueue({
   timeout = 45_000,
 }: QueueLimits): JoinQueue {
   const refusal = () => new AppError(busy, { retryAfter })
-  const taken = new Map<string, number>()
+  const slots = new Map<string, number>()
   const waiting: WaitingCallers = new Map()
   let all = 0
   let working = 0
 
   const count = (person: string, change: number) => {
     all += change
-    const now = (taken.get(person) ?? 0) + change
-    if (now > 0) taken.set(person, now)
-    else taken.delete(person)
+    const now = (slots.get(person) ?? 0) + change
+    if (now > 0) slots.set(person, now)
+    else slots.delete(person)
   }
 
   const next = () => {
@@ -95,8 +95,8 @@ export function createFairQueue({
   }
 
   return (person) => {
-    const mine = taken.get(person) ?? 0
-    if (mine >= Math.min(perPerson, (places - all) / 2)) throw refusal()
+    const mine = slots.get(person) ?? 0
+    if (mine >= Math.min(perPerson, (capacity - all) / 2)) throw refusal()
     count(person, 1)
     return {
       async run(signal, work) {

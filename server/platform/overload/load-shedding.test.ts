@@ -33,7 +33,7 @@ async function busyServer(
     visits.left += 1
   }
   app.get('/left-early', { onRequest: untilGone }, () => finished)
-  app.get('/healthz', { config: { shed: 'never' } }, async () => 'well')
+  app.get('/healthz', { config: { shedding: 'never' } }, async () => 'well')
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     finish('done')

@@ -6,8 +6,8 @@ import { isDisconnected } from './client-disconnect.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `never`: always served. `in its own line`: has its own queue, and doesn't count as in flight. */
-    shed?: 'never' | 'in its own line'
+    /** `never`: always served. `separate queue`: has its own queue, and doesn't count as in flight. */
+    shedding?: 'never' | 'separate queue'
   }
   interface FastifyRequest {
     /** The network that it counts for while it is in flight. */
@@ -63,7 +63,7 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.shed === 'never') return done()
+    if (request.routeOptions.config.shedding === 'never') return done()
     if (isSurplus(request.raw.socket)) {
       reply.header('connection', 'close')
       return done(tooBusy())
@@ -75,7 +75,7 @@ export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, dire
     request.inFlightOf = null
   }
   app.addHook('preHandler', (request, reply, done) => {
-    if (request.routeOptions.config.shed !== undefined) return done()
+    if (request.routeOptions.config.shedding !== undefined) return done()
     // check again: hundreds may have come this far since, and a disconnect is reported only once
     if (isFull(request) || isDisconnected(request)) return done(tooBusy())
     request.inFlightOf = networkOf(request.ip)

@@ -154,12 +154,12 @@ export function createLimits(
 
 /** Charges that may go below zero: for work that is done already, or can wait. */
 function reservations(
-  borrow: TokenBuckets['reserve'],
+  reserve: TokenBuckets['reserve'],
   { burst, untimed }: RateLimitOptions,
 ): Pick<Limits, 'serve' | 'waitFor'> {
-  const owe = ({ ip }: FastifyRequest, { account }: Charges, cost: number, aside = 0): number => {
+  const owe = ({ ip }: FastifyRequest, { account }: Charges, cost: number, keepFree = 0): number => {
     const payers = account === undefined ? [networkOf(ip)] : [networkOf(ip), account]
-    return Math.max(...payers.map((who) => borrow(who, cost, aside)))
+    return Math.max(...payers.map((who) => reserve(who, cost, keepFree)))
   }
   return {
     serve(request, work) {
@@ -206,8 +206,8 @@ export function countInMemory(most = 20_000, now: () => number = () => performan
   const acts = new Map<string, { current: number; until: number }>()
   return async (key, window, by = 1) => {
     const at = now()
-    const known = acts.get(key)
-    const counted = known && known.until > at ? known : { current: 0, until: at + window }
+    const previous = acts.get(key)
+    const counted = previous && previous.until > at ? previous : { current: 0, until: at + window }
     counted.current = Math.max(0, counted.current + by)
     acts.delete(key)
     acts.set(key, counted)

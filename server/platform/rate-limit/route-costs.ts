@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-export const chargedPerOperation: RouteCost = { free: 'the gate charges each operation' }
+export const chargedPerOperation: RouteCost = { free: 'charged per operation' }
 
 export function setRouteCost(scope: FastifyInstance, cost: RouteCost): void {
   scope.addHook('onRoute', (route) => {

@@ -4,7 +4,7 @@ export type TokenBuckets = {
   /** Takes `cost` tokens. If there are not enough, takes none and returns the milliseconds to wait. */
   consume: (who: string, cost: number) => number
   /** Takes `cost` in any case; returns the milliseconds to wait until `aside` tokens are left. */
-  reserve: (who: string, cost: number, aside: number) => number
+  reserve: (who: string, cost: number, keepFree: number) => number
 }
 
 type TokenBucketOptions = {
@@ -38,11 +38,11 @@ export function createTokenBuckets(
       keep(who, at + used)
       return 0
     },
-    reserve(who, cost, aside) {
+    reserve(who, cost, keepFree) {
       const at = now()
       const used = afterwards(who, cost, at)
       keep(who, at + used)
-      return Math.max(0, used - time(burst - aside))
+      return Math.max(0, used - time(burst - keepFree))
     },
   }
 }

@@ -82,9 +82,9 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
   const isVersionFree = db.dialect === 'sqlite'
 
   function answer(key: string, version: string, request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-    const found = cache.find(key, version)
-    if (found) {
-      sendCached(request, reply, found)
+    const cached = cache.find(key, version)
+    if (cached) {
+      sendCached(request, reply, cached)
       return
     }
     const onResult: OnResult = (made) =>
@@ -141,9 +141,9 @@ function serveBeforeFastify(
   beforeFastify(app, (request, response) => {
     const key = isFirstOnConnection(response) ? cacheKey(request, config) : undefined
     const version = key === undefined ? undefined : dataVersion(db)
-    const found = key !== undefined && typeof version === 'string' ? cache.find(key, version) : undefined
-    if (found) send(request, response, found)
-    return found !== undefined
+    const cached = key !== undefined && typeof version === 'string' ? cache.find(key, version) : undefined
+    if (cached) send(request, response, cached)
+    return cached !== undefined
   })
 }
 
@@ -224,10 +224,10 @@ function cachedResponse(
   }
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse): void {
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): void {
   // the log and the metrics still see the request
   reply.hijack()
-  send(request.raw, reply.raw, kept)
+  send(request.raw, reply.raw, cached)
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { etag, headers, body }: CachedResponse): void {

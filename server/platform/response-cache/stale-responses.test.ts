@@ -33,6 +33,6 @@ async function servers(): Promise<Servers> {
 // node qa/faults/stale-responses.ts compares 100,000 times
 const comparisons = timesOf(3000, 1000)
 
-test(`no answer is older than the last write, whoever wrote: ${comparisons} comparisons with a server that keeps none`, async () => {
+test(`no answer is older than the last write of any user: ${comparisons} comparisons with a server that keeps none`, async () => {
   expect(await staleResponses(await servers(), comparisons, 1)).toEqual([])
 }, 180_000)

@@ -38,7 +38,7 @@ export type RouteDoc = {
    */
   streams?: true
   /** Response headers, each with the meaning of its number. */
-  tells?: Record<string, string>
+  countHeaders?: Record<string, string>
   /**
    * The name of the file in the response, which is CSV or one JSON value; the response schema describes its text. The
    * name may contain parameters of the path: `:kind.:format`.
@@ -164,13 +164,13 @@ export async function mapInTurns<From, To>(items: From[], make: (item: From) => 
 }
 
 /** A list of any length, fetched page by page from a cursor, each page on demand. */
-export async function* streamList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
-  ask: (cursor: Cursor | undefined) => Promise<Found>,
-  show: (found: Found) => Items | Promise<Items>,
+export async function* streamList<Cursor, Page extends { nextCursor: Cursor | null }, Items>(
+  ask: (cursor: Cursor | undefined) => Promise<Page>,
+  show: (result: Page) => Items | Promise<Items>,
   from?: NoInfer<Cursor>,
 ): ListStream<Items> {
   for (let cursor: Cursor | null | undefined = from; cursor !== null; ) {
-    const page: Found = await ask(cursor)
+    const page: Page = await ask(cursor)
     cursor = page.nextCursor
     yield { items: await show(page), last: cursor === null }
   }
@@ -180,19 +180,19 @@ export async function* streamList<Cursor, Found extends { nextCursor: Cursor | n
  * Up to `limit` items of a list. The response is one piece if one call returns all of them. Else it is a stream,
  * because each call scans only a part of the list.
  */
-export async function listUpTo<Cursor, Found extends { nextCursor: Cursor | null; items: unknown[] }, Items>(
+export async function listUpTo<Cursor, Page extends { nextCursor: Cursor | null; items: unknown[] }, Items>(
   limit: number,
-  ask: (cursor: Cursor | undefined, limit: number) => Promise<Found>,
-  show: (found: Found) => Items,
+  ask: (cursor: Cursor | undefined, limit: number) => Promise<Page>,
+  show: (result: Page) => Items,
   from?: NoInfer<Cursor>,
 ): Promise<Items | ListStream<Items>> {
   const first = await ask(from, limit)
   return first.nextCursor === null || first.items.length === limit ? show(first) : piecesFrom(first)
 
-  async function* piecesFrom(found: Found): ListStream<Items> {
-    let left = limit - found.items.length
-    yield { items: show(found), last: false }
-    for (let cursor = found.nextCursor; cursor !== null && left > 0; ) {
+  async function* piecesFrom(result: Page): ListStream<Items> {
+    let left = limit - result.items.length
+    yield { items: show(result), last: false }
+    for (let cursor = result.nextCursor; cursor !== null && left > 0; ) {
       const page = await ask(cursor, left)
       left -= page.items.length
       cursor = page.nextCursor

@@ -17,7 +17,7 @@ import type { ListStream, RestResponse } from './route.ts'
  * so slow readers delay no one. Two pieces are read at once, so that PostgreSQL reads one while the other is
  * serialized.
  */
-const queueLimits = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
+const queueLimits = { capacity: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
 /** `cost` is the cost of each piece after the first, which the access check has charged. */
 type SendOptions = {

@@ -6,7 +6,7 @@ import type { Drawer } from './drawer.ts'
 const maxCacheSize = 16 * 1024 * 1024
 
 export type CardCache = {
-  kept: (version: string) => Buffer | undefined
+  find: (version: string) => Buffer | undefined
   /**
    * Draws a card, two at a time; concurrent requests for the same card share one drawing. Throws `TOO_BUSY` if the
    * queue is full, and any error of reading a picture.
@@ -19,8 +19,8 @@ type ReadPicture = (hash: string) => Promise<Buffer | null>
 export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost = maxCacheSize): CardCache {
   const cards = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
-  const enter = createFairQueue({
-    places: 40,
+  const joinQueue = createFairQueue({
+    capacity: 40,
     perPerson: 12,
     atOnce: 2,
     busy: 'TOO_BUSY',
@@ -29,7 +29,7 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
   })
   let size = 0
 
-  function keep(version: string, jpeg: Buffer): void {
+  function store(version: string, jpeg: Buffer): void {
     cards.set(version, jpeg)
     size += jpeg.length
     for (const [oldest, { length }] of cards) {
@@ -40,30 +40,30 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
   }
 
   async function make(version: string, card: Card, person: string): Promise<Buffer> {
-    const place = enter(person)
+    const slot = joinQueue(person)
     try {
       // drawn even if the client disconnects: the next one uses it
-      const jpeg = await place.run(new AbortController().signal, async () => {
+      const jpeg = await slot.run(new AbortController().signal, async () => {
         const read = (hash: string | null | undefined) => (hash ? pictureOf(hash) : null)
         const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
         return drawer.draw({ card, picture, logo })
       })
-      keep(version, jpeg)
+      store(version, jpeg)
       return jpeg
     } finally {
-      place.leave()
+      slot.leave()
     }
   }
 
   return {
-    kept(version) {
-      const found = cards.get(version)
-      if (found) {
+    find(version) {
+      const card = cards.get(version)
+      if (card) {
         // moves it to the end, as the most recently used
         cards.delete(version)
-        cards.set(version, found)
+        cards.set(version, card)
       }
-      return found
+      return card
     },
     draw(card, person) {
       const version = cardVersion(card)

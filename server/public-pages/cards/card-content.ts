@@ -23,8 +23,8 @@ const joined = (parts: string[]) => parts.filter(Boolean).map(isolated).join(' Â
 
 /** A picture stored here; pictures of other sites are not fetched for a card. */
 const storedPicture = (image: string, focus: Focus | null): Card['picture'] => {
-  const kept = uploadedImageHash(image)
-  return kept === null ? null : { hash: kept, focus: focus ?? centerFocus }
+  const hash = uploadedImageHash(image)
+  return hash === null ? null : { hash: hash, focus: focus ?? centerFocus }
 }
 
 const shelterFields = ({ siteName, logo, accent }: CardShelter) => ({

@@ -34,10 +34,10 @@ export async function runCardDrawer(): Promise<void> {
 }
 
 async function draw(sharp: MakeSharp, job: CardJob): Promise<void> {
-  const tell = (told: CardMessage) => void process.send?.(told)
+  const send = (message: CardMessage) => void process.send?.(message)
   try {
-    tell({ id: job.id, jpeg: await drawCard(sharp, job) })
+    send({ id: job.id, jpeg: await drawCard(sharp, job) })
   } catch (error) {
-    tell({ id: job.id, failed: error instanceof Error ? error.message : String(error) })
+    send({ id: job.id, failed: error instanceof Error ? error.message : String(error) })
   }
 }

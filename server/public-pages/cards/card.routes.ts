@@ -40,21 +40,21 @@ export function cardRoutes(
   const route = (url: string, find: (shelter: CardShelter, id: number) => Promise<DescribedCard | null>) =>
     app.get(url, { config: { cost: 1 } }, async (request: CardRequest, reply: FastifyReply) => {
       const id = idIn(request)
-      const found = id === null ? null : await find(await readPublicConfig(deps), id)
-      if (!found) throw new AppError('NO_SUCH_PAGE')
-      const version = cardVersion(found.card)
+      const described = id === null ? null : await find(await readPublicConfig(deps), id)
+      if (!described) throw new AppError('NO_SUCH_PAGE')
+      const version = cardVersion(described.card)
       const etag = `"${version}"`
       // cards are cached by their URL, so withdrawn ones disappear from caches after a day
-      const isThis = cardPath('', found.card).endsWith(`?v=${request.query.v}`)
+      const isThis = cardPath('', described.card).endsWith(`?v=${request.query.v}`)
       reply.headers({
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': `public, max-age=${isThis ? day : 300}`,
         etag,
       })
       if (hasVersion(request, etag)) return reply.code(304).send()
-      const kept = cards.kept(version)
-      if (!kept) limits.consume(drawingCost, request)
-      const jpeg = kept ?? (await mapHostErrors(request.log, cards.draw(found.card, networkOf(request.ip))))
+      const cached = cards.find(version)
+      if (!cached) limits.consume(drawingCost, request)
+      const jpeg = cached ?? (await mapHostErrors(request.log, cards.draw(described.card, networkOf(request.ip))))
       return reply.type('image/jpeg').send(jpeg)
     })
   route('/cards/pets/:file', (shelter, id) => petCard(db, id, shelter))

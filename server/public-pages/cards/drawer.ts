@@ -29,23 +29,23 @@ type CardProcess = {
 
 /** Starts the drawing process on demand, replaces it if it ends, and stops it when idle. */
 export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }: CardDrawerOptions = {}): Drawer {
-  let desk: CardProcess | undefined
+  let cardProcess: CardProcess | undefined
   let lastId = 0
 
   function start(): CardProcess {
-    const started = startCardProcess((gone) => {
-      if (desk === gone) desk = undefined
+    const started = startCardProcess((ended) => {
+      if (cardProcess === ended) cardProcess = undefined
     })
-    desk = started
+    cardProcess = started
     return started
   }
 
   function attempt(job: Omit<CardJob, 'id'>): Promise<DrawOutcome> {
-    const at = desk ?? start()
+    const at = cardProcess ?? start()
     lastId += 1
     const id = lastId
     at.drawn += 1
-    if (at.drawn >= maxCards) desk = undefined
+    if (at.drawn >= maxCards) cardProcess = undefined
     clearTimeout(at.idleTimer)
     keepAlive(at, true)
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }
       at.pending.set(id, (outcome) => {
         clearTimeout(timer)
         at.pending.delete(id)
-        if (at.pending.size === 0) scheduleStop(at, desk === at ? idle : 0)
+        if (at.pending.size === 0) scheduleStop(at, cardProcess === at ? idle : 0)
         resolve(outcome)
       })
       at.child.send({ ...job, id }, (error) => error && at.pending.get(id)?.({ ended: error.message }))
@@ -67,11 +67,11 @@ export function createDrawer({ timeout = 30_000, idle = 60_000, maxCards = 500 }
       if ('jpeg' in outcome) return outcome.jpeg
       throw new Error(`A share card was not drawn: ${'failed' in outcome ? outcome.failed : outcome.ended}`)
     },
-    pid: () => desk?.child.pid,
+    pid: () => cardProcess?.child.pid,
   }
 }
 
-function startCardProcess(onGone: (desk: CardProcess) => void): CardProcess {
+function startCardProcess(onGone: (cardProcess: CardProcess) => void): CardProcess {
   const { file, args } = programAs('draw-cards')
   const child = fork(file, args, {
     env: ownEnvironment(),
@@ -79,22 +79,22 @@ function startCardProcess(onGone: (desk: CardProcess) => void): CardProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const desk: CardProcess = { child, pending: new Map(), drawn: 0, idleTimer: undefined }
+  const cardProcess: CardProcess = { child, pending: new Map(), drawn: 0, idleTimer: undefined }
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const gone = (how: string) => {
     process.off('exit', kill)
-    clearTimeout(desk.idleTimer)
-    onGone(desk)
-    for (const hear of [...desk.pending.values()]) hear({ ended: `its process ended: ${how}` })
+    clearTimeout(cardProcess.idleTimer)
+    onGone(cardProcess)
+    for (const hear of [...cardProcess.pending.values()]) hear({ ended: `its process ended: ${how}` })
   }
   child.on('message', (message) => {
     const cardMessage = message as CardMessage
-    desk.pending.get(cardMessage.id)?.(cardMessage)
+    cardProcess.pending.get(cardMessage.id)?.(cardMessage)
   })
   child.once('error', (error) => gone(error.message))
   child.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
-  return desk
+  return cardProcess
 }
 
 /** If `held`, this process doesn't exit before the child does. */
@@ -102,9 +102,9 @@ function keepAlive({ child }: CardProcess, held: boolean): void {
   for (const handle of [child, child.channel]) handle?.[held ? 'ref' : 'unref']()
 }
 
-function scheduleStop(desk: CardProcess, after: number): void {
-  keepAlive(desk, false)
-  desk.idleTimer = setTimeout(() => desk.child.kill('SIGKILL'), after).unref()
+function scheduleStop(cardProcess: CardProcess, after: number): void {
+  keepAlive(cardProcess, false)
+  cardProcess.idleTimer = setTimeout(() => cardProcess.child.kill('SIGKILL'), after).unref()
 }
 
 export const cardDrawer = createDrawer()

@@ -14,8 +14,8 @@ import { type Paper, posterPage } from './poster-page.ts'
 const letterCountries = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
 
 function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, 'country'>): Paper {
-  const asked: unknown = Object(query).paper
-  if (asked === 'letter' || asked === 'a4') return asked
+  const paper: unknown = Object(query).paper
+  if (paper === 'letter' || paper === 'a4') return paper
   return letterCountries.test(country ?? '') ? 'letter' : 'a4'
 }
 

@@ -54,14 +54,14 @@ export async function headTagsOf(
   if (!isRecordNumber(id)) return null
   const path = pages[name].path.replace(':id', id)
   if (name === 'pet') {
-    const found = await petCard(db, Number(id), shelter)
-    if (!found) return null
-    const own = tags(path, `pets/${id}`, found)
-    const news = found.pet.status === 'adopted' ? 'Has found a home.' : null
-    return { ...own, news, data: petData(site, found.pet, own.card.url) }
+    const described = await petCard(db, Number(id), shelter)
+    if (!described) return null
+    const own = tags(path, `pets/${id}`, described)
+    const news = described.pet.status === 'adopted' ? 'Has found a home.' : null
+    return { ...own, news, data: petData(site, described.pet, own.card.url) }
   }
-  const found = await campaignCard(db, Number(id), shelter)
-  if (!found) return null
-  const own = tags(path, `campaigns/${id}`, found)
-  return { ...own, data: campaignData(site, found.campaign, own.card.url) }
+  const described = await campaignCard(db, Number(id), shelter)
+  if (!described) return null
+  const own = tags(path, `campaigns/${id}`, described)
+  return { ...own, data: campaignData(site, described.campaign, own.card.url) }
 }

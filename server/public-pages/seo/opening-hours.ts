@@ -14,17 +14,17 @@ const dayAt = (word: string): number => {
 /** 'Monday to Friday', 'Sat and Sun', 'daily'; null for other words. */
 function daysIn(text: string): Weekday[] | null {
   if (/^(daily|every day)$/i.test(text)) return [...days]
-  const found = new Set<Weekday>()
+  const weekdays = new Set<Weekday>()
   for (const part of text.split(/,|&|\band\b/i)) {
     const [first, last = first, ...more] = part.split(/-|–|\bto\b|\buntil\b/i).map(dayAt)
     if (first === undefined || last === undefined || first < 0 || last < 0 || more.length > 0) return null
     for (let at = first; ; at = (at + 1) % 7) {
       const day = days[at]
-      if (day) found.add(day)
+      if (day) weekdays.add(day)
       if (at === last) break
     }
   }
-  return [...found]
+  return [...weekdays]
 }
 
 const clock = /^(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?$/i

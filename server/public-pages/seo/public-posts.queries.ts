@@ -57,8 +57,8 @@ const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, {
 }
 
 export async function nextPublicId({ read }: SharingReader, after: number): Promise<number | undefined> {
-  const found = [...(await read.run(nextPet, { after })), ...(await read.run(nextCampaign, { after }))]
-  return found.length > 0 ? Math.min(...found.map(({ id }) => id)) : undefined
+  const rows = [...(await read.run(nextPet, { after })), ...(await read.run(nextCampaign, { after }))]
+  return rows.length > 0 ? Math.min(...rows.map(({ id }) => id)) : undefined
 }
 
 const newestPets: PreparedRead<{ limit: number }, FeedPet> = (read, schema, { limit }) => {

@@ -87,15 +87,15 @@ const pageOf = (number: number) => Math.ceil(number / idsPerPage)
 
 /** Pages that contain records, found by one index lookup each. The first page always contains the site's own pages. */
 async function pagesOf(db: Deps['db']): Promise<number[]> {
-  const found = [1]
-  for (let page = 1; found.length < maxPages; ) {
+  const starts = [1]
+  for (let page = 1; starts.length < maxPages; ) {
     const next = await nextPublicId(db, page * idsPerPage)
     if (next === undefined || pageOf(next) > maxPages) break
     page = pageOf(next)
-    found.push(page)
-    if (found.length % 50 === 0) await setImmediate()
+    starts.push(page)
+    if (starts.length % 50 === 0) await setImmediate()
   }
-  return found
+  return starts
 }
 
 async function hasPage(db: Deps['db'], page: number): Promise<boolean> {

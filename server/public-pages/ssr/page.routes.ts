@@ -62,8 +62,8 @@ function redirectOf(address: URL, user: PageState['user']): string | null {
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { canonical, shown: address } = urlsOf(deps, request)
-    const asked = matchPage(canonical.pathname)
-    const { name } = asked
+    const matched = matchPage(canonical.pathname)
+    const { name } = matched
     const parts = website.assetsOf(name)
     if (!parts) return sendNotBuilt(reply)
     const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
@@ -76,7 +76,7 @@ export function sitePage(deps: Deps, website: Website) {
       ? emptyPage(name)
       : await renderPageFor(deps, { website, config, viewer, address, request })
     // missing or unreadable records have no share card
-    const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
+    const about = { page: matched, base: address.origin, shelter: config, fixed: deps.config.site }
     const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
     const html = htmlDocument({
       ...page,
@@ -91,8 +91,8 @@ export function sitePage(deps: Deps, website: Website) {
       },
     })
     reply.code(page.status).type('text/html; charset=utf-8')
-    const isKept = !String(reply.getHeader('cache-control')).includes('no-store')
-    if (!isKept || page.status !== 200) return reply.send(html)
+    const isCacheable = !String(reply.getHeader('cache-control')).includes('no-store')
+    if (!isCacheable || page.status !== 200) return reply.send(html)
     return reply.header('etag', etagOf(html)).send(html)
   }
 }

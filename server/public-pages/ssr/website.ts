@@ -56,15 +56,15 @@ export function pageAssetsIn(manifest: Record<string, Chunk>, page: PageName): P
 }
 
 export function builtWebsite(): Website {
-  const known = new Map<PageName, PageAssets>()
+  const cache = new Map<PageName, PageAssets>()
   const manifest = listResources(webFolder).includes(manifestFile)
     ? (JSON.parse(readResource(manifestFile).toString()) as Record<string, Chunk>)
     : null
   return {
     assetsOf(page) {
       if (!manifest) return null
-      const parts = known.get(page) ?? pageAssetsIn(manifest, page)
-      known.set(page, parts)
+      const parts = cache.get(page) ?? pageAssetsIn(manifest, page)
+      cache.set(page, parts)
       return parts
     },
     // loaded on first use: commands need no website
