@@ -24,9 +24,9 @@ export function percentile(times: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-type Work = { url: string; perSecond: number }
+type VisitOptions = { url: string; perSecond: number }
 
-function work({ url, perSecond }: Work): void {
+function work({ url, perSecond }: VisitOptions): void {
   const visits: Visits = { times: [], failed: 0 }
   const pending = new Set<Promise<void>>()
   const go = async () => {

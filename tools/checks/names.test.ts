@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replacedNamesIn, typesIn } from './names.ts'
+import { avoidedWordsIn, replacedNamesIn, typesIn } from './names.ts'
 
 test('types, interfaces, and classes are found in any place', () => {
   const code = 'export type A = 1\ninterface B {}\nclass C {}\nfunction d() {\n  type E = 2\n  return class {}\n}'
@@ -27,4 +27,10 @@ test('texts, comments, and names of stored data may use the old words', () => {
 
 test("code that can't be parsed completely is refused", () => {
   expect(() => typesIn('a.ts', 'type A = {')).toThrow('a.ts')
+})
+
+test("'whoever' is avoided in comments and texts, too", () => {
+  expect(avoidedWordsIn('// Whoever opens it\nconst a = 1')).toHaveLength(1)
+  expect(avoidedWordsIn("toast('Sent to whoever asked')")).toHaveLength(1)
+  expect(avoidedWordsIn('// the owner opens it')).toEqual([])
 })

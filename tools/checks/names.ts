@@ -68,6 +68,10 @@ export function replacedNamesIn(file: string, code: string): string[] {
   return [...problems]
 }
 
+/** Code names the role that acts (docs/writing.md). */
+export const avoidedWordsIn = (code: string): string[] =>
+  /whoever/i.test(code) ? ["say who is meant instead of 'whoever'"] : []
+
 function layerOf(file: string): string {
   const [folder] = file.split('/')
   return /\.test\.tsx?$|\/testing\//.test(file) ? `tests of ${folder}` : `${folder}`
@@ -86,7 +90,9 @@ if (import.meta.main) {
       const name = `${type} in ${layerOf(file)}`
       declaredIn.set(name, [...(declaredIn.get(name) ?? []), file])
     }
-    return file === 'tools/checks/names.ts' ? [] : replacedNamesIn(file, code).map((problem) => `${file}: ${problem}`)
+    return file.startsWith('tools/checks/names.')
+      ? []
+      : [...replacedNamesIn(file, code), ...avoidedWordsIn(code)].map((problem) => `${file}: ${problem}`)
   })
   for (const [name, places] of declaredIn)
     if (places.length > 1) problems.push(`${name} is declared ${places.length} times: ${places.join(', ')}`)
