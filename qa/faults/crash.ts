@@ -12,7 +12,7 @@ import { ailments } from './doctor.ts'
 import { type Acknowledged, askForPets, lostOf, makePeople, mixedLoad, nothing } from './mixed-load.ts'
 
 type CrashClient = ReturnType<typeof createTRPCClient<AppRouter>>
-type AnsweredDonation = { campaignId: number; amountCents: number; idempotencyKey: string }
+type CrashDonation = { campaignId: number; amountCents: number; idempotencyKey: string }
 
 export type CrashReport = {
   rounds: number
@@ -45,7 +45,7 @@ export async function crashUnderLoad({
   const kept = { pets: 0, pictures: 0, decisions: 0 }
   const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, recordedUnanswered: 0, refused: 0, kept }
   const others = nothing()
-  const acknowledged = new Map<string, AnsweredDonation>()
+  const acknowledged = new Map<string, CrashDonation>()
   let server = await start()
   try {
     const people = await makePeople(server.url)
@@ -91,7 +91,7 @@ type CrashLoad = {
   clients: number
   round: number
   campaigns: number[]
-  acknowledged: Map<string, AnsweredDonation>
+  acknowledged: Map<string, CrashDonation>
   report: CrashReport
   notBefore: Promise<void>
 }
@@ -100,9 +100,9 @@ type CrashLoad = {
 async function giveUntilKilled(
   server: RunningServer,
   { clients, round, campaigns, acknowledged, report, notBefore }: CrashLoad,
-): Promise<AnsweredDonation[]> {
+): Promise<CrashDonation[]> {
   const visitor = visitorOf(server)
-  const unanswered: AnsweredDonation[] = []
+  const unanswered: CrashDonation[] = []
   // the moment is counted in responses, so that a slow machine is killed under as much load as a fast one
   const enough = acknowledged.size + clients * (1 + Math.floor(Math.random() * 16))
   const reached = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ async function giveUntilKilled(
   return unanswered
 }
 
-async function give(visitor: CrashClient, donation: AnsweredDonation): Promise<'given' | 'refused' | 'unanswered'> {
+async function give(visitor: CrashClient, donation: CrashDonation): Promise<'given' | 'refused' | 'unanswered'> {
   try {
     await visitor.donations.give.mutate(donation)
     return 'given'
@@ -149,8 +149,8 @@ async function give(visitor: CrashClient, donation: AnsweredDonation): Promise<'
 async function sendAgain(
   server: RunningServer,
   dataDir: string,
-  donations: AnsweredDonation[],
-  acknowledged: Map<string, AnsweredDonation>,
+  donations: CrashDonation[],
+  acknowledged: Map<string, CrashDonation>,
   report: CrashReport,
 ): Promise<void> {
   const visitor = visitorOf(server)
@@ -176,10 +176,10 @@ async function reading<T>(dataDir: string, look: (db: SqliteDatabase) => Promise
 
 async function recordedDonations(
   { read, schema: { donationDetails } }: SqliteDatabase,
-  donations: AnsweredDonation[],
-): Promise<Map<string, AnsweredDonation>> {
+  donations: CrashDonation[],
+): Promise<Map<string, CrashDonation>> {
   const keys = donations.map(({ idempotencyKey }) => idempotencyKey)
-  const found = new Map<string, AnsweredDonation>()
+  const found = new Map<string, CrashDonation>()
   for (let first = 0; first < keys.length; first += 1000) {
     const rows = await read
       .select()
@@ -196,7 +196,7 @@ async function checkOthers(dataDir: string, acknowledged: Acknowledged): Promise
   if (lost.length > 0) throw new Error(`After a crash: ${lost.join('; ')}`)
 }
 
-async function checkBooks(dataDir: string, acknowledged: Map<string, AnsweredDonation>): Promise<void> {
+async function checkBooks(dataDir: string, acknowledged: Map<string, CrashDonation>): Promise<void> {
   await reading(dataDir, async (db) => {
     const recorded = await recordedDonations(db, [...acknowledged.values()])
     const lost = [...acknowledged.values()].filter((donation) => {
