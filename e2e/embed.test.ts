@@ -27,7 +27,7 @@ async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
     await context.close()
     otherSite.close()
   })
-  await context.addCookies([{ name: 'pawstead_session', value: 'whoever', url: site.server.url }])
+  await context.addCookies([{ name: 'pawstead_session', value: 'any-session', url: site.server.url }])
   const page = await context.newPage()
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(message))

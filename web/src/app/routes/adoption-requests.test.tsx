@@ -85,7 +85,7 @@ test('accepting puts the pet on hold, as the question says; a second acceptance 
   })
   const acceptOf = (name: string) => page.getByRole('button', { name: `Accept ${name}'s request for Pepper` })
   await acceptOf('Rita Requester').click()
-  const said = 'Rita Requester asks for Pepper, who then goes on hold for them. Whoever else asks waits in line.'
+  const said = 'Pepper will be put on hold for Rita Requester. Other applicants stay on the waiting list.'
   await expect.element(page.getByText(said)).toBeVisible()
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
@@ -130,10 +130,10 @@ const both: Answers = {
 }
 
 test.each([
-  ['whoever has pets sees first who asks for them', '', true, received, 'For my pets'],
-  ['whoever has none sees first what they have asked for', '', false, mine, 'My requests'],
-  ['an address that names my requests shows them', '?show=mine', true, mine, 'My requests'],
-  ['an address that names the others shows those', '?show=received', false, received, 'For my pets'],
+  ['owners of pets first see the requests for their pets', '', true, received, 'For my pets'],
+  ['users without pets first see their own requests', '', false, mine, 'My requests'],
+  ['a URL that names my requests shows them', '?show=mine', true, mine, 'My requests'],
+  ['a URL that names the received requests shows those', '?show=received', false, received, 'For my pets'],
 ] as const)('%s', async (_rule, search, owns, table, name) => {
   await openPage(path + search, { as: member, answers: { ...both, 'notifications.unread': () => counts({ owns }) } })
   await expect.element(table).toBeVisible()

@@ -246,7 +246,7 @@ test('staff see the posts of a suspended user as hidden', async () => {
     as: staff,
     answers: { 'campaigns.byId': () => campaign(1, { canManage: true, withheld: hidden }) },
   })
-  await expect.element(page.getByText('Hidden because whoever posted it is suspended.')).toBeVisible()
+  await expect.element(page.getByText('Hidden because its author is suspended.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 

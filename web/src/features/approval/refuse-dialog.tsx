@@ -27,7 +27,7 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
     try {
       await refuse.mutateAsync(input)
       onClose()
-      toast(`${name} is refused, and ${person?.name ?? 'whoever posted it'} is told why.`)
+      toast(`${name} is refused, and ${person?.name ?? 'its author'} is told why.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
       const said = `${name} was not refused. ${errorText(error)}`

@@ -62,7 +62,7 @@ export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps)
         )}
         {why === 'hidden' && (
           <p>
-            <strong>Hidden because whoever posted it is suspended.</strong> Nobody sees it but staff and admins.
+            <strong>Hidden because its author is suspended.</strong> Nobody sees it but staff and admins.
           </p>
         )}
         {why === 'waiting' && canApprove(user) && (

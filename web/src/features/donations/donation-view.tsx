@@ -148,7 +148,7 @@ function KeepThis() {
   const ways = [support.email, support.phone].filter(Boolean).join(' or ')
   return (
     <p className="border-t border-line pt-5 text-sm text-ink-soft">
-      Keep the address of this page: it is the only way back here, and whoever has it sees what you see.
+      Bookmark this page. Anyone with the link can see it, and it’s the only way back.
       {ways && ` Questions? ${ways}.`}
     </p>
   )

@@ -113,7 +113,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title="How to pay">
           <PayFields settings={settings} />
         </Group>
-        <Group title="Questions to whoever asks to adopt">
+        <Group title="Adoption questions">
           <QuestionsField settings={settings} />
         </Group>
         {settings.outdated && <SettingsConflict settings={settings} />}

@@ -66,7 +66,7 @@ function GoodToKnow({ origin }: { origin: string }) {
       </h2>
       <ul className="space-y-2 [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1">
         <li>
-          Pets that look for a home are shown, the newest first. Whoever finds one disappears from there within a few
+          Shows pets that are looking for a home, newest first. Pets that find a home drop off the list within a few
           minutes.
         </li>
         <li>

@@ -115,7 +115,7 @@ function MakeAdmin({ user }: { user: UserRow }) {
   const promote = async () => {
     const yes = await confirm({
       title: `Make ${user.name} an admin?`,
-      text: `${user.email} could then change every pet and campaign, read every request and make others admins. Only whoever runs the server can take this back.`,
+      text: `${user.email} will be able to change every pet and campaign, read every request, and make others admins. Only the server administrator can undo this.`,
       yes: 'Make Admin',
       final: true,
     })

@@ -89,7 +89,7 @@ test('a receipt is announced only if the shelter sends mail', async () => {
   await openDesk({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
   await button(`Received: ${formatReference(3)}`).click()
   const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
-  await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
+  await expect.element(question.getByText(/ Donors who left an email address are sent a receipt\.$/)).toBeVisible()
 })
 
 test('unselected donations stay, and a cancelled question changes nothing', async () => {

@@ -144,7 +144,7 @@ function CashEntered({ donation: { amountCents, reference, path }, onAnother, on
       <div className="mt-5">
         <CopyField
           label="The gift’s page"
-          hint="For whoever gave it: the receipt, and what becomes of the gift. Hand the address to nobody else."
+          hint="For the donor only: it shows the receipt and the status of the gift. Don’t share the link with anyone else."
           value={`${base}${path}`}
         />
       </div>

@@ -16,7 +16,7 @@ const formatPromiseCount = (count: number) => (count === 1 ? '1 promise' : `${co
 
 const confirmReceived = (donations: readonly DonationRow[], mails: boolean) => ({
   title: `Mark ${formatDonationCount(donations.length)} as received?`,
-  text: `${totalOf(donations)} Do this once the money is there. ${mails ? 'Whoever left an email address is sent a receipt.' : 'The receipt is then on the page of the gift.'}`,
+  text: `${totalOf(donations)} Do this once the money is there. ${mails ? 'Donors who left an email address are sent a receipt.' : 'The receipt is then on the page of the gift.'}`,
   yes: 'Mark as received',
   final: true,
 })
