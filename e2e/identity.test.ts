@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { identityWalk } from './identity-walk.ts'
+import { identityWalk } from './identity-journeys.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer

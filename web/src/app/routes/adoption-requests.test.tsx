@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RequestOutcome, RequestStatus } from '#shared/adoptions.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { counts, onePage, request } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const path = '/dashboard/adoption-requests'
 const nobody = () => ({ items: [], nextCursor: null })

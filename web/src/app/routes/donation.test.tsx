@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DonationPage } from '#shared/donations.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { donationPage, donationSecret } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'

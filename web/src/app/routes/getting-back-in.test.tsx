@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PublicConfig } from '#shared/config.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import type { OtherAnswers } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const withMail: Partial<PublicConfig> = { mail: true }
 const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo-shelter' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { OwnPet as Pet } from '#shared/pets.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const deleting = 'Are you sure you want to delete this pet?'
 

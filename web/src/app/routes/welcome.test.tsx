@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { admin, emptySite, member, openPage, visitor } from '#web/testing/open-page.tsx'
 import { settingsServer } from '#web/testing/settings-server.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
 import type { Identity } from '#web/identity/identity.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { member, openPage, visitor } from '#web/testing/open-page.tsx'
 import { pet, petAnswers } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const adopt = page.getByRole('button', { name: 'Adopt', exact: true })
 const modal = page.getByRole('dialog', { name: 'Adopt Coco' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Question } from '#shared/questions.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { pet, petAnswers, request } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const coco = pet(1, { name: 'Coco', requested: false })
 const adopt = page.getByRole('button', { name: 'Adopt', exact: true })

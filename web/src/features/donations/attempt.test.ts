@@ -36,7 +36,7 @@ function ledger(kept?: DonationDraft) {
 
 test('a first try is sent once', async () => {
   const { send, sent } = ledger()
-  expect((await settleDonation(withTry(fresh, ten), ten, send)).given.amountCents).toBe(1000)
+  expect((await settleDonation(withTry(fresh, ten), ten, send)).created.amountCents).toBe(1000)
   expect(sent).toEqual([ten])
 })
 

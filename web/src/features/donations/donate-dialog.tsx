@@ -28,7 +28,7 @@ import { useConfirmDonation } from './use-confirm-donation.ts'
 type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
-  onPromised: (given: CreatedDonation) => void
+  onPromised: (donation: CreatedDonation) => void
 }
 
 type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
@@ -83,7 +83,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const { confirm, busy, attempt, versions } = useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount })
   const [typed, setTyped] = useState(() => previousValues(attempt))
   const [errors, setErrors] = useState<DonorErrors>({})
-  const change = (part: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (changes: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...changes }))
   const { amount, anonymous } = typed
 
   const submit = async (event: FormEvent) => {
@@ -91,12 +91,18 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     if (busy) return
     const cents = donationAmountField.safeParse(amount)
     const isAnonymous = Boolean(user) && anonymous
-    const said = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
-    setErrors(Object.fromEntries(said.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    const donorResult = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
+    setErrors(Object.fromEntries(donorResult.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
     if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
-    if (!said.success) return
+    if (!donorResult.success) return
     const checkout = payments !== null && cents.data >= minPaymentCents
-    await confirm({ ...said.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
+    await confirm({
+      ...donorResult.data,
+      amountCents: cents.data,
+      anonymous: isAnonymous,
+      checkout,
+      follow: typed.follow,
+    })
   }
   return (
     <Dialog

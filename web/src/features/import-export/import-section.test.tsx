@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile } from '#web/testing/drawn-files.ts'
 import { admin, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const noSums: ImportSums = {
   rows: 0,

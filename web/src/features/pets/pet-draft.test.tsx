@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { Me } from '#shared/users.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { linkedPicture, onePage, savedPet } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const kept = page.getByText('We kept what you had typed.')

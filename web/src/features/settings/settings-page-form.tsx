@@ -19,7 +19,7 @@ import {
   PostsFields,
   PrivacyFields,
 } from './setting-groups.tsx'
-import { SettingsConflict } from './settings-changed.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -71,9 +71,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
   const settings = useSettingsForm({
     opened,
     name: 'settings',
-    onSaved: (shown) => {
+    onSaved: (isSiteUpdated) => {
       settle()
-      toast(shown ? 'Saved. Your site shows it now.' : 'Saved. Reload the page to see it everywhere.')
+      toast(isSiteUpdated ? 'Saved. Your site shows it now.' : 'Saved. Reload the page to see it everywhere.')
     },
   })
   const undo = () => {

@@ -43,7 +43,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
   const { setStaff, suspend, restore } = useUserStatus()
   const busy = setStaff.isPending || suspend.isPending || restore.isPending
   const { email } = user
-  const act = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
+  const confirmAndRun = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
     if (!(await confirm({ final: true, ...question }))) return
     try {
       await run()
@@ -63,7 +63,9 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
       {user.staff ? (
         <MenuItem
           icon={HandHelping}
-          onSelect={() => act(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))}
+          onSelect={() =>
+            confirmAndRun(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))
+          }
         >
           Remove Staff
         </MenuItem>
@@ -71,18 +73,26 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
         user.role === 'user' && (
           <MenuItem
             icon={HandHelping}
-            onSelect={() => act(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))}
+            onSelect={() =>
+              confirmAndRun(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))
+            }
           >
             Make Staff
           </MenuItem>
         )
       )}
       {user.suspended ? (
-        <MenuItem icon={RotateCcw} onSelect={() => act(questions.restore(user), () => restore.mutateAsync({ email }))}>
+        <MenuItem
+          icon={RotateCcw}
+          onSelect={() => confirmAndRun(questions.restore(user), () => restore.mutateAsync({ email }))}
+        >
           Restore
         </MenuItem>
       ) : (
-        <MenuItem icon={Ban} onSelect={() => act(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
+        <MenuItem
+          icon={Ban}
+          onSelect={() => confirmAndRun(questions.suspend(user), () => suspend.mutateAsync({ email }))}
+        >
           Suspend
         </MenuItem>
       )}

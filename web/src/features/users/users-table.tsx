@@ -73,7 +73,7 @@ function Action({ user }: { user: UserRow }) {
 
 function PasswordLink({ user }: { user: UserRow }) {
   const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
-  const Shown = dialog.shown
+  const ResetLinkDialog = dialog.Component
   const name = `Make a link for a new password: ${user.name}`
   return (
     <>
@@ -86,7 +86,7 @@ function PasswordLink({ user }: { user: UserRow }) {
         busy={dialog.busy}
         onClick={dialog.open}
       />
-      {Shown && <Shown user={user} onClose={dialog.close} />}
+      {ResetLinkDialog && <ResetLinkDialog user={user} onClose={dialog.close} />}
     </>
   )
 }

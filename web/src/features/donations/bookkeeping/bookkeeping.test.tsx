@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type DonationRow, formatReference } from '#shared/donations.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
 const usual: Answers = {

@@ -101,14 +101,14 @@ function useCashForm(
   onBusy: CashFormProps['onBusy'],
   onEntered: CashFormProps['onEntered'],
 ) {
-  const enter = useEnterCash()
+  const enterCash = useEnterCash()
   const [start] = useState(() => unanswered ?? emptyCashForm(campaignId))
   const form: CashFormState = useForm({ resolver: zodResolver(cashFormSchema), defaultValues: start })
   const submit = form.handleSubmit(async (input) => {
     onBusy(true)
     unanswered = form.getValues()
     try {
-      const donation = await enter.mutateAsync(input)
+      const donation = await enterCash.mutateAsync(input)
       unanswered = null
       onEntered(donation)
     } catch (error) {

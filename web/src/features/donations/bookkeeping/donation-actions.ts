@@ -78,7 +78,7 @@ export function useConfirmedActions() {
   const { busy, receive, cancel } = useDonationActions()
   const { mail } = useSiteConfig()
   const [status, setStatus] = useState<ActionStatus | null>(null)
-  const act = async (action: DonationAction, donations: readonly DonationRow[]) => {
+  const runAction = async (action: DonationAction, donations: readonly DonationRow[]) => {
     if (busy || donations.length === 0) return
     if (needsConfirmation(action, donations) && !(await confirm(confirmations[action](donations, mail)))) return
     const ids = donations.map(({ id }) => id)
@@ -89,5 +89,5 @@ export function useConfirmedActions() {
       setStatus({ tone: 'error', text: `That did not work, at least not for all of them. ${errorText(error)}` })
     }
   }
-  return { act, busy, status }
+  return { runAction, busy, status }
 }

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { maxPhotos } from '#shared/photos.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
-import { startFinger } from '#web/testing/finger.ts'
-import { kept, openPhotos, photoAt, pictureAt } from '#web/testing/photo-scene.tsx'
+import { openPhotos, photoAt, pictureAt, pictureResponse } from '#web/testing/open-photos.tsx'
 import { linkedPicture, pictureFile, problem } from '#web/testing/records.ts'
+import { startFinger } from '#web/testing/touch.ts'
 
 const choose = page.getByLabelText(/^(Choose a picture|Add photos)$/)
 const link = page.getByLabelText('Image')
@@ -15,12 +15,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const noted = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const said = (text: string) => page.getByRole('log').getByText(text, { exact: true })
 const files = (count: number) => Array.from({ length: count }, (_, index) => pictureFile(`${index + 1}.jpg`))
-const numbered = (file: File) => kept(Number.parseInt(file.name, 10))
+const numbered = (file: File) => pictureResponse(Number.parseInt(file.name, 10))
 const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
 const order = (...numbers: number[]) => numbers.map(pictureAt)
 
 test('one photo is chosen, shown, and can be removed', async () => {
-  const { value } = await openPhotos({ upload: () => kept(1) })
+  const { value } = await openPhotos({ upload: () => pictureResponse(1) })
   await expect.element(save).toBeDisabled()
   await choose.upload(pictureFile())
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
@@ -63,7 +63,7 @@ test('several photos are sent two at a time, each with its progress, in the orde
   const { images } = await openPhotos({
     upload: (file) => new Promise((resolve) => void answers.set(file.name, resolve)),
   })
-  const arrive = (number: number) => answers.get(`${number}.jpg`)?.(kept(number))
+  const arrive = (number: number) => answers.get(`${number}.jpg`)?.(pictureResponse(number))
   await choose.upload(files(3))
   const bar = (name: string) => page.getByRole('progressbar', { name: `Uploading ${name}` })
   await expect.element(bar('1.jpg')).toHaveAttribute('aria-valuetext', '50%')
@@ -167,7 +167,7 @@ test('a form that renders late takes no change for a reset: notes stay, and uplo
   await expect.poll(images).toEqual(order(1, 2, 3, 4, 5, 6, 7, 8, 9))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
   await expect.element(page.getByText('Uploading image...')).toBeVisible()
-  last.resolve(kept(10))
+  last.resolve(pictureResponse(10))
   await expect.poll(images).toEqual(some(maxPhotos).map(({ image }) => image))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
 })
@@ -230,7 +230,7 @@ test.each(sizes)('everything fits and is accessible at $width px, $theme', async
 })
 
 test('the same picture is added only once, with a note', async () => {
-  const { images } = await openPhotos({ photos: some(2), upload: () => kept(2) })
+  const { images } = await openPhotos({ photos: some(2), upload: () => pictureResponse(2) })
   await choose.upload(pictureFile('again.jpg'))
   await expect.element(noted('again.jpg is already there, so it was added once.')).toBeVisible()
   expect(images()).toEqual(order(1, 2))
@@ -323,7 +323,7 @@ test('a photo becomes the cover in its dialog', async () => {
 })
 
 test('cropping starts at the focal point that the server found; a press or the arrow keys move it', async () => {
-  const { value } = await openPhotos({ upload: () => kept(1, { x: 40, y: 30 }) })
+  const { value } = await openPhotos({ upload: () => pictureResponse(1, { x: 40, y: 30 }) })
   await choose.upload(pictureFile())
   await button('Edit photo 1').click()
   const point = page.getByRole('slider', { name: 'What crops keep in sight' })
@@ -347,7 +347,7 @@ test('a photo that is too large for the server is made smaller first', async () 
     upload: async (file) => {
       const { width, height } = await seenIn(file)
       sizes.push({ width, height })
-      return kept(1)
+      return pictureResponse(1)
     },
   })
   await choose.upload(await drawnFile({ width: 3600, height: 4800 }, noise))
