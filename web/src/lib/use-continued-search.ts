@@ -16,10 +16,10 @@ type SearchQuery = {
 
 export const flattenSearchPages = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
   rows: flattenPages({ pages }),
-  emptyPages: countEmptyAtEnd(pages),
+  emptyPages: countTrailingEmptyPages(pages),
 })
 
-export const countEmptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
+export const countTrailingEmptyPages = (pages: readonly { items: readonly unknown[] }[]): number =>
   pages.length - 1 - pages.findLastIndex(({ items }) => items.length > 0)
 
 /**

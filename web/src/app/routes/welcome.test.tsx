@@ -103,20 +103,20 @@ test('on a phone, the preview is below the form', async () => {
 
 test('with Firebase, the setup opens once the user is known', async () => {
   const server = settingsServer()
-  let tell = (_user: Me | null) => {}
+  let notify = (_user: Me | null) => {}
   await openPage('/dashboard/welcome', {
     answers: server.answers,
     others: server.others,
     config: { identity: firebase },
     identity: () => ({
       subscribe: (listener) => {
-        tell = listener
+        notify = listener
         return () => undefined
       },
     }),
   })
   expect(step('Name & look').elements()).toEqual([])
-  tell(admin)
+  notify(admin)
   await expect.element(step('Name & look')).toBeVisible()
   await field('Name').fill('Old Dogs')
   await button('Save and go on').click()

@@ -16,16 +16,16 @@ const cocoFor = (user: Me | null, facts: Partial<PetDetail> = {}) =>
 
 function openCoco(path: string) {
   let here: Me | null = visitor
-  let tell = (_user: Me | null) => {}
+  let notify = (_user: Me | null) => {}
   const enter = async () => {
     here = member
-    tell(member)
+    notify(member)
     return member
   }
   const identity = (): Partial<Identity> => ({
     subscribe(listener) {
-      tell = listener
-      tell(here)
+      notify = listener
+      notify(here)
       return () => undefined
     },
     register: enter,

@@ -52,10 +52,10 @@ test('the server refuses an amount that has become too large, and the page then 
 })
 
 test('confirming again at the moment when the alert is gone counts', async () => {
-  const lost = () => {
+  const loseResponse = () => {
     throw new NoAnswer()
   }
-  const { answer, calls } = await openDialog({ 'donations.give': lost })
+  const { answer, calls } = await openDialog({ 'donations.give': loseResponse })
   await amount.fill('25')
   await confirm.click()
   const alert = page.getByRole('dialog', { name: 'Oops!', exact: true })
@@ -309,7 +309,7 @@ test("while others are paying the whole rest, the dialog can't be opened", async
   await expect.element(donate).toBeDisabled()
 })
 
-const lost = () => {
+const loseResponse = () => {
   throw new TypeError('the answer got lost')
 }
 
@@ -319,13 +319,13 @@ function recordsFirst() {
   let isLost = false
   return (input: unknown) => {
     const { idempotencyKey, amountCents, ...sent } = Object(input)
-    const asked = JSON.stringify([amountCents, sent])
+    const payload = JSON.stringify([amountCents, sent])
     const first = firsts.get(idempotencyKey)
-    if (first && first !== asked) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
-    firsts.set(idempotencyKey, asked)
+    if (first && first !== payload) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
+    firsts.set(idempotencyKey, payload)
     if (!isLost) {
       isLost = true
-      return lost()
+      return loseResponse()
     }
     return createdDonation({ amountCents })
   }
@@ -408,7 +408,7 @@ test('a refused change leaves the recorded donation, and a lost one is confirmed
   await change.click()
   await closeAlert('Over Limit', 'Donation exceeds the target amount.')
   await expect.element(recorded).toBeVisible()
-  answer({ 'donations.give': lost })
+  answer({ 'donations.give': loseResponse })
   await change.click()
   await closeAlert('Oops!', 'Donation failed. Please try again.')
   await expect.element(page.getByText(/We don’t know whether your \$30\.00 arrived/)).toBeVisible()

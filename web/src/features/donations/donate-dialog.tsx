@@ -19,7 +19,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type Attempt, lastUnanswered } from './attempt.ts'
-import { WhichVersion } from './choose-version.tsx'
+import { ChooseVersion } from './choose-version.tsx'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { TestPayments } from './test-payments.tsx'
@@ -91,18 +91,12 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     if (busy) return
     const cents = donationAmountField.safeParse(amount)
     const isAnonymous = Boolean(user) && anonymous
-    const donorResult = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
-    setErrors(Object.fromEntries(donorResult.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
+    setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
     if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
-    if (!donorResult.success) return
+    if (!details.success) return
     const checkout = payments !== null && cents.data >= minPaymentCents
-    await confirm({
-      ...donorResult.data,
-      amountCents: cents.data,
-      anonymous: isAnonymous,
-      checkout,
-      follow: typed.follow,
-    })
+    await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
     <Dialog
@@ -112,7 +106,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
       description={!versions && <RemainingAmount campaign={campaign} />}
     >
       {versions ? (
-        <WhichVersion {...versions} busy={busy} />
+        <ChooseVersion {...versions} busy={busy} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
           {payments === 'test' && <TestPayments />}

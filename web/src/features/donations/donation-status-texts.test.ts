@@ -30,8 +30,8 @@ test.each([
 
 test('each refund shows what it was', () => {
   const given = donation('checkout', ['reserved', 0], ['received'], ['refunded', 1500], ['refunded', 0])
-  const words = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
-  expect(donationSteps(given).map(({ text }) => text)).toEqual(words)
+  const texts = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
+  expect(donationSteps(given).map(({ text }) => text)).toEqual(texts)
 })
 
 test('cash is given and received in one step; a promise may be cancelled, a payment not paid', () => {

@@ -10,7 +10,7 @@ import { Part } from './page-section.tsx'
 
 type DonorDetailsProps = { donation: DonationPage; secret: string }
 
-/** What a donor said about themselves, who sees it, and how to remove it (docs/product.md 8.10 and 8.12). */
+/** Name, email, and message of a donor: shows, publishes, and removes them (docs/product.md 8.10 and 8.12). */
 export function DonorDetails({ donation, secret }: DonorDetailsProps) {
   if (donation.erased)
     return (

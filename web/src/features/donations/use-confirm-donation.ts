@@ -40,7 +40,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
   const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
-  const trying = useSingleFlight()
+  const runOnce = useSingleFlight()
   const redirect = useRedirect(onClose)
 
   const finish = (created: CreatedDonation, { checkout }: DonationDraft) => {
@@ -54,9 +54,8 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
-    const isOverLimit = campaign.donatedCents + donation.amountCents > campaign.maxCents
-    if (isOverLimit && attempt.tries.length === 0)
-      return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
+    const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    if (isOver && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)
       if (isSame(recorded, donation)) return finish(created, donation)
@@ -64,7 +63,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
       saveAttempt({ ...attempt, tries: [recorded] })
       setConflict({ created, recorded, entered: donation })
     }
-    await trying(submit, (refusal) => {
+    await runOnce(submit, (refusal) => {
       if (refusal === 'INVALID' || refusal === 'OVER_LIMIT' || refusal === 'BEING_PAID') toAmount()
       if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
     })
@@ -80,7 +79,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
       finish((await sendDonation(newAttempt(donor, secret), entered, attempt)).created, entered)
     }
     // without a response, the form asks to confirm once more
-    await trying(replace, (refusal) => {
+    await runOnce(replace, (refusal) => {
       if (!refusal || refusal === 'PAYMENTS_AWAY') setConflict(null)
     })
   }
@@ -117,16 +116,16 @@ function useSendDonation(campaignId: number, donor: string | null, saveAttempt: 
    * `before` stays stored.
    */
   const sendDonation = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
-    const trying = withTry(from, donation)
-    saveAttempt(trying)
+    const nextAttempt = withTry(from, donation)
+    saveAttempt(nextAttempt)
     const retry = () => sendDonation(newAttempt(donor), donation, before)
     try {
-      const settled = await donate.mutateAsync({ attempt: trying, donation })
+      const settled = await donate.mutateAsync({ attempt: nextAttempt, donation })
       const isOver = settled.created.state === 'cancelled' && from.tries.length > 0
       return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? retry() : settled
     } catch (error) {
       const refusal = refusalCode(error)
-      if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return retry()
+      if (refusal === 'KEY_REUSED' && isHeldByPayment(nextAttempt, donation)) return retry()
       // A refusal is certain: this try recorded nothing. Earlier tries, or the beginning of a payment, may still be on
       // their way.
       const isOver = refusal === 'KEY_REUSED' || refusal === 'DONATION_ERASED'

@@ -51,7 +51,7 @@ const resultTexts = { receive: 'marked as received', cancel: 'cancelled', correc
 
 export type DonationAction = keyof typeof confirmations
 
-/** What was done, and which donations had changed because another user was faster. */
+/** The result of an action, with the donations that another user had changed first. */
 function formatResult(
   act: DonationAction,
   donations: readonly DonationRow[],

@@ -5,7 +5,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
 import { openPhotos, photoAt, pictureAt, pictureResponse } from '#web/testing/open-photos.tsx'
 import { linkedPicture, pictureFile, problem } from '#web/testing/records.ts'
-import { startFinger } from '#web/testing/touch.ts'
+import { startTouch } from '#web/testing/touch.ts'
 
 const choose = page.getByLabelText(/^(Choose a picture|Add photos)$/)
 const link = page.getByLabelText('Image')
@@ -13,7 +13,7 @@ const save = page.getByRole('button', { name: 'Save' })
 const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}`, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const noted = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
-const said = (text: string) => page.getByRole('log').getByText(text, { exact: true })
+const announcement = (text: string) => page.getByRole('log').getByText(text, { exact: true })
 const files = (count: number) => Array.from({ length: count }, (_, index) => pictureFile(`${index + 1}.jpg`))
 const numbered = (file: File) => pictureResponse(Number.parseInt(file.name, 10))
 const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
@@ -92,7 +92,7 @@ test('of several photos, one does not decode: its name has an error, and the oth
   const bad = page.getByRole('listitem').filter({ hasText: 'Image upload failed' })
   await expect.element(bad.getByText('2.jpg', { exact: true })).toBeVisible()
   await expect.element(bad.getByText(sentence)).toBeVisible()
-  await expect.element(said('2.jpg was not added.')).toBeInTheDocument()
+  await expect.element(announcement('2.jpg was not added.')).toBeInTheDocument()
   await expect.element(save).toBeEnabled()
   expect(images()).toEqual(order(1, 3))
   expect(bad.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -182,15 +182,15 @@ test('a failed upload gets another try only while there is room for it', async (
     },
   })
   await choose.upload(pictureFile('11.jpg'))
-  const again = button('Try again')
-  await expect.element(again).toBeVisible()
+  const retryButton = button('Try again')
+  await expect.element(retryButton).toBeVisible()
   isAway = false
   await choose.upload(pictureFile('10.jpg'))
   await expect.poll(images).toHaveLength(maxPhotos)
-  await again.click()
+  await retryButton.click()
   await expect.element(noted('A pet can have up to 10 photos.')).toBeVisible()
   await button('Remove photo 1').click()
-  await again.click()
+  await retryButton.click()
   await expect.poll(images).toEqual(order(2, 3, 4, 5, 6, 7, 8, 9, 11, 10))
 })
 
@@ -243,7 +243,7 @@ test('photos are moved with the keyboard: the button keeps the focus, and the ne
   left.element().focus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
-  await expect.element(said('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
+  await expect.element(announcement('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
   await expect.element(button('Move photo 1 left')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
@@ -256,7 +256,7 @@ test('photos are moved by dragging the picture or its grip with a mouse, and the
   const { images } = await openPhotos({ photos: some(4) })
   await userEvent.dragAndDrop(button('Edit photo 1'), button('Edit photo 3'))
   await expect.poll(images).toEqual(order(2, 3, 1, 4))
-  await expect.element(said('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
+  await expect.element(announcement('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
   await userEvent.dragAndDrop(page.getByTitle('Drag to another place').nth(3), button('Edit photo 1'))
   await expect.poll(images).toEqual(order(4, 2, 3, 1))
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -272,7 +272,7 @@ test('photos are moved with a finger, and Escape cancels', async () => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   }
-  const finger = await startFinger()
+  const finger = await startTouch()
   const [from, to] = [middle(grip(4).element()), middle(button('Edit photo 1').element())]
   await finger.press(from)
   await finger.moveTo({ x: from.x - 20, y: from.y - 20 })

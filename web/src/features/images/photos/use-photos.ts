@@ -46,7 +46,7 @@ export type Photos = ReturnType<typeof usePhotos>
 
 type UpdateTiles = (step: (now: Tiles) => Tiles) => void
 
-const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
+const isSame = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Keeps photos and form in step: the form gets every change, and a reset of the form replaces the photos. */
 function useTiles({ value, onChange }: FieldValue) {
@@ -64,16 +64,16 @@ function useTiles({ value, onChange }: FieldValue) {
     latest.current = step(latest.current)
     setAll(latest.current)
     const photos = change.photosOf(latest.current)
-    if (same(photos, fieldPhotos.current)) return
+    if (isSame(photos, fieldPhotos.current)) return
     fieldPhotos.current = photos
     pending.current.push(photos)
     latestOnChange.current(photos)
   }, [])
   useEffect(() => {
     const photos = value.map(toPhoto)
-    const rendered = pending.current.findLastIndex((sent) => same(sent, photos))
+    const rendered = pending.current.findLastIndex((sent) => isSame(sent, photos))
     pending.current.splice(0, rendered + 1)
-    if (rendered >= 0 || same(photos, fieldPhotos.current)) return
+    if (rendered >= 0 || isSame(photos, fieldPhotos.current)) return
     fieldPhotos.current = photos
     pending.current = []
     onReset.current()
