@@ -4,9 +4,9 @@ import { isLong } from '#server/testing/long-tests.ts'
 import { matchPage, type PageName, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { brokenWords, misfits } from './find-misfits.ts'
+import { findBrokenWords, findLayoutProblems } from './layout-problems.ts'
 import type { Scene, ScenePerson } from './scene.ts'
-import { chainsTo, chosenOf, goOn, play, stage } from './scenes.ts'
+import { chainsTo, play, runAction, sampleScenes, stage } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
 
@@ -19,11 +19,11 @@ const smallPhone = { width: 320, height: 640 }
 const tablets = [768, 1024].map((width) => ({ width, height: 768 }))
 
 /** The rules whose outcome the theme can change: it only changes colors. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 let server: RunningServer
 let browser: Browser
-const found = {
+const problems = {
   axe: [] as string[],
   misfits: [] as string[],
   broken: [] as string[],
@@ -63,41 +63,41 @@ async function windows(accounts: Map<ScenePerson, Account>) {
  * Window sizes for all rules, and for layout only. The short version alternates between two sets: the desktop with the
  * narrowest sidebar and phone, or the phone with the narrowest tables and the zoomed desktop.
  */
-function sizesFor(scene: Scene, place: number) {
+function sizesFor(scene: Scene, index: number) {
   if (isLong) return { looks: scene.upTo ? [phone] : [desk, phone], fitting: [...tablets, zoomed, smallPhone] }
   const [narrow = desk, wide = desk] = tablets
-  if (scene.upTo || place % 2 === 1) return { looks: [phone], fitting: [narrow, zoomed] }
+  if (scene.upTo || index % 2 === 1) return { looks: [phone], fitting: [narrow, zoomed] }
   return { looks: [desk], fitting: [wide, smallPhone] }
 }
 
-async function reach(page: Page, scene: Scene): Promise<void> {
+async function openScene(page: Page, scene: Scene): Promise<void> {
   await page.setViewportSize(scene.upTo ? phone : desk)
   await page.emulateMedia({ colorScheme: 'light' })
-  await (scene.before ? goOn : play)(page, scene).catch((error: unknown) => {
+  await (scene.before ? runAction : play)(page, scene).catch((error: unknown) => {
     throw new Error(`The scene ${scene.name} could not be played`, { cause: error })
   })
 }
 
-async function inspect(page: Page, scene: Scene, place: number): Promise<void> {
+async function inspect(page: Page, scene: Scene, index: number): Promise<void> {
   const note = (list: string[], where: string, whats: string[]) =>
     list.push(...whats.map((what) => `${scene.name}, ${where}: ${what}`))
   const fits = async ({ width }: { width: number }) => {
-    note(found.misfits, `${width} px`, await page.evaluate(misfits))
-    note(found.broken, `${width} px`, await page.evaluate(brokenWords))
+    note(problems.misfits, `${width} px`, await page.evaluate(findLayoutProblems))
+    note(problems.broken, `${width} px`, await page.evaluate(findBrokenWords))
   }
-  const { looks, fitting } = sizesFor(scene, place)
-  note(found.outline, 'outline', await outlineOf(page))
+  const { looks, fitting } = sizesFor(scene, index)
+  note(problems.outline, 'outline', await outlineOf(page))
   for (const size of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: size === phone ? 'dark' : 'light' })
-    note(found.axe, `${size.width} px`, await violationsOn(page))
-    note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
+    note(problems.axe, `${size.width} px`, await violationsOn(page))
+    note(problems.small, `${size.width} px`, await page.evaluate(smallTargets))
     await fits(size)
     if (!isLong || looks.length > 1) continue
     // states of only one size are also checked in the other theme; other states were light on the desktop and dark on
     // phones
     await page.emulateMedia({ colorScheme: 'light' })
-    note(found.axe, `${size.width} px, light`, await violationsOn(page, colourRules))
+    note(problems.axe, `${size.width} px, light`, await violationsOn(page, colorRules))
   }
   for (const size of fitting) {
     await page.setViewportSize(size)
@@ -147,8 +147,8 @@ describe('every screen in its main states', () => {
   beforeAll(async () => {
     const { scenes, accounts } = await stage(server)
     const open = await windows(accounts)
-    const chosen = chosenOf(scenes)
-    const chains = chainsTo(chosen, scenes).values()
+    const selected = sampleScenes(scenes)
+    const chains = chainsTo(selected, scenes).values()
     const work = async () => {
       const pages = new Map<ScenePerson | undefined, Page>()
       for (const chain of chains) {
@@ -156,8 +156,8 @@ describe('every screen in its main states', () => {
         const page = pages.get(person) ?? (await open(person))
         pages.set(person, page)
         for (const scene of chain) {
-          await reach(page, scene)
-          if (chosen.includes(scene)) await inspect(page, scene, chosen.indexOf(scene))
+          await openScene(page, scene)
+          if (selected.includes(scene)) await inspect(page, scene, selected.indexOf(scene))
         }
         await page.unrouteAll()
       }
@@ -173,23 +173,23 @@ describe('every screen in its main states', () => {
   })
 
   test('breaks no axe rule, on desktops and phones, in both themes', () => {
-    expect(found.axe).toEqual([])
+    expect(problems.axe).toEqual([])
   })
 
   test('fits into every window: desktop, tablets, phones, 200% zoom, and 320 px', () => {
-    expect(found.misfits).toEqual([])
+    expect(problems.misfits).toEqual([])
   })
 
   test('breaks no word of a table', () => {
-    expect(found.broken).toEqual([])
+    expect(problems.broken).toEqual([])
   })
 
   test('has targets of at least 24 by 24 px', () => {
-    expect(found.small).toEqual([])
+    expect(problems.small).toEqual([])
   })
 
   test('has one h1, one main part, and a unique title and description', () => {
-    expect(found.outline).toEqual([])
+    expect(problems.outline).toEqual([])
     const shared = [...heads].filter(([, names]) => names.size > 1)
     expect(shared.map(([text, names]) => `${text}: ${[...names].join(', ')}`)).toEqual([])
   })
@@ -225,8 +225,8 @@ test.each([
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let step = 0; step < 45; step += 1) {
       await page.keyboard.press(key)
-      const over = await covered(page)
-      if (over) hidden.push(`${key}: ${over}`)
+      const element = await covered(page)
+      if (element) hidden.push(`${key}: ${element}`)
     }
     await page.getByRole('contentinfo').getByRole('link').last().focus()
   }

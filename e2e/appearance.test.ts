@@ -3,7 +3,7 @@ import { isLong, someOf } from '#server/testing/long-tests.ts'
 import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'
-import { misfits } from './find-misfits.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { allKinds, fill } from './longest-shelter.ts'
 import { startSite } from './site.ts'
 import type { Account } from './visitor.ts'
@@ -46,7 +46,7 @@ const words = {
   privacyContact: 'Petra, petra@paws.example',
 }
 
-const colourRules = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 // shared/accent.test.ts covers all other colors
 const accents: [string, string, string][] = [
@@ -67,7 +67,7 @@ describe.each(someOf(accents, 2))('with an accent that is %s', (_, accent, groun
     for (const path of ['/', '/pets', '/privacy', '/dashboard/add-pet', '/dashboard/api-keys']) {
       await open(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await inBoth(async (theme) => expect(await violationsOn(page, colourRules), `${path}, ${theme}`).toEqual([]))
+      await inBoth(async (theme) => expect(await violationsOn(page, colorRules), `${path}, ${theme}`).toEqual([]))
     }
     await open('/')
     const button = page.getByRole('link', { name: 'Browse Pets' })
@@ -95,9 +95,9 @@ test('a logo of any shape keeps its shape, and nothing shifts when it loads', as
     await set({ siteName: 'Paws', logo: await rectangle(width, height) })
     for (const at of isLong ? [320, 1280] : [320]) {
       const { page, context, leave } = await site.visit({ width: at })
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: released, resolve: releaseLogo } = Promise.withResolvers<void>()
       await context.route('**/images/**', async (route) => {
-        await held
+        await released
         await route.continue()
       })
       await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -108,7 +108,7 @@ test('a logo of any shape keeps its shape, and nothing shifts when it loads', as
         )
       await page.locator('#root[data-alive]').waitFor({ state: 'attached' })
       const before = await places()
-      release()
+      releaseLogo()
       await mark.evaluate((image: HTMLImageElement) => image.decode())
       expect(await places(), `${width} × ${height} at ${at} px`).toEqual(before)
       const box = await mark.boundingBox()
@@ -141,7 +141,7 @@ test('the longest words of a shelter fit into every window', async () => {
       await open(path)
       for (const width of [1280, 1024, 768, 390, 320]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(misfits), `${kind}: ${path} at ${width} px`).toEqual([])
+        expect(await page.evaluate(findLayoutProblems), `${kind}: ${path} at ${width} px`).toEqual([])
       }
     }
     await leave()

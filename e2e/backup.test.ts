@@ -15,29 +15,29 @@ function newFolder(): string {
   return folder
 }
 
-/** Visitors who keep giving. `given` contains the acknowledged ids, in order. */
-async function giving(server: RunningServer, clients = 16) {
+/** Visitors who keep giving. `donationIds` contains the acknowledged ids, in order. */
+async function giveContinuously(server: RunningServer, clients = 16) {
   const { trpc } = await signUp(server, 'Clara Creator')
   const picture = 'https://example.org/luna.jpg'
   const campaign = { petName: 'Luna', image: picture, maxCents: 1_000_000_000 }
   const { id: campaignId } = await trpc.campaigns.createSimple.mutate(campaign)
-  const given: number[] = []
-  let going = true
-  const give = async () => {
-    while (going) {
+  const donationIds: number[] = []
+  let isGiving = true
+  const giveInLoop = async () => {
+    while (isGiving) {
       try {
-        given.push((await trpc.donations.give.mutate({ campaignId, amountCents: 100 })).id)
+        donationIds.push((await trpc.donations.give.mutate({ campaignId, amountCents: 100 })).id)
       } catch (error) {
-        if (going) throw error
+        if (isGiving) throw error
       }
     }
   }
-  const all = Promise.all(Array.from({ length: clients }, give))
+  const all = Promise.all(Array.from({ length: clients }, giveInLoop))
   const stop = async () => {
-    going = false
+    isGiving = false
     await all
   }
-  return { given, stop }
+  return { donationIds, stop }
 }
 
 test('load, backup, kill, restore elsewhere: everything acknowledged before the backup is there', async () => {
@@ -45,13 +45,13 @@ test('load, backup, kill, restore elsewhere: everything acknowledged before the 
   const dataDir = path.join(folder, 'data')
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
   onTestFinished(async () => void (await server.stop()))
-  const { given, stop } = await giving(server)
-  await expect.poll(() => given.length).toBeGreaterThanOrEqual(300)
-  const before = [...given]
+  const { donationIds, stop } = await giveContinuously(server)
+  await expect.poll(() => donationIds.length).toBeGreaterThanOrEqual(300)
+  const before = [...donationIds]
   const file = path.join(folder, 'backups', 'busy.db')
   const backup = await runCommand(['backup', file, '--data', dataDir])
   expect(backup, backup.stderr).toMatchObject({ code: 0 })
-  expect(given.length).toBeGreaterThan(before.length)
+  expect(donationIds.length).toBeGreaterThan(before.length)
   const stopped = stop()
   server.process.kill('SIGKILL')
   await stopped
@@ -77,13 +77,13 @@ test('load, backup, kill, restore elsewhere: everything acknowledged before the 
 test('a shutdown under load takes under 10 seconds, answers started requests, and loses nothing', async () => {
   const dataDir = path.join(newFolder(), 'data')
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
-  const { given, stop } = await giving(server, 32)
+  const { donationIds, stop } = await giveContinuously(server, 32)
   const stuck = connect(Number(new URL(server.url).port), '127.0.0.1')
   stuck.on('error', () => undefined)
   stuck.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   )
-  await expect.poll(() => given.length).toBeGreaterThanOrEqual(300)
+  await expect.poll(() => donationIds.length).toBeGreaterThanOrEqual(300)
   const started = performance.now()
   const stopped = stop()
   expect(await server.stop()).toBe(0)
@@ -91,6 +91,6 @@ test('a shutdown under load takes under 10 seconds, answers started requests, an
   await stopped
   stuck.destroy()
   const db = openSqlite(dataDir)
-  expect(await db.read.$count(db.schema.donations)).toBe(given.length)
+  expect(await db.read.$count(db.schema.donations)).toBe(donationIds.length)
   await db.close()
 })

@@ -97,7 +97,7 @@ test('an admin receives, cancels, enters, and corrects donations; file, page, an
 
   await page.getByText('For the treasurer').click()
   await page.getByText('Gifts in this period').waitFor()
-  const shown = await page.locator('main dl dd').allInnerTexts()
+  const totals = await page.locator('main dl dd').allInnerTexts()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -115,7 +115,13 @@ test('an admin receives, cancels, enters, and corrects donations; file, page, an
   ])
   const received = sumOf(lines, 'standing', 'received', 'refunded')
   const promised = sumOf(lines, 'standing', 'promised')
-  expect(shown).toEqual(['5', `$${promised.toFixed(2)}`, `$${received.toFixed(2)}`, `$${received.toFixed(2)}`, '$0.00'])
+  expect(totals).toEqual([
+    '5',
+    `$${promised.toFixed(2)}`,
+    `$${received.toFixed(2)}`,
+    `$${received.toFixed(2)}`,
+    '$0.00',
+  ])
   const { donatedCents, receivedCents } = await carl.trpc.campaigns.byId.query({ id: campaignId })
   expect([donatedCents, receivedCents]).toEqual([Math.round(received * 100), Math.round(received * 100)])
   await leave()

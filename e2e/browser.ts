@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 const which = (name: string): string | undefined => {
-  const found = (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`)
-  return found.find((file) => existsSync(file))
+  const candidates = (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`)
+  return candidates.find((file) => existsSync(file))
 }
 
 /** Chromium's headless shell, which takes a fifth less CPU time than the whole browser in headless mode. */
@@ -39,8 +39,8 @@ function tryShell(timeout?: number): boolean {
  * installs the second or third on Debian as root, and Playwright's own elsewhere.
  */
 export function findChromium(): string {
-  const found = installed()
-  if (found) return found
+  const installedPath = installed()
+  if (installedPath) return installedPath
   if (onDebianAsRoot()) {
     if (!tryShell()) install('chromium')
   } else execFileSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'ignore' })

@@ -23,8 +23,8 @@ beforeAll(async () => {
   url = await new Promise<string>((resolve, reject) => {
     dev.stdout?.on('data', (chunk: Buffer) => {
       output += chunk
-      const found = /Pawstead is at (http:\/\/\S+)/.exec(output)?.[1]
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+      const printedUrl = /Pawstead is at (http:\/\/\S+)/.exec(output)?.[1]
+      if (printedUrl) resolve(printedUrl.replace('localhost', '127.0.0.1'))
     })
     dev.once('exit', (code) => reject(new Error(`the development server ended with ${code}:\n${output}`)))
   })

@@ -159,12 +159,16 @@ test('a dark screen prints black on white', async () => {
 
 test('without JavaScript a donation’s page and the campaign’s wall are readable', async () => {
   const { id } = await newCampaign('Pia')
-  const said = { name: 'Vera Visitor', message: 'For Pia', showName: true }
-  const given = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 700, ...said })
+  const donorDetails = { name: 'Vera Visitor', message: 'For Pia', showName: true }
+  const createdDonation = await creator.trpc.donations.give.mutate({
+    campaignId: id,
+    amountCents: 700,
+    ...donorDetails,
+  })
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(given.path)
-  for (const words of ['$7.00', 'Promised', given.reference, 'Send it to DK50 0040 0440 1162 43.', 'For Pia'])
+  await page.goto(createdDonation.path)
+  for (const words of ['$7.00', 'Promised', createdDonation.reference, 'Send it to DK50 0040 0440 1162 43.', 'For Pia'])
     expect(await page.getByText(words).first().isVisible(), words).toBe(true)
   expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0)
   await page.goto(`/donations/${id}`)

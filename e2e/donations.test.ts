@@ -153,12 +153,12 @@ test('a slow network, a second press while waiting, then a retry: one donation',
   const visitor = await visit(browser, server)
   const { page } = visitor
   visitor.allow(/ERR_FAILED/)
-  const held = Promise.withResolvers<Route>()
-  await page.route(giveCalls, (route) => held.resolve(route), { times: 1 })
+  const heldCall = Promise.withResolvers<Route>()
+  await page.route(giveCalls, (route) => heldCall.resolve(route), { times: 1 })
   await openDialog(visitor, id)
   await amountField(page).fill('40')
   await confirm(page).click()
-  const route = await held.promise
+  const route = await heldCall.promise
   await amountField(page).press('Enter')
   await page.keyboard.press('Escape')
   await route.abort()

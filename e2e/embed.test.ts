@@ -27,15 +27,15 @@ async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
     await context.close()
     otherSite.close()
   })
-  await context.addCookies([{ name: 'pawstead_session', value: 'whoever', url: site.server.url }])
+  await context.addCookies([{ name: 'pawstead_session', value: 'any-session', url: site.server.url }])
   const page = await context.newPage()
-  const said: string[] = []
-  page.on('pageerror', ({ message }) => said.push(message))
-  page.on('console', (line) => line.type() === 'error' && said.push(line.text()))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
   await page.addInitScript(() => Object.assign(window, { namesBefore: Object.getOwnPropertyNames(window) }))
   await prepare?.(page)
   await page.goto(`${otherSite.url}/page`)
-  return { page, said, context }
+  return { page, errors, context }
 }
 type Open = { width?: number; prepare?: (page: Page) => Promise<unknown> }
 
@@ -45,14 +45,14 @@ const pets = async (query: string): Promise<EmbedData> =>
   (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<EmbedData>
 
 test('pets appear twice on a page of another site whose policy allows only our origin, and link to us', async () => {
-  const asked: Promise<string | undefined>[] = []
-  const { page, said } = await open(
+  const cookies: Promise<string | undefined>[] = []
+  const { page, errors } = await open(
     { lines: [line(3, 'Cat'), line(2).replace('"2"', '"many"').replace('></', ' data-category="dragon"></')] },
     {
       prepare: async (page) =>
         page.on('request', (request) => {
           if (!request.url().includes('/embed')) return
-          asked.push(request.allHeaders().then(({ cookie }) => cookie))
+          cookies.push(request.allHeaders().then(({ cookie }) => cookie))
         }),
     },
   )
@@ -66,14 +66,14 @@ test('pets appear twice on a page of another site whose policy allows only our o
   const [first] = cats.pets
   const picture = lists.nth(0).getByRole('img', { name: first?.alt ?? 'none', exact: true })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await Promise.all(asked)).toEqual(asked.map(() => undefined))
+  expect(await Promise.all(cookies)).toEqual(cookies.map(() => undefined))
   const left = await page.evaluate(() => {
     const { namesBefore = [] } = window as { namesBefore?: string[] }
     return Object.getOwnPropertyNames(window).filter((name) => !namesBefore.includes(name) && name !== 'namesBefore')
   })
   expect(left.filter((name) => !/^\d+$/.test(name))).toEqual([])
   // the browser itself logs the one 400, for a kind without pets
-  expect(said.filter((text) => !text.includes('400'))).toEqual([])
+  expect(errors.filter((text) => !text.includes('400'))).toEqual([])
   await page.keyboard.press('Tab')
   const link = lists.nth(0).getByRole('link').first()
   expect(await link.evaluate((one) => one.matches(':focus-visible') && getComputedStyle(one).outlineStyle)).toBe(
@@ -90,7 +90,7 @@ const hostilePages: [string, Partial<OtherPage>, number][] = [
   ['a page from right to left, on a small phone', { attributes: 'dir="rtl"' }, 320],
 ]
 test.each(hostilePages)("styles of a hostile page don't change them: %s", async (_, more, width) => {
-  const { page, said } = await open({ lines: [line(4)], ...hostilePage, ...more }, { width })
+  const { page, errors } = await open({ lines: [line(4)], ...hostilePage, ...more }, { width })
   const cards = page.locator('.pet')
   await expect.poll(() => cards.count()).toBe(4)
   const seen = await cards.first().evaluate((card) => {
@@ -109,13 +109,13 @@ test.each(hostilePages)("styles of a hostile page don't change them: %s", async 
   expect(seen.right).toBeLessThanOrEqual(width)
   if (more.width) expect(seen.width).toBe(more.width)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test.each(['abort', 503] as const)(
   'while the shelter is unreachable, a link to the site appears instead: %s',
   async (how) => {
-    const { page, said } = await open(
+    const { page, errors } = await open(
       { lines: [line(4)] },
       {
         prepare: (page) =>
@@ -126,9 +126,9 @@ test.each(['abort', 503] as const)(
     )
     const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
     await link.waitFor()
-    await expect.poll(() => said.length).toBe(1)
+    await expect.poll(() => errors.length).toBe(1)
     // the browser itself logs the network error; no script fails
-    expect(said[0]).toMatch(/Failed to load resource|CORS/)
+    expect(errors[0]).toMatch(/Failed to load resource|CORS/)
     await page.unrouteAll()
     await link.click()
     await page.waitForURL(`${site.server.url}/pets`)

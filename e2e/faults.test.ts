@@ -12,16 +12,16 @@ describe.concurrent('promises under a fault are kept', () => {
     const why = isLeftOut ? ' (left out: it mounts a disk of its own, which we may not do here)' : ''
     test.skipIf(isLeftOut)(`${name}${why}`, { timeout: 300_000 }, async ({ expect }) => {
       const script = path.join(import.meta.dirname, '../qa/faults', `${name}.ts`)
-      const { code, said } = await run(script, '--short')
-      expect(code, said).toBe(0)
+      const { code, output } = await run(script, '--short')
+      expect(code, output).toBe(0)
     })
   }
 })
 
-function run(...args: string[]): Promise<{ code: number | string; said: string }> {
+function run(...args: string[]): Promise<{ code: number | string; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { timeout: 280_000, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve({ code: error ? (error.code ?? String(error.signal)) : 0, said: stdout + stderr }),
+      resolve({ code: error ? (error.code ?? String(error.signal)) : 0, output: stdout + stderr }),
     )
   })
 }

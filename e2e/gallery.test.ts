@@ -131,11 +131,11 @@ test('without JavaScript every photo is there with its text, and the thumbnails 
 test('the full-screen code loads when it is opened, and a network error shows a message', async () => {
   const { page, open, allow, leave } = await site.visit()
   allow(/Failed to load|net::ERR/)
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
   await open(path)
   await row(page).waitFor()
-  expect(asked.filter((url) => url.includes('full-screen'))).toEqual([])
+  expect(requested.filter((url) => url.includes('full-screen'))).toEqual([])
   await page.route('**/assets/full-screen-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Full screen', exact: true }).click()
   await page.getByText('This could not be opened. Please check your connection and try again.').waitFor()

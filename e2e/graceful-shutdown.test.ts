@@ -15,8 +15,8 @@ async function served(env: Record<string, string> = {}): Promise<RunningServer> 
 async function ask(url: string, agent: Agent, body?: string): Promise<string> {
   try {
     const method = body === undefined ? 'GET' : 'POST'
-    const sent = request(url, { agent, method, headers: { 'content-type': 'application/json' } }).end(body)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const clientRequest = request(url, { agent, method, headers: { 'content-type': 'application/json' } }).end(body)
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage]
     await text(answer)
     return `${answer.statusCode}`
   } catch (error) {

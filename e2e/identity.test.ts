@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { identityWalk } from './identity-walk.ts'
+import { testIdentityJourneys } from './identity-journeys.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -17,4 +17,4 @@ afterAll(async () => {
   await server?.stop()
 })
 
-identityWalk(() => ({ browser, server, env: {}, outside: null }))
+testIdentityJourneys(() => ({ browser, server, env: {}, outside: null }))

@@ -19,18 +19,18 @@ async function command(...args: string[]) {
   return stdout
 }
 
-const told = (file: string): CommandOutput[] => JSON.parse(readFileSync(file, 'utf8')).items
+const rowsIn = (file: string): CommandOutput[] => JSON.parse(readFileSync(file, 'utf8')).items
 const keysOf = (all: CommandOutput[]) => all.map(({ key }) => key).sort()
 
 test('commands move a whole shelter into another one, and a second move adds nothing', async () => {
-  const place = folder()
-  const [from, to] = [place('from'), place('to')]
+  const pathIn = folder()
+  const [from, to] = [pathIn('from'), pathIn('to')]
   await (await startServer({ command: 'demo', dataDir: from, env: { LOG_LEVEL: 'warn' } })).stop()
   await (await startServer({ dataDir: to, env: { LOG_LEVEL: 'warn' } })).stop()
   const exported = async (data: string, name: string) => {
     for (const kind of ['pets', 'campaigns'])
-      await command('export', kind, '--out', place(`${name}-${kind}.json`), '--photos', place(name), '--data', data)
-    return { pets: told(place(`${name}-pets.json`)), campaigns: told(place(`${name}-campaigns.json`)) }
+      await command('export', kind, '--out', pathIn(`${name}-${kind}.json`), '--photos', pathIn(name), '--data', data)
+    return { pets: rowsIn(pathIn(`${name}-pets.json`)), campaigns: rowsIn(pathIn(`${name}-campaigns.json`)) }
   }
   const before = await exported(from, 'first')
   expect(before.pets.length).toBeGreaterThan(20)
@@ -47,7 +47,7 @@ test('commands move a whole shelter into another one, and a second move adds not
   await command('admin', 'grant', owner.email, '--yes', '--data', to)
   const movedIn = async (kind: string) => {
     const answer = JSON.parse(
-      await command('import', kind, place(`first-${kind}.json`), '--photos', place('first'), '--json', '--data', to),
+      await command('import', kind, pathIn(`first-${kind}.json`), '--photos', pathIn('first'), '--json', '--data', to),
     )
     return { written: answer.written, added: answer.added, alreadyHere: answer.alreadyHere }
   }

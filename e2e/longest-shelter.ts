@@ -82,8 +82,8 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   })
   const campaign = await owner.trpc.campaigns.create.mutate({ petName: name, maxCents: maxTargetCents, ...facts })
   const needs = Array.from({ length: maxNeeds }, () => ({ text: fill(kind, 80), cents: maxTargetCents }))
-  const told = { id: campaign.id, petName: name, maxCents: maxTargetCents, ...facts }
-  await owner.trpc.campaigns.update.mutate({ ...told, needs })
+  const campaignValues = { id: campaign.id, petName: name, maxCents: maxTargetCents, ...facts }
+  await owner.trpc.campaigns.update.mutate({ ...campaignValues, needs })
   await owner.trpc.campaigns.postUpdate.mutate({
     id: campaign.id,
     text: fill(kind, 2000),
@@ -91,18 +91,24 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
     costCents: maxTargetCents,
   })
   const donor = await signUp(server, name, email(kind))
-  const said = { name, email: email(kind), message: fill(kind, maxDonationMessageLength), showName: true, follow: true }
+  const donorDetails = {
+    name,
+    email: email(kind),
+    message: fill(kind, maxDonationMessageLength),
+    showName: true,
+    follow: true,
+  }
   const donation = await donor.trpc.donations.give.mutate({
     campaignId: campaign.id,
     amountCents: 99_999_999,
-    ...said,
+    ...donorDetails,
   })
   if (kind === 'word') await owner.trpc.donations.receive.mutate({ ids: [donation.id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
-  const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
-  const asked = { petId: pet.id, ...reach, answers, message: fill(kind, maxMessageLength) }
-  const request = await donor.trpc.adoptions.request.mutate(asked)
-  await owner.trpc.adoptions.request.mutate(asked)
+  const contact = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
+  const requestInput = { petId: pet.id, ...contact, answers, message: fill(kind, maxMessageLength) }
+  const request = await donor.trpc.adoptions.request.mutate(requestInput)
+  await owner.trpc.adoptions.request.mutate(requestInput)
   await owner.trpc.keys.create.mutate({ name })
   return { pet: pet.id, campaign: campaign.id, request: request.id, donor, donation: donation.path }
 }

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLong, someOf } from '#server/testing/long-tests.ts'
 import { launchBrowser } from './browser.ts'
-import { misfits } from './find-misfits.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { allKinds, fill, type LongestShelter, longestShelter } from './longest-shelter.ts'
-import { all, ask, press, pressFor, type Scene, fill as write } from './scene.ts'
+import { openDialog, press, pressFor, type Scene, sequence, fill as write } from './scene.ts'
 import { play } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
@@ -21,24 +21,24 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 async function misfitsAt(page: Page, sizes: number[], where: string): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 800 })
-    found.push(...(await page.evaluate(misfits)).map((misfit) => `${where}, ${width} px: ${misfit}`))
+    problems.push(...(await page.evaluate(findLayoutProblems)).map((misfit) => `${where}, ${width} px: ${misfit}`))
   }
-  return found
+  return problems
 }
 
 async function misfitsIn(context: BrowserContext, scenes: Scene[], sizes: number[]): Promise<string[]> {
   const page = await context.newPage()
-  const found: string[] = []
+  const problems: string[] = []
   for (const scene of scenes) {
     await page.setViewportSize({ width: sizes[0] ?? 1280, height: 800 })
     await play(page, scene)
-    found.push(...(await misfitsAt(page, sizes, scene.name)))
+    problems.push(...(await misfitsAt(page, sizes, scene.name)))
   }
   await page.close()
-  return found
+  return problems
 }
 
 const inWindow = async (server: RunningServer, account?: Account): Promise<BrowserContext> => {
@@ -69,39 +69,44 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own(`/pets/${word.pet}`),
   own(
     '/',
-    all(press(/^Account of/), (page) => page.getByRole('menu').waitFor()),
+    sequence(press(/^Account of/), (page) => page.getByRole('menu').waitFor()),
   ),
   own(
     `/donations/${word.campaign}`,
-    all(ask('Donate Now'), (page) => page.getByText('Name, receipt, message').click()),
+    sequence(openDialog('Donate Now'), (page) => page.getByText('Name, receipt, message').click()),
   ),
   own('/dashboard/add-pet'),
   own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More about them').click()),
   own('/dashboard/my-pets'),
-  own('/dashboard/my-pets', ask(/^Delete/)),
+  own('/dashboard/my-pets', openDialog(/^Delete/)),
   own('/dashboard/adoption-requests'),
-  own('/dashboard/adoption-requests', ask(/^Accept/)),
+  own('/dashboard/adoption-requests', openDialog(/^Accept/)),
   own('/dashboard/adoption-requests?show=mine'),
   own(`/dashboard/requests/${word.request}`, talkedAbout),
-  own(`/dashboard/requests/${widest.request}`, ask('Release')),
+  own(`/dashboard/requests/${widest.request}`, openDialog('Release')),
   own('/dashboard/create-donation'),
   own('/dashboard/add-campaign'),
   own(`/dashboard/edit-donation/${word.campaign}`),
   own('/dashboard/my-donations'),
-  own('/dashboard/my-donations', ask(/Donators/)),
+  own('/dashboard/my-donations', openDialog(/Donators/)),
   own('/dashboard/my-donations-list'),
   own('/dashboard/users'),
   own('/dashboard/notices'),
-  own('/dashboard/api-keys', all(write({ Name: fill('word', 100) }), pressFor('Create Key', 'Your new key'))),
-  own('/dashboard/api-keys', ask(/^Revoke/)),
+  own('/dashboard/api-keys', sequence(write({ Name: fill('word', 100) }), pressFor('Create Key', 'Your new key'))),
+  own('/dashboard/api-keys', openDialog(/^Revoke/)),
 ]
 
 describe('with every text at its maximum length', () => {
   let server: RunningServer
   let shelter: LongestShelter
   beforeAll(async () => {
-    const place = fill('word', 200)
-    const env = { SITE_NAME: place, SUPPORT_PHONE: `+${'1'.repeat(199)}`, SITE_CITY: place, SITE_COUNTRY: place }
+    const longText = fill('word', 200)
+    const env = {
+      SITE_NAME: longText,
+      SUPPORT_PHONE: `+${'1'.repeat(199)}`,
+      SITE_CITY: longText,
+      SITE_COUNTRY: longText,
+    }
     server = await startServer({ env })
     shelter = await longestShelter(server)
   })
@@ -115,10 +120,10 @@ describe('with every text at its maximum length', () => {
     const scenes = someOf(ownScenes(shelter), 2)
     expect(await misfitsIn(await inWindow(server, shelter.owner), scenes, widths)).toEqual([])
     const { pet, request, donor } = shelter.records.word
-    const adopt = own(`/pets/${pet}`, ask('Adopt'))
+    const adopt = own(`/pets/${pet}`, openDialog('Adopt'))
     expect(await misfitsIn(await inWindow(server, shelter.asker), [adopt], widths)).toEqual([])
-    const asked = own(`/dashboard/requests/${request}`, talkedAbout)
-    expect(await misfitsIn(await inWindow(server, donor), [asked], widths)).toEqual([])
+    const requestScene = own(`/dashboard/requests/${request}`, talkedAbout)
+    expect(await misfitsIn(await inWindow(server, donor), [requestScene], widths)).toEqual([])
   }, 180_000)
 
   test('menus that are folded on phones fit when they open', async () => {

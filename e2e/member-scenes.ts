@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import {
-  alerted,
-  all,
-  ask,
   breakCall,
   broken,
   chain,
   fill,
   follow,
+  openDialog,
   press,
   pressFor,
   type Scene,
   type SceneIds,
+  sequence,
+  waitForAlert,
   waiting,
 } from './scene.ts'
 
@@ -21,22 +21,22 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] 
   { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
   { name: 'setup-link', path: '/setup?token=old', as: 'ella' },
   ...chain(
-    { name: 'pet-adopt', path: `/pets/${pet}`, as: 'amina', act: ask('Adopt') },
+    { name: 'pet-adopt', path: `/pets/${pet}`, as: 'amina', act: openDialog('Adopt') },
     { name: 'pet-adopt-errors', act: pressFor('Submit', 'Phone is required') },
     {
       name: 'pet-adopt-failed',
-      act: all(
+      act: sequence(
         breakCall('adoptions.request'),
         fill({ Phone: '+1 555 0100', Address: '12 Elm Street' }),
         press('Submit'),
-        alerted('Failed to submit adoption request'),
+        waitForAlert('Failed to submit adoption request'),
       ),
     },
   ),
   { name: 'pet-owner', path: `/pets/${owned}`, as: 'hannah', act: link('Update Pet') },
   { name: 'pet-draft', path: `/pets/${draft}`, as: 'hannah', act: link('Update Pet') },
   { name: 'campaign-owner', path: `/donations/${mine}`, as: 'grace', act: link('Edit Campaign') },
-  { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: ask('Donate Now') },
+  { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: openDialog('Donate Now') },
 ]
 
 const openMore = (page: Page) => page.getByText('More about them').click()
@@ -47,22 +47,25 @@ const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
     { name: 'add-pet', path: '/dashboard', as: 'hannah' },
     {
       name: 'add-pet-errors',
-      act: all(fill({ Image: '/drawings/category-dog.svg' }), pressFor('Add Pet', 'Pet name is required')),
+      act: sequence(fill({ Image: '/drawings/category-dog.svg' }), pressFor('Add Pet', 'Pet name is required')),
     },
-    { name: 'add-pet-unsaved', act: all(follow('My Donations'), alerted('Leave without saving?')) },
+    { name: 'add-pet-unsaved', act: sequence(follow('My Donations'), waitForAlert('Leave without saving?')) },
   ),
   ...chain(
     { name: 'update-pet', path: `/dashboard/update-pet/${owned}`, as: 'hannah' },
     { name: 'update-pet-more', act: openMore },
-    { name: 'update-pet-failed', act: all(breakCall('pets.update'), pressFor('Update Pet', 'Failed to submit pet')) },
+    {
+      name: 'update-pet-failed',
+      act: sequence(breakCall('pets.update'), pressFor('Update Pet', 'Failed to submit pet')),
+    },
   ),
   { name: 'update-pet-draft', path: `/dashboard/update-pet/${draft}`, as: 'hannah' },
   { name: 'update-pet-of-another', path: `/dashboard/update-pet/${owned}`, as: 'ella' },
   { name: 'update-pet-missing', path: '/dashboard/update-pet/99999999', as: 'hannah' },
   ...chain(
     { name: 'my-pets', path: '/dashboard/my-pets', as: 'hannah' },
-    { name: 'my-pets-delete', act: ask(/^Delete/) },
-    { name: 'my-pets-delete-failed', act: all(breakCall('pets.delete'), pressFor('Yes', /could not be deleted/)) },
+    { name: 'my-pets-delete', act: openDialog(/^Delete/) },
+    { name: 'my-pets-delete-failed', act: sequence(breakCall('pets.delete'), pressFor('Yes', /could not be deleted/)) },
   ),
   { name: 'my-pets-none', path: '/dashboard/my-pets', as: 'newcomer' },
 ]
@@ -72,11 +75,11 @@ const note = (page: Page) => page.getByText('A private note').click()
 const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
-    { name: 'requests-decide', act: ask(/^Accept/) },
+    { name: 'requests-decide', act: openDialog(/^Accept/) },
   ),
   ...chain(
     { name: 'requests-none', path: '/dashboard/adoption-requests', as: 'newcomer' },
-    { name: 'requests-sent-none', act: all(follow('My requests'), link('Browse Pets')) },
+    { name: 'requests-sent-none', act: sequence(follow('My requests'), link('Browse Pets')) },
   ),
   { name: 'requests-sent', path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
   ...chain(
@@ -84,7 +87,7 @@ const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
     { name: 'request-empty-message', act: pressFor('Send', 'Message is required') },
     {
       name: 'request-note',
-      act: all(
+      act: sequence(
         note,
         fill({ 'Private note': 'Sounds kind on the phone.' }),
         pressFor('Save note', 'Only your side sees this'),
@@ -111,10 +114,10 @@ const donationScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'gifts', path: '/dashboard/gifts', as: 'grace' },
     { name: 'gifts-chosen', act: donation },
-    { name: 'gifts-receive', act: ask('Mark as received') },
+    { name: 'gifts-receive', act: openDialog('Mark as received') },
   ),
   ...chain(
-    { name: 'gifts-cash', path: '/dashboard/gifts', as: 'grace', act: ask('Enter cash') },
+    { name: 'gifts-cash', path: '/dashboard/gifts', as: 'grace', act: openDialog('Enter cash') },
     {
       name: 'gifts-cash-errors',
       act: async (page) => {
@@ -169,21 +172,21 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ),
   ...chain(
     { name: 'add-campaign', path: '/dashboard/add-campaign', as: 'hannah' },
-    { name: 'add-campaign-alert', act: ask('Create Campaign') },
+    { name: 'add-campaign-alert', act: openDialog('Create Campaign') },
     { name: 'add-campaign-errors', act: pressFor('OK', 'Please fill this in') },
   ),
   ...chain(
     { name: 'my-campaigns', path: '/dashboard/my-donations', as: 'grace' },
-    { name: 'my-campaigns-donators', act: ask(/Donators/) },
+    { name: 'my-campaigns-donators', act: openDialog(/Donators/) },
   ),
   ...chain(
-    { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: ask(/^Updates on/) },
+    { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: openDialog(/^Updates on/) },
     { name: 'my-campaigns-updates-errors', act: pressFor('Post this update', 'Update is required') },
   ),
   { name: 'my-campaigns-none', path: '/dashboard/my-donations', as: 'newcomer' },
   ...chain(
     { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
-    { name: 'edit-campaign-needs', act: all(openNeeds, press('Add another need', 'Add another need')) },
+    { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another need', 'Add another need')) },
     { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'What is needed is required') },
   ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
@@ -200,17 +203,17 @@ const chooseKind = async (page: Page) => void (await page.getByLabel('Answered w
 const otherScenes: Scene[] = [
   ...chain(
     { name: 'users', path: '/dashboard/users', as: 'grace' },
-    { name: 'users-none', act: all(nobody, (page) => page.getByText('No users found.').waitFor()) },
+    { name: 'users-none', act: sequence(nobody, (page) => page.getByText('No users found.').waitFor()) },
   ),
   ...chain(
     { name: 'settings', path: '/dashboard/settings', as: 'grace' },
-    { name: 'settings-question', act: all(press('Add a question'), chooseKind, press('Add another question')) },
+    { name: 'settings-question', act: sequence(press('Add a question'), chooseKind, press('Add another question')) },
     {
       name: 'settings-errors',
-      act: all(fill({ Email: 'nowhere', 'Accent colour': '#ffdd00' }), pressFor('Save', /is required/)),
+      act: sequence(fill({ Email: 'nowhere', 'Accent colour': '#ffdd00' }), pressFor('Save', /is required/)),
     },
   ),
-  { name: 'settings-preview', path: '/dashboard/settings', as: 'grace', upTo: 767, act: ask('Preview') },
+  { name: 'settings-preview', path: '/dashboard/settings', as: 'grace', upTo: 767, act: openDialog('Preview') },
   { name: 'settings-not-admin', path: '/dashboard/settings', as: 'ella' },
   { name: 'welcome', path: '/dashboard/welcome?step=1', as: 'grace' },
   { name: 'welcome-contacts', path: '/dashboard/welcome?step=2', as: 'grace' },
@@ -218,15 +221,15 @@ const otherScenes: Scene[] = [
   { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
   ...chain(
     { name: 'profile', path: '/dashboard/profile', as: 'grace', act: shownDevices },
-    { name: 'profile-errors', act: all(fill({ 'Full Name': '' }), pressFor('Save', 'Full Name is required')) },
+    { name: 'profile-errors', act: sequence(fill({ 'Full Name': '' }), pressFor('Save', 'Full Name is required')) },
     {
       name: 'profile-password-errors',
-      act: all(
+      act: sequence(
         fill({ 'Current password': 'not hers', 'New password': 'a new password' }),
         pressFor('Change password', 'This is not your current password'),
       ),
     },
-    { name: 'profile-unsaved', act: all(follow('My Donations'), alerted('Leave without saving?')) },
+    { name: 'profile-unsaved', act: sequence(follow('My Donations'), waitForAlert('Leave without saving?')) },
   ),
   {
     name: 'profile-leaving',
@@ -237,7 +240,7 @@ const otherScenes: Scene[] = [
   { name: 'keys', path: '/dashboard/api-keys', as: 'grace' },
   ...chain(
     { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },
-    { name: 'keys-made', act: all(fill({ Name: 'Nightly import' }), pressFor('Create Key', 'Your new key')) },
+    { name: 'keys-made', act: sequence(fill({ Name: 'Nightly import' }), pressFor('Create Key', 'Your new key')) },
   ),
   { name: 'notices', path: '/dashboard/notices', as: 'ella' },
   { name: 'notices-none', path: '/dashboard/notices', as: 'newcomer' },
@@ -267,7 +270,7 @@ const listScenes: Scene[] = [
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
     { name: 'notices-broken', act: broken(/^Notices/, 'notifications.list') },
-    { name: 'users-alert', act: all(breakCall('users.list'), follow('Manage Users'), alerted('Error')) },
+    { name: 'users-alert', act: sequence(breakCall('users.list'), follow('Manage Users'), waitForAlert('Error')) },
     { name: 'users-broken', act: pressFor('OK', 'Try again') },
   ),
 ]

@@ -161,8 +161,8 @@ test('it contains Firebase and Stripe, for shelters that set them up', async () 
   // the token names no key, so Firebase refuses it without requesting keys
   const token = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.x`
   expect((await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
-  const told = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
-  expect((await fetch(`${url}/api/stripe/webhook`, told)).status).toBe(400)
+  const webhookCall = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
+  expect((await fetch(`${url}/api/stripe/webhook`, webhookCall)).status).toBe(400)
 })
 
 test("it refreshes the query planner's statistics in a separate process", async () => {
@@ -176,12 +176,12 @@ test("it refreshes the query planner's statistics in a separate process", async 
       created_at, updated_at)
       select 'Pet ' || i, 'pet ' || i, '2', 'Here', 'Dog', '2026-01-01', '/a', 'Good', 'u', '', i, i from n`)
   const { url } = await serve(folder)
-  const known = () => {
+  const readStatistics = () => {
     const exists = file.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()
     return exists ? file.prepare("select stat from sqlite_stat1 where idx = 'pets_by_name'").pluck().get() : undefined
   }
   // only that process writes the statistics
-  await expect.poll(known, { timeout: 60_000 }).toMatch(/^5000 /)
+  await expect.poll(readStatistics, { timeout: 60_000 }).toMatch(/^5000 /)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
@@ -195,12 +195,12 @@ test('three that start at once share one cache, and a damaged part of it is repa
   const folder = emptyFolder()
   const cache = { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache') }
   await Promise.all([0, 1, 2].map((n) => serve(folder, { ...cache, DATA_DIR: `data${n}` })))
-  const parts = readdirSync(cache.PAWSTEAD_CACHE_DIR, { recursive: true, withFileTypes: true }).filter((e) =>
+  const cachedFiles = readdirSync(cache.PAWSTEAD_CACHE_DIR, { recursive: true, withFileTypes: true }).filter((e) =>
     e.isFile(),
   )
-  expect(parts).toHaveLength(3)
-  for (const part of parts) {
-    const file = path.join(part.parentPath, part.name)
+  expect(cachedFiles).toHaveLength(3)
+  for (const cachedFile of cachedFiles) {
+    const file = path.join(cachedFile.parentPath, cachedFile.name)
     rmSync(file)
     writeFileSync(file, 'half')
   }

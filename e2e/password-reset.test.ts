@@ -139,20 +139,20 @@ test('input and clicks before the scripts have loaded are not lost', async () =>
   const { token } = await ada.trpc.users.resetLink.mutate({ email: uma.email })
   const visitor = await visit(browser, server)
   const { page } = visitor
-  let letScriptsCome = await holdScripts(visitor)
+  let releaseScripts = await holdScripts(visitor)
   await page.goto(`/auth/reset#${token}`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('New Password', { exact: true }).fill('another password')
   // an impatient user presses twice
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Save Password' }).click()
-  letScriptsCome()
+  releaseScripts()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()
 
-  letScriptsCome = await holdScripts(visitor)
+  releaseScripts = await holdScripts(visitor)
   await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill(uma.email)
   await page.getByLabel('Password', { exact: true }).fill('another password')
   await page.keyboard.press('Enter')
-  letScriptsCome()
+  releaseScripts()
   await page.getByRole('dialog', { name: 'Login successful!' }).getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Account of Uma User' }).waitFor()
   await visitor.leave()
@@ -182,10 +182,10 @@ test('a reload keeps the link, and the log contains no links, passwords, or emai
   await page.getByText('Thank you. Your email address is confirmed.').waitFor()
   await page.context().clearCookies()
   await open('/auth/forgot')
-  for (const asked of [email, 'nobody@example.org']) {
-    await page.getByLabel('Email').fill(asked)
+  for (const requestedEmail of [email, 'nobody@example.org']) {
+    await page.getByLabel('Email').fill(requestedEmail)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`If ${asked} has an account here`).waitFor()
+    await page.getByText(`If ${requestedEmail} has an account here`).waitFor()
   }
   const reset = await linkTo(email, '/auth/reset')
   await open(reset)

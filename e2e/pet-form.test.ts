@@ -121,9 +121,9 @@ test('leaving with unsaved text asks first', async () => {
   await question.getByRole('button', { name: 'Stay' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await page.getByLabel('Pet Name').inputValue()).toBe('Rex')
-  const asked = page.waitForEvent('dialog')
+  const leaveDialog = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
-  const browserQuestion = await asked
+  const browserQuestion = await leaveDialog
   expect(browserQuestion.type()).toBe('beforeunload')
   await browserQuestion.dismiss()
   await away.click()

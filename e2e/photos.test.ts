@@ -82,7 +82,7 @@ test('a user is notified if another one has changed the photos, and overwrites n
   await button(page, 'Move photo 1 right').click()
   await button(page, 'Update Pet').click()
   await page.getByText('Pet updated successfully!').waitFor()
-  const kept = (await petNamed('Milo')).photos
+  const savedPhotos = (await petNamed('Milo')).photos
   await button(page, 'Edit photo 1').click()
   await page.getByLabel('What is on it').fill('On the beach')
   await button(page, 'Done').click()
@@ -92,7 +92,7 @@ test('a user is notified if another one has changed the photos, and overwrites n
   await button(other.page, 'Remove photo 1').click()
   await button(other.page, 'Update Pet').click()
   await other.page.getByText('Failed to submit pet').waitFor()
-  expect((await petNamed('Milo')).photos.map(({ url }) => url)).toEqual(kept.map(({ url }) => url))
+  expect((await petNamed('Milo')).photos.map(({ url }) => url)).toEqual(savedPhotos.map(({ url }) => url))
   await other.leave()
   allow(networkErrors)
   await leave()

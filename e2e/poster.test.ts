@@ -53,10 +53,10 @@ async function measured(page: Page): Promise<Sheet> {
   return sheet
 }
 
-const reach = { siteName: 'Happy Tails', email: 'help@tails.example', phone: '+45 12 34 56 78', city: 'Aarhus' }
+const contact = { siteName: 'Happy Tails', email: 'help@tails.example', phone: '+45 12 34 56 78', city: 'Aarhus' }
 
 test.each(['a4', 'letter'])('a poster is one sheet of paper: %s', async (paper) => {
-  await says(reach)
+  await says(contact)
   const { id } = await newPet({ name: 'Bruno', breed: 'Labrador mix', goodWithCats: true })
   const visitor = await site.visit()
   const { page } = visitor
@@ -69,7 +69,7 @@ test.each(['a4', 'letter'])('a poster is one sheet of paper: %s', async (paper) 
     'Dog, Labrador mix',
     '3 years',
     'cats',
-    ...Object.values(reach),
+    ...Object.values(contact),
   ])
     expect(sheets[0], words).toContain(bare(words))
   for (const other of ['Print', 'Paper', 'Back to']) expect(sheets[0], other).not.toContain(bare(other))
@@ -86,9 +86,9 @@ test.each(['word', 'blanks', 'widest', 'emoji', 'arabic'] as const)(
     const email = `${'w'.repeat(64)}@${`${'w'.repeat(60)}.`.repeat(2)}${'w'.repeat(55)}.example`
     const words = { siteName: fill(kind, 100), city: fill(kind, 100), country: fill(kind, 100), phone: '1'.repeat(40) }
     await says({ ...words, email })
-    const said = { name: fill(kind, 100), age: fill(kind, 50), breed: fill(kind, 100), location: fill(kind, 200) }
+    const longFacts = { name: fill(kind, 100), age: fill(kind, 50), breed: fill(kind, 100), location: fill(kind, 200) }
     const traits = { sex: 'female', goodWithChildren: true, goodWithDogs: true, goodWithCats: true } as const
-    const { id } = await newPet({ ...said, ...traits })
+    const { id } = await newPet({ ...longFacts, ...traits })
     const visitor = await site.visit()
     const { page } = visitor
     for (const paper of ['a4', 'letter']) {
@@ -97,7 +97,7 @@ test.each(['word', 'blanks', 'widest', 'emoji', 'arabic'] as const)(
       expect(sheets).toHaveLength(1)
       // a PDF encodes emoji and Arabic by its fonts
       if (kind !== 'emoji' && kind !== 'arabic')
-        for (const text of [...Object.values(said), ...Object.values(words), email])
+        for (const text of [...Object.values(longFacts), ...Object.values(words), email])
           expect(sheets[0], text).toContain(bare(text))
       const { outside, picture, code } = await measured(page)
       expect(outside).toEqual([])

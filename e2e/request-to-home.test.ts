@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ReceivedMail } from '#server/testing/smtp-stand-in.ts'
 import { violationsOn } from './axe.ts'
-import { mailAbout, mailsTo, withConfirmedAddress } from './mails.ts'
+import { mailAbout, mailsTo, signUpWithConfirmedEmail } from './mails.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
-import { type Account, endSession, laterShows, listenTo, type Visitor } from './visitor.ts'
+import { type Account, endSession, laterShows, recordResponses, type Visitor } from './visitor.ts'
 
 const site = startSite({ mail: true })
 let olive: Account
@@ -12,9 +12,9 @@ let theo: Account
 
 beforeAll(async () => {
   ;[olive, rita, theo] = await Promise.all([
-    withConfirmedAddress(site, 'Olive Owner'),
-    withConfirmedAddress(site, 'Rita Requester'),
-    withConfirmedAddress(site, 'Theo Third'),
+    signUpWithConfirmedEmail(site, 'Olive Owner'),
+    signUpWithConfirmedEmail(site, 'Rita Requester'),
+    signUpWithConfirmedEmail(site, 'Theo Third'),
   ])
 })
 
@@ -24,12 +24,12 @@ const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
 
 const addPet = (name: string) => olive.trpc.pets.add.mutate(petFacts(site, { name }))
 
-async function asks(account: Account, pet: { id: number }) {
+async function requestAdoption(account: Account, pet: { id: number }) {
   const { id } = await account.trpc.adoptions.request.mutate({ petId: pet.id, ...contact })
   return { id, path: `/dashboard/requests/${id}` }
 }
 
-async function asksOnPage(visitor: Visitor, { id, name }: { id: number; name: string }, message: string) {
+async function requestOnPage(visitor: Visitor, { id, name }: { id: number; name: string }, message: string) {
   const { page, open } = visitor
   await open(`/pets/${id}`)
   await press(visitor, 'Adopt')
@@ -45,7 +45,7 @@ async function asksOnPage(visitor: Visitor, { id, name }: { id: number; name: st
   return new URL(page.url()).pathname
 }
 
-const told = (account: Account, subject: string, path: string) => mailAbout(site, account, subject, path)
+const mailFor = (account: Account, subject: string, path: string) => mailAbout(site, account, subject, path)
 
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -70,8 +70,8 @@ async function write({ page }: Visitor, label: string, text: string): Promise<vo
 
 function expectNoneOf(secrets: string[], account: Account): void {
   const saidIn = ({ headers, text, html }: ReceivedMail) => [headers.subject, text, html].join('\n')
-  const said = mailsTo(site, account).map(saidIn).join('\n')
-  for (const secret of secrets) expect(said).not.toContain(secret)
+  const mailText = mailsTo(site, account).map(saidIn).join('\n')
+  for (const secret of secrets) expect(mailText).not.toContain(secret)
 }
 
 const htmlOf = async ({ page }: Visitor) => (await (await page.goto('/'))?.text()) ?? ''
@@ -82,9 +82,9 @@ type News = { mail: string; bell: string; path: string }
  * Waits for the mail, because reading a notification stops its mail. Then checks the bell's count, follows the
  * notification from the list, and expects the count to drop.
  */
-async function hears(visitor: Visitor, account: Account, { mail, bell, path }: News): Promise<void> {
+async function expectNews(visitor: Visitor, account: Account, { mail, bell, path }: News): Promise<void> {
   const { page } = visitor
-  await told(account, mail, path)
+  await mailFor(account, mail, path)
   const { unread } = await account.trpc.notifications.unread.query()
   const label = (count: number) => (count ? `Notices, ${count} unread` : 'Notices')
   expect(await htmlOf(visitor)).toContain(`aria-label="${label(unread)}"`)
@@ -100,17 +100,17 @@ const heading = ({ page }: Visitor, name: string) =>
 
 test('requested, seen, discussed, accepted, and at home; a third applicant gets a kind message', async () => {
   const pet = await addPet('Biscuit')
-  const likeIt = await addPet('Buddy')
-  const third = await asks(theo, pet)
+  const similarPet = await addPet('Buddy')
+  const third = await requestAdoption(theo, pet)
   const words = 'We have a garden with a very old apple tree.'
 
   const asking = await site.visit({ as: rita, ...phone, theme: 'dark' })
-  const path = await asksOnPage(asking, pet, words)
+  const path = await requestOnPage(asking, pet, words)
   await asking.page.getByText('The owner has not opened your request yet.').waitFor()
 
   const owning = await site.visit({ as: olive, ...desk })
-  const asked = 'Rita Requester asked to adopt Biscuit.'
-  await hears(owning, olive, { mail: 'Somebody would like to adopt Biscuit', bell: asked, path })
+  const requestedText = 'Rita Requester asked to adopt Biscuit.'
+  await expectNews(owning, olive, { mail: 'Somebody would like to adopt Biscuit', bell: requestedText, path })
   await heading(owning, "Rita Requester's request for Biscuit")
   await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
   await laterShows(asking, 'The owner has seen your request and has not decided yet.')
@@ -127,7 +127,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await laterShows(asking, 'The owner said yes: Biscuit went on hold for you.')
   expect(await violationsOn(asking.page)).toEqual([])
   const waiting = await site.visit({ as: theo, ...desk })
-  await hears(waiting, theo, {
+  await expectNews(waiting, theo, {
     mail: 'Somebody else is being considered',
     bell: 'Somebody else is being considered for Biscuit. Your request stays open.',
     path: third.path,
@@ -139,16 +139,16 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await owning.page.getByText('Biscuit has gone home with Rita Requester.').waitFor()
   await laterShows(asking, 'Biscuit went home with you.')
   await laterShows(waiting, 'We are sorry that it was not with you, and thank you for offering yours.')
-  await waiting.page.locator(`main a[href="/pets/${likeIt.id}"]`).first().waitFor()
-  await hears(waiting, theo, {
+  await waiting.page.locator(`main a[href="/pets/${similarPet.id}"]`).first().waitFor()
+  await expectNews(waiting, theo, {
     mail: 'A pet you asked for has found a home',
     bell: 'Biscuit has found a home with somebody else. Thank you for offering yours.',
     path: third.path,
   })
 
-  await told(rita, 'A new message about your request to adopt a pet', path)
-  await told(olive, 'A new message about a request to adopt Biscuit', path)
-  await told(rita, 'Your request to adopt was accepted', path)
+  await mailFor(rita, 'A new message about your request to adopt a pet', path)
+  await mailFor(olive, 'A new message about a request to adopt Biscuit', path)
+  await mailFor(rita, 'Your request to adopt was accepted', path)
   const written = [words, question, answer]
   expectNoneOf([...written, 'Rita Requester', 'Theo Third'], olive)
   for (const account of [rita, theo])
@@ -158,11 +158,11 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
 
 test('accepted, released for a reason that stays private, another accepted, who withdraws', async () => {
   const pet = await addPet('Waffles')
-  const [first, second] = [await asks(rita, pet), await asks(theo, pet)]
+  const [first, second] = [await requestAdoption(rita, pet), await requestAdoption(theo, pet)]
   const reason = 'Moves house every other month.'
 
   const asking = await site.visit({ as: rita, ...desk })
-  const { heard, stop } = await listenTo(asking.context)
+  const { received, stop } = await recordResponses(asking.context)
   await asking.open(first.path)
   const owning = await site.visit({ as: olive, ...phone, theme: 'dark' })
   await owning.open(first.path)
@@ -180,7 +180,7 @@ test('accepted, released for a reason that stays private, another accepted, who 
   await laterShows(asking, 'We are sorry: the owner had said yes and has taken it back')
   expect(await violationsOn(asking.page)).toEqual([])
   const seen = [await asking.page.content()]
-  await hears(asking, rita, {
+  await expectNews(asking, rita, {
     mail: 'A pet is no longer on hold for you',
     bell: 'Waffles is no longer on hold for you.',
     path: first.path,
@@ -192,8 +192,8 @@ test('accepted, released for a reason that stays private, another accepted, who 
   await asking.page.getByRole('link', { name: 'Details of your request for Waffles' }).waitFor()
   seen.push(await asking.page.content())
   await stop()
-  expect(heard()).toContain('"released"')
-  expect([...seen, heard(), JSON.stringify(mailsTo(site, rita))].join('\n')).not.toContain(reason)
+  expect(received()).toContain('"released"')
+  expect([...seen, received(), JSON.stringify(mailsTo(site, rita))].join('\n')).not.toContain(reason)
   await asking.leave()
 
   await owning.open(second.path)
@@ -206,18 +206,18 @@ test('accepted, released for a reason that stays private, another accepted, who 
   await accepted.page.getByText('If you change your mind, you can ask for Waffles again.').waitFor()
   await accepted.leave()
   await laterShows(owning, 'Theo Third has withdrawn this request.')
-  await hears(owning, olive, {
+  await expectNews(owning, olive, {
     mail: 'A request to adopt Waffles was withdrawn',
     bell: 'Theo Third no longer asks to adopt Waffles.',
     path: second.path,
   })
   await owning.leave()
-  await told(theo, 'A pet you asked for is free again', second.path)
+  await mailFor(theo, 'A pet you asked for is free again', second.path)
   expect((await rita.trpc.pets.byId.query({ id: pet.id })).status).toBe('available')
 })
 
 test('accepting a withdrawn request shows an error and the withdrawal', async () => {
-  const { path, id } = await asks(rita, await addPet('Pepper'))
+  const { path, id } = await requestAdoption(rita, await addPet('Pepper'))
   const owning = await site.visit({ as: olive, ...phone })
   owning.allow(networkErrors)
   await owning.open(path)

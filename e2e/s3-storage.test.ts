@@ -25,10 +25,10 @@ test('the built program keeps pictures in S3, serves them from there, and moves 
   const image = await uploadPhoto(server, await signUp(server, 'Uma User'), 1)
   expect([...s3.objects.keys()].sort()).toEqual([`/pets${image.replace('.webp', '-480.webp')}`, `/pets${image}`])
   const served = async () => Buffer.from(await (await fetch(server.url + image)).arrayBuffer())
-  const kept = s3.objects.get(`/pets${image}`)?.body
-  expect((await served()).equals(kept ?? Buffer.alloc(0))).toBe(true)
+  const storedBody = s3.objects.get(`/pets${image}`)?.body
+  expect((await served()).equals(storedBody ?? Buffer.alloc(0))).toBe(true)
   const move = await runCommand(['images', 'move', '--to', 'database', '--data', server.dataDir], { env })
   expect(move).toEqual({ code: 0, stdout: 'Moved 1 picture to the database.\n', stderr: '' })
   expect(s3.objects.size).toBe(0)
-  expect((await served()).equals(kept ?? Buffer.alloc(0))).toBe(true)
+  expect((await served()).equals(storedBody ?? Buffer.alloc(0))).toBe(true)
 })

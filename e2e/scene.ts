@@ -53,14 +53,15 @@ export const press =
       await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
   }
 
-export const ask =
+export const openDialog =
   (...names: AccessibleName[]) =>
   async (page: Page) => {
     await press(...names)(page)
     await page.getByRole('dialog').filter({ visible: true }).first().waitFor()
   }
 
-export const alerted = (title: AccessibleName) => (page: Page) => page.getByRole('dialog', { name: title }).waitFor()
+export const waitForAlert = (title: AccessibleName) => (page: Page) =>
+  page.getByRole('dialog', { name: title }).waitFor()
 
 export const pressFor = (name: AccessibleName, text: AccessibleName) => async (page: Page) => {
   await press(name)(page)
@@ -71,10 +72,10 @@ export const fill = (texts: Record<string, string>) => async (page: Page) => {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-export const all =
-  (...acts: ((page: Page) => Promise<void>)[]) =>
+export const sequence =
+  (...actions: ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
-    for (const act of acts) await act(page)
+    for (const act of actions) await act(page)
   }
 
 /** Makes a tRPC call fail, as after an error on the server. */
@@ -95,9 +96,9 @@ export const follow = (link: AccessibleName) => async (page: Page) => {
 
 export const waiting = (link: AccessibleName, call: string) => async (page: Page) => {
   await page.route(`**/trpc/*${call}*`, () => undefined)
-  const asked = page.waitForRequest(`**/trpc/*${call}*`)
+  const request = page.waitForRequest(`**/trpc/*${call}*`)
   await follow(link)(page)
-  await asked
+  await request
   await page
     .getByRole('main')
     .getByText(/^Loading/)
@@ -107,8 +108,8 @@ export const waiting = (link: AccessibleName, call: string) => async (page: Page
 
 export const broken = (link: AccessibleName, call: string) => async (page: Page) => {
   await breakCall(call)(page)
-  const answered = page.waitForResponse(`**/trpc/*${call}*`)
+  const response = page.waitForResponse(`**/trpc/*${call}*`)
   await follow(link)(page)
-  await answered
+  await response
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
 }

@@ -10,22 +10,22 @@ import { type Account, signIn, signUp } from './visitor.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
 export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<ScenePerson, Account> }> {
-  const enter = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
+  const logInAs = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
   const newcomer = await signUp(server, 'Nell New')
   const [grace, hannah, ella, amina] = await Promise.all([
-    enter('grace'),
-    enter('hannah'),
-    enter('ella'),
-    enter('amina'),
+    logInAs('grace'),
+    logInAs('hannah'),
+    logInAs('ella'),
+    logInAs('amina'),
   ])
   await grace[1].trpc.keys.create.mutate({ name: 'A program with a rather long name that goes on and on' })
   const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
   await grace[1].trpc.keys.create.mutate({ name: 'Screen in the hall', scope: 'read', expiresAt: inAYear })
   const find = <Row extends { id: number }>(rows: Row[], what: string, test: (row: Row) => boolean): number => {
-    const found = rows.find(test)
-    if (!found) throw new Error(`The demo shelter has no ${what}`)
-    return found.id
+    const match = rows.find(test)
+    if (!match) throw new Error(`The demo shelter has no ${what}`)
+    return match.id
   }
   const pets = (await newcomer.trpc.pets.list.query({ limit: 100 })).items
   const hers = (await hannah[1].trpc.pets.mine.query({})).items
@@ -100,7 +100,7 @@ async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Pr
 const pageOf = ({ path }: Scene) => matchPage(path.split(/[?#]/, 1)[0] ?? path).name
 
 /** The scenes to check. Long versions check all; short ones check the first of each page and every eighth other. */
-export function chosenOf(scenes: Scene[]): Scene[] {
+export function sampleScenes(scenes: Scene[]): Scene[] {
   const firsts = new Set([...Map.groupBy(scenes, pageOf).values()].map(([first]) => first))
   const others = someOf(
     scenes.filter((scene) => !firsts.has(scene)),
@@ -111,20 +111,20 @@ export function chosenOf(scenes: Scene[]): Scene[] {
 
 const firstOf = (scene: Scene): Scene => (scene.before ? firstOf(scene.before) : scene)
 
-export const chainsTo = (chosen: Scene[], scenes: Scene[]): Scene[][] =>
+export const chainsTo = (selected: Scene[], scenes: Scene[]): Scene[][] =>
   [...Map.groupBy(scenes, firstOf).values()]
-    .map((chain) => chain.slice(0, 1 + chain.findLastIndex((scene) => chosen.includes(scene))))
+    .map((chain) => chain.slice(0, 1 + chain.findLastIndex((scene) => selected.includes(scene))))
     .filter((chain) => chain.length > 0)
 
-const coming = '#root:not([data-alive]), .animate-breathe, .animate-turn, header .invisible'
+const loadingSelector = '#root:not([data-alive]), .animate-breathe, .animate-turn, header .invisible'
 
 export async function play(page: Page, scene: Scene): Promise<void> {
   if (scene.before) await play(page, scene.before)
   else await open(page, scene)
-  await goOn(page, scene)
+  await runAction(page, scene)
 }
 
-export async function goOn(page: Page, { act }: Scene): Promise<void> {
+export async function runAction(page: Page, { act }: Scene): Promise<void> {
   await act?.(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
@@ -132,6 +132,6 @@ export async function goOn(page: Page, { act }: Scene): Promise<void> {
 async function open(page: Page, { path, as }: Scene): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#root[data-alive] h1').first().waitFor()
-  await page.locator(coming).first().waitFor({ state: 'detached' })
+  await page.locator(loadingSelector).first().waitFor({ state: 'detached' })
   if (as && !path.startsWith('/dashboard')) await page.getByRole('button', { name: /^Account of/ }).waitFor()
 }

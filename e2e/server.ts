@@ -45,8 +45,8 @@ export async function startServer({
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const found = /Pawstead is at (http:\/\/[^\s"]+)/.exec(output)?.[1]
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+      const printedUrl = /Pawstead is at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (printedUrl) resolve(printedUrl.replace('localhost', '127.0.0.1'))
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -136,9 +136,9 @@ test('while the server is down, pages without loaded code show a message, and op
   await page.getByRole('navigation').getByRole('link', { name: 'Pet Listing' }).click()
   await page.getByRole('heading', { name: "We can't reach the shelter's server" }).waitFor()
   await page.getByText("We can't reach the shelter's server just now.").waitFor()
-  const asked = page.waitForRequest('**/healthz')
+  const healthCheck = page.waitForRequest('**/healthz')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await asked
+  await healthCheck
   await page.getByRole('heading', { name: "We can't reach the shelter's server" }).waitFor()
   await page.unroute('**/*')
   await page.getByRole('heading', { name: 'Pet Listing', level: 1 }).waitFor()

@@ -35,7 +35,7 @@ async function logo() {
 const step = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 const field = ({ page }: Visitor, name: string) => page.getByLabel(name, { exact: true })
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
-const colourOf = ({ page }: Visitor) =>
+const accentColorOf = ({ page }: Visitor) =>
   page
     .getByRole('link', { name: 'Browse Pets' })
     .first()
@@ -88,18 +88,18 @@ test.each(walkWidths)(
     await press(again, 'Save and finish')
     await again.page.getByText('Your site is ready').waitFor()
     await again.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await colourOf(again)).toBe('rgb(29, 78, 216)')
+    expect(await accentColorOf(again)).toBe('rgb(29, 78, 216)')
     expect(await again.page.getByText(/Visitors can’t see how to reach you/).count()).toBe(0)
     await again.leave()
 
     const visitor = await visit(browser, server, { width })
     await visitor.open('/')
     expect(await visitor.page.title()).toContain('Haus der Hunde')
-    const said = await visitor.page.locator('#root').innerText()
+    const pageText = await visitor.page.locator('#root').innerText()
     for (const words of ['Three of us.', 'hallo@haus-der-hunde.example', '+41 81 000 00 00', 'Chur, Switzerland'])
-      expect(said).toContain(words)
-    expect(said).not.toMatch(samples)
-    expect(await colourOf(visitor)).toBe('rgb(29, 78, 216)')
+      expect(pageText).toContain(words)
+    expect(pageText).not.toMatch(samples)
+    expect(await accentColorOf(visitor)).toBe('rgb(29, 78, 216)')
     const mark = visitor.page.getByRole('banner').getByRole('link', { name: 'Haus der Hunde' }).locator('img')
     expect(await mark.getAttribute('src')).toMatch(/^\/images\/[\da-f]{64}-480\.webp$/)
     expect(await violationsOn(visitor.page)).toEqual([])

@@ -21,10 +21,10 @@ const pet = { name: 'Rex', age: '2 years', location: 'Here', description: 'Plays
 
 async function seen(): Promise<Record<string, boolean>> {
   const pages = { '/pets': 'Rex', '/donations': 'Luna', '/': 'Rex' }
-  const found: Record<string, boolean> = {}
+  const visibility: Record<string, boolean> = {}
   for (const [path, name] of Object.entries(pages))
-    found[path] = (await (await fetch(server.url + path)).text()).includes(name)
-  return found
+    visibility[path] = (await (await fetch(server.url + path)).text()).includes(name)
+  return visibility
 }
 
 test('an admin suspends a volunteer, who sees that at login, and restores them with all public records', async () => {
@@ -41,10 +41,10 @@ test('an admin suspends a volunteer, who sees that at login, and restores them w
   const guest = await visit(browser, server, { width: 390 })
   await open('/dashboard/users')
   const row = page.getByRole('row').filter({ hasText: volunteer.email })
-  const choose = async (act: string, title: string) => {
+  const choose = async (action: string, title: string) => {
     await row.getByRole('button', { name: 'More for Vera Volunteer' }).click()
-    await page.getByRole('menuitem', { name: act }).click()
-    await page.getByRole('dialog', { name: title }).getByRole('button', { name: act }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: action }).click()
   }
   await choose('Suspend', 'Suspend Vera Volunteer?')
   await row.getByText('Suspended', { exact: true }).waitFor()
@@ -59,8 +59,8 @@ test('an admin suspends a volunteer, who sees that at login, and restores them w
     await guest.page.getByRole('button', { name: 'Login', exact: true }).click()
   }
   await logIn()
-  const told = guest.page.getByRole('dialog', { name: /^Login failed: Your account has been suspended\./ })
-  await told.getByRole('button', { name: 'OK' }).click()
+  const failedLogin = guest.page.getByRole('dialog', { name: /^Login failed: Your account has been suspended\./ })
+  await failedLogin.getByRole('button', { name: 'OK' }).click()
 
   await page.getByLabel('Show', { exact: true }).selectOption('Suspended')
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(2)

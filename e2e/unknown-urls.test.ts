@@ -46,11 +46,11 @@ describe.each(['a visitor', 'a member'])('for %s', (who) => {
   test.each(outside)("the browser hydrates the server's page of %s", async (path, name) => {
     const visitor = await come()
     const { page, leave } = visitor
-    const letScriptsCome = await holdScripts(visitor)
+    const releaseScripts = await holdScripts(visitor)
     expect(await open(visitor, path)).toBe(404)
     await heading(page, name).waitFor()
     const sent = await page.evaluateHandle(() => document.querySelector('main'))
-    letScriptsCome()
+    releaseScripts()
     await alive(page)
     await nextFrame(page)
     await heading(page, name).waitFor()

@@ -41,7 +41,7 @@ test('an admin finds a user among many and makes them an admin', async () => {
   const promote = row.getByRole('button', { name: 'Make Admin' })
   const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' })
   await promote.click()
-  await question.getByText(`${bo.email} could then change every pet and campaign`).waitFor()
+  await question.getByText(`${bo.email} will be able to change every pet and campaign`).waitFor()
   // a second tap or Enter that comes too soon must do nothing
   await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Enter')

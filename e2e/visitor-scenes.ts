@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import {
-  alerted,
-  all,
-  ask,
   breakCall,
   broken,
   chain,
   fill,
   follow,
+  openDialog,
   press,
   pressFor,
   type Scene,
   type SceneIds,
+  sequence,
+  waitForAlert,
   waiting,
 } from './scene.ts'
 
@@ -37,7 +37,7 @@ const saveOnDevice = (ids: number[]) => async (page: Page) => {
 
 const openAges = async (page: Page) => {
   const sheet = page.getByRole('button', { name: /^Filters/ })
-  if (await sheet.isVisible()) return ask(/^Filters/)(page)
+  if (await sheet.isVisible()) return openDialog(/^Filters/)(page)
   await page.locator('summary', { hasText: 'Age' }).click()
 }
 
@@ -51,10 +51,10 @@ const findingScenes = ({ pet, adopted, onHold }: SceneIds): Scene[] => [
 const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Scene[] => [
   ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
   { name: 'pets-none', path: '/pets?search=dragon' },
-  ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: ask('Adopt') }),
+  ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: openDialog('Adopt') }),
   ...chain(
     { name: 'pet-photos', path: `/pets/${photographed}`, act: press('Next photo') },
-    { name: 'pet-full-screen', act: ask('Full screen') },
+    { name: 'pet-full-screen', act: openDialog('Full screen') },
   ),
   { name: 'pet-adopted', path: `/pets/${adopted}` },
   { name: 'pet-on-hold', path: `/pets/${onHold}` },
@@ -69,11 +69,11 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   {
     name: 'campaign-promised',
     path: `/donations/${campaign}`,
-    act: all(
-      ask('Donate Now'),
+    act: sequence(
+      openDialog('Donate Now'),
       fill({ 'Amount ($)': '1' }),
       press('Confirm'),
-      alerted('Thank You!'),
+      waitForAlert('Thank You!'),
       press('OK'),
       async (page) => page.getByText('You have promised').waitFor(),
     ),
@@ -81,7 +81,7 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   { name: 'gift-promised', path: promised },
   ...chain(
     { name: 'gift-received', path: arrived },
-    { name: 'gift-erase', act: ask('Remove what I said about myself') },
+    { name: 'gift-erase', act: openDialog('Remove what I said about myself') },
   ),
   { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },
 ]
@@ -93,19 +93,19 @@ const campaignScenes = ({ campaign, paused, ended }: SceneIds): Scene[] => [
   ),
   ...chain(
     { name: 'campaign', path: `/donations/${campaign}` },
-    { name: 'campaign-donate', act: ask('Donate Now') },
+    { name: 'campaign-donate', act: openDialog('Donate Now') },
     { name: 'campaign-donate-more', act: sayMore },
     { name: 'campaign-invalid-amount', act: pressFor('Confirm', 'Please enter a valid donation amount.') },
   ),
   {
     name: 'campaign-donation-failed',
     path: `/donations/${campaign}`,
-    act: all(
+    act: sequence(
       breakCall('donations.give'),
-      ask('Donate Now'),
+      openDialog('Donate Now'),
       fill({ 'Amount ($)': '5' }),
       press('Confirm'),
-      alerted('Oops!'),
+      waitForAlert('Oops!'),
     ),
   },
   { name: 'campaign-paused', path: `/donations/${paused}` },
@@ -120,10 +120,10 @@ const authScenes: Scene[] = [
     { name: 'login-errors', act: pressFor('Login', 'Email is required') },
     {
       name: 'login-failed',
-      act: all(
+      act: sequence(
         fill({ Email: 'nobody@example.org', Password: 'not the password' }),
         press('Login'),
-        alerted(/^Login failed/),
+        waitForAlert(/^Login failed/),
       ),
     },
   ),

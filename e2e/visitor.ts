@@ -14,18 +14,18 @@ const createCaller = (url: string, token: string) =>
     links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
   })
 
-let people = 0
+let accountCount = 0
 
 export function signUp(server: Server, name: string, address?: string): Promise<Account> {
-  people += 1
-  const email = address ?? `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${people}@example.org`
-  return enter(server, 'register', { name, email, password: 'a good password' })
+  accountCount += 1
+  const email = address ?? `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${accountCount}@example.org`
+  return authenticate(server, 'register', { name, email, password: 'a good password' })
 }
 
 export const signIn = (server: Server, email: string, password: string): Promise<Account> =>
-  enter(server, 'login', { email, password })
+  authenticate(server, 'login', { email, password })
 
-async function enter({ url }: Server, action: string, who: { name?: string; email: string; password: string }) {
+async function authenticate({ url }: Server, action: string, who: { name?: string; email: string; password: string }) {
   const answer = await fetch(`${url}/api/auth/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -145,7 +145,9 @@ export async function laterShows({ page }: Visitor, text: string): Promise<void>
   await expect.poll(comeBack, { interval: 200 }).toBe(true)
 }
 
-export async function listenTo(context: BrowserContext): Promise<{ heard: () => string; stop: () => Promise<void> }> {
+export async function recordResponses(
+  context: BrowserContext,
+): Promise<{ received: () => string; stop: () => Promise<void> }> {
   const bodies: string[] = []
   await context.route(/\/(trpc|dashboard|pets)\b/, async (route) => {
     const response = await route.fetch()
@@ -153,5 +155,5 @@ export async function listenTo(context: BrowserContext): Promise<{ heard: () => 
     bodies.push(body)
     await route.fulfill({ response, body })
   })
-  return { heard: () => bodies.join('\n'), stop: () => context.unrouteAll({ behavior: 'wait' }) }
+  return { received: () => bodies.join('\n'), stop: () => context.unrouteAll({ behavior: 'wait' }) }
 }

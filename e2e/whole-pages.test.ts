@@ -39,15 +39,15 @@ const recordPages = (): [path: string, text: string][] => [
 
 test('a visitor’s page sends no requests: the HTML contains all its records, and the session state', async () => {
   const { page, open, leave } = await site.visit()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/\/(trpc|api)\//.test(request.url())) asked.push(request.url())
+    if (/\/(trpc|api)\//.test(request.url())) requested.push(request.url())
   })
   for (const [path, text] of recordPages()) {
     await open(path)
     await page.getByRole('heading', { name: text, exact: true }).waitFor()
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await leave()
 })
 
@@ -115,16 +115,16 @@ test('a visitor’s page contains no owner data, and no text of users breaks out
 
 test('a logged-in user gets their own page: nothing changes when the scripts have loaded', async () => {
   const { page, open, leave } = await site.visit({ as: owner })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/trpc/')) asked.push(request.url())
+    if (request.url().includes('/trpc/')) requested.push(request.url())
   })
   await open(petPath)
   await page.getByRole('link', { name: 'Update Pet' }).waitFor()
   await page.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
   await open(campaignPath)
   await page.getByRole('link', { name: 'Edit Campaign' }).waitFor()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await leave()
 })
 
@@ -182,18 +182,18 @@ test('after a logout, Back shows no private data', async () => {
 test('a button pressed before the scripts have loaded works once, no matter how often it was pressed', async () => {
   const visitor = await site.visit()
   const { page, leave } = visitor
-  let letScriptsCome = await holdScripts(visitor)
+  let releaseScripts = await holdScripts(visitor)
   await page.goto(campaignPath, { waitUntil: 'domcontentloaded' })
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Donate Now' }).click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  letScriptsCome()
+  releaseScripts()
   await page.getByRole('dialog', { name: 'Donate to Luna' }).waitFor()
 
-  letScriptsCome = await holdScripts(visitor)
+  releaseScripts = await holdScripts(visitor)
   await page.goto('/pets', { waitUntil: 'domcontentloaded' })
   const save = page.getByRole('button', { name: 'Save Rex' })
   for (const _ of [1, 2]) await save.click()
-  letScriptsCome()
+  releaseScripts()
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
   await nextFrame(page)
   expect(await save.getAttribute('aria-pressed')).toBe('true')

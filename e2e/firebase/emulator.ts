@@ -11,8 +11,13 @@ export type Emulator = { host: string; stop: () => Promise<void> }
 export async function startEmulator(project: string): Promise<Emulator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-firebase-'))
   const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
-  const place = (port: number) => ({ host: '127.0.0.1', port })
-  const emulators = { auth: place(auth), hub: place(hub), logging: place(logging), ui: { enabled: false } }
+  const hostAndPort = (port: number) => ({ host: '127.0.0.1', port })
+  const emulators = {
+    auth: hostAndPort(auth),
+    hub: hostAndPort(hub),
+    logging: hostAndPort(logging),
+    ui: { enabled: false },
+  }
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
   const program = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
   const child = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', project], {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser.ts'
-import { identityWalk } from '../identity-walk.ts'
+import { testIdentityJourneys } from '../identity-journeys.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { visit } from '../visitor.ts'
 import { type Emulator, startEmulator } from './emulator.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const outside = () => new RegExp(`^outside host: http://${emulator.host}/`)
 
-identityWalk(() => ({ browser, server, env, outside: outside() }))
+testIdentityJourneys(() => ({ browser, server, env, outside: outside() }))
 
 async function enterForPopup() {
   const visitor = await visit(browser, server)

@@ -23,11 +23,11 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 
 function useNavigateTo(): ComponentProps<typeof NavigateContext>['value'] {
   const navigate = useNavigate()
-  const here = useRef('')
-  here.current = createPath(useLocation())
+  const currentPath = useRef('')
+  currentPath.current = createPath(useLocation())
   return useCallback(
     (to, how) => {
-      void navigate(to, { ...how, replace: to === here.current })
+      void navigate(to, { ...how, replace: to === currentPath.current })
     },
     [navigate],
   )
@@ -35,8 +35,8 @@ function useNavigateTo(): ComponentProps<typeof NavigateContext>['value'] {
 
 /** Around every layout: skip link, scroll positions, and connection banner. */
 function Root() {
-  const reach = useConnectionState()
-  const going = useNavigation().state === 'loading'
+  const connection = useConnectionState()
+  const isNavigating = useNavigation().state === 'loading'
   return (
     <NavigateContext value={useNavigateTo()}>
       <a
@@ -45,11 +45,11 @@ function Root() {
       >
         Skip to content
       </a>
-      {going && (
+      {isNavigating && (
         <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber forced-colors:border-t-4" />
       )}
       <Outlet />
-      <ConnectionBanner reach={reach} onRetry={retryAll} />
+      <ConnectionBanner connection={connection} onRetry={retryAll} />
       <Toaster />
       <ScrollRestoration getKey={scrollKey} />
     </NavigateContext>

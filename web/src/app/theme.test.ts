@@ -4,7 +4,7 @@ import { accentProblems, contrastPairs, defaultAccent, themeColors } from '#shar
 import { contrast } from '#shared/color.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
-const colours = new Map(
+const colors = new Map(
   [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
     name,
     { light, dark },
@@ -25,8 +25,8 @@ const marks: Record<string, string[]> = { 'field-line': ['page', 'card', 'band']
 
 type Theme = 'light' | 'dark'
 
-function colour(name: string, theme: Theme): string {
-  const hex = colours.get(name)?.[theme]
+function colorOf(name: string, theme: Theme): string {
+  const hex = colors.get(name)?.[theme]
   if (!hex) throw new Error(`theme.css has no colour ${name}`)
   return hex
 }
@@ -37,7 +37,7 @@ function tooFaint(pairs: [front: string, grounds: string[]][], least: number) {
       grounds
         .map((ground) => ({
           pair: `${front} on ${ground}, ${theme}`,
-          ratio: contrast(colour(front, theme), colour(ground, theme)),
+          ratio: contrast(colorOf(front, theme), colorOf(ground, theme)),
         }))
         .filter(({ ratio }) => ratio < least),
     ),
@@ -54,18 +54,18 @@ test('field borders, focus rings, and marks are visible, in both themes', () => 
 
 test('the theme’s own accent meets the rules for any accent', () => {
   expect(accentProblems(defaultAccent)).toEqual([])
-  expect(colours.get('action')?.light).toBe(defaultAccent)
+  expect(colors.get('action')?.light).toBe(defaultAccent)
   for (const { foreground, backgrounds, minRatio } of contrastPairs)
     expect(tooFaint([[foreground, backgrounds]], minRatio)).toEqual([])
 })
 
 test("an accent is checked against the theme's backgrounds and texts", () => {
   for (const theme of ['light', 'dark'] as const)
-    for (const [name, hex] of Object.entries(themeColors[theme])) expect(hex, name).toBe(colour(name, theme))
+    for (const [name, hex] of Object.entries(themeColors[theme])) expect(hex, name).toBe(colorOf(name, theme))
 })
 
 test('the focus ring has the color of interactive elements', () => {
-  expect(colours.get('focus')).toEqual(colours.get('action'))
+  expect(colors.get('focus')).toEqual(colors.get('action'))
 })
 
 test('both fonts together weigh at most 60 KB', () => {

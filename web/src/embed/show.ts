@@ -8,8 +8,8 @@ const fetchTimeout = 10_000
 export type EmbedOptions = { limit?: string | undefined; category?: string | undefined }
 
 function buildQuery({ limit = '', category = '' }: EmbedOptions): string {
-  const given = /^\d+$/.test(limit.trim()) ? Number(limit) : defaultEmbeddedPets
-  const query = new URLSearchParams({ limit: String(Math.min(Math.max(given, 1), maxEmbeddedPets)) })
+  const requestedLimit = /^\d+$/.test(limit.trim()) ? Number(limit) : defaultEmbeddedPets
+  const query = new URLSearchParams({ limit: String(Math.min(Math.max(requestedLimit, 1), maxEmbeddedPets)) })
   const kinds = category.split(',').map((kind) => kind.trim().toLowerCase())
   if (category) query.set('category', kinds.map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)).join())
   return String(query)
@@ -30,8 +30,8 @@ async function fetchPets(origin: string, options: EmbedOptions): Promise<EmbedDa
 /** Whether the page behind an element is dark, judged by plain background colors. */
 function isDark(element: Element): boolean {
   for (let behind: Element | null = element; behind; behind = behind.parentElement) {
-    const [, colour] = /^rgba?\((.*)\)/.exec(getComputedStyle(behind).backgroundColor) ?? []
-    const [red = 0, green = 0, blue = 0, opacity = 1] = colour?.split(/[\s,/]+/).map(Number) ?? [0, 0, 0, 0]
+    const [, color] = /^rgba?\((.*)\)/.exec(getComputedStyle(behind).backgroundColor) ?? []
+    const [red = 0, green = 0, blue = 0, opacity = 1] = color?.split(/[\s,/]+/).map(Number) ?? [0, 0, 0, 0]
     if (opacity > 0.5) return 0.3 * red + 0.6 * green + 0.1 * blue < 110
   }
   const { colorScheme } = getComputedStyle(document.documentElement)
@@ -52,11 +52,11 @@ export async function showPets(host: HTMLElement, origin: string, options: Embed
   sheet.replaceSync(styles)
   // a style element would need an exception in the page's policy
   root.adoptedStyleSheets = [sheet]
-  const shown = box(isDark(host))
-  shown.append(link)
-  root.append(shown)
+  const container = box(isDark(host))
+  container.append(link)
+  root.append(container)
   try {
-    shown.replaceChildren(...petList(await fetchPets(origin, options)))
+    container.replaceChildren(...petList(await fetchPets(origin, options)))
   } catch {
     // the link is already shown
   }

@@ -36,7 +36,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
       if (now() === undefined) announce(null)
     }
   }
-  const enter = async (path: string, body: object) => {
+  const logInAt = async (path: string, body: object) => {
     const { user: answered } = (await (await post(path, body)).json()) as { user: Me }
     const user = ofThisSite(answered)
     announce(user)
@@ -44,7 +44,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
     return user
   }
 
-  const enterFromGoogle = async () => {
+  const logInWithPopup = async () => {
     await googlePopup()
     const user = await fetchCurrentUser()
     if (!user) throw new Refusal(cookieRefused)
@@ -59,9 +59,9 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
 
   return {
     subscribe,
-    register: (input) => enter('/api/auth/register', input),
-    login: (email, password) => enter('/api/auth/login', { email, password }),
-    loginWithGoogle: google ? enterFromGoogle : null,
+    register: (input) => logInAt('/api/auth/register', input),
+    login: (email, password) => logInAt('/api/auth/login', { email, password }),
+    loginWithGoogle: google ? logInWithPopup : null,
     forgot: async (email) => void (await post('/api/auth/forgot', { email })),
     changeProfile: null,
     renew(user) {

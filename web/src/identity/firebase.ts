@@ -73,9 +73,9 @@ function firebaseErrorText(error: unknown): unknown {
   return new Refusal(sentences[error.code] ?? error.message, { cause: error })
 }
 
-async function withErrorText<T>(act: () => Promise<T>): Promise<T> {
+async function withErrorText<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     throw firebaseErrorText(error)
   }
@@ -162,11 +162,11 @@ export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
       if (isRefused(error)) void alertError(error.message)
     }
   }
-  const enter = (act: () => Promise<User>): Promise<Me> =>
+  const runAndAnnounce = (action: () => Promise<User>): Promise<Me> =>
     withErrorText(async () => {
       ctx += 1
       try {
-        const me = await fetchUser(auth, await act())
+        const me = await fetchUser(auth, await action())
         if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
         announce(me)
         return me
@@ -184,11 +184,12 @@ export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
 
   return {
     subscribe,
-    register: (input) => enter(() => newAccount(auth, input)),
-    login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
-    loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
+    register: (input) => runAndAnnounce(() => newAccount(auth, input)),
+    login: (email, password) =>
+      runAndAnnounce(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
+    loginWithGoogle: () => runAndAnnounce(async () => (await signInWithPopup(auth, google)).user),
     forgot: (email) => withErrorText(() => sendMail(auth, email)),
-    changeProfile: (profile) => enter(() => changeAccount(auth, profile)),
+    changeProfile: (profile) => runAndAnnounce(() => changeAccount(auth, profile)),
     renew: announce,
     logout: () =>
       withErrorText(async () => {

@@ -17,7 +17,7 @@ type GoogleButtonProps = {
 export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)
-  const enter = async () => {
+  const logIn = async () => {
     if (!loginWithGoogle) return void alertError(`${failure}This shelter has not connected Google. ${instead}`)
     setBusy(true)
     try {
@@ -34,7 +34,7 @@ export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
       <p className="mb-5 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <Button look="secondary" busy={busy} onClick={enter} className="w-full">
+      <Button look="secondary" busy={busy} onClick={logIn} className="w-full">
         <GoogleMark />
         Continue with Google
       </Button>

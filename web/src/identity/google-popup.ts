@@ -31,10 +31,10 @@ export async function googlePopup(): Promise<void> {
       channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
       // A page may cut the pop-up off from us, so that it looks closed. Count that only when this page has the focus
       // again.
-      let gone = 0
+      let closedLooks = 0
       timer = window.setInterval(() => {
-        gone = popup.closed && document.hasFocus() ? gone + 1 : 0
-        if (gone === looksNeeded) resolve({ error: popupClosed })
+        closedLooks = popup.closed && document.hasFocus() ? closedLooks + 1 : 0
+        if (closedLooks === looksNeeded) resolve({ error: popupClosed })
       }, look)
     })
     if (error) throw new Refusal(error)

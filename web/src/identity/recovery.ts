@@ -2,8 +2,8 @@ import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
 
 const post = async (path: string, body?: object): Promise<void> => {
-  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  await callServer(`/api/auth/${path}`, { method: 'POST', ...sent })
+  const options = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  await callServer(`/api/auth/${path}`, { method: 'POST', ...options })
 }
 
 /** Whether a link has expired: 409 has no other cause when setting a password or confirming. */

@@ -23,9 +23,9 @@ export function RequireLogin({ children }: { children: (user: Me) => ReactNode }
       </div>
     )
   }
-  const shown = user ?? (expired ? last.current : undefined)
+  const shownUser = user ?? (expired ? last.current : undefined)
   const loggedOut = last.current !== undefined
-  if (!shown) return <Navigate to={loggedOut ? pathTo('login') : loginPath(pathname + search)} replace />
+  if (!shownUser) return <Navigate to={loggedOut ? pathTo('login') : loginPath(pathname + search)} replace />
   return (
     <>
       {expired && (
@@ -34,7 +34,7 @@ export function RequireLogin({ children }: { children: (user: Me) => ReactNode }
           className="sticky top-0 z-30 border-b border-line bg-amber-soft px-4 py-3 text-center font-semibold"
         />
       )}
-      {children(shown)}
+      {children(shownUser)}
     </>
   )
 }

@@ -23,7 +23,7 @@ type SessionState = {
 export type Session = SessionState &
   Omit<Identity, 'subscribe'> & {
     expire: () => void
-    knowCounts: (person: Person, counts: Counts) => void
+    setCounts: (person: Person, counts: Counts) => void
   }
 
 const SessionContext = createContext<Session | null>(null)
@@ -54,7 +54,7 @@ function personFor(
 }
 
 /** Avoids rendering everything again if the provider reports what the page already contained. */
-const isSame = (a: InternalSessionState, b: InternalSessionState) =>
+const isSameState = (a: InternalSessionState, b: InternalSessionState) =>
   a.user === b.user && a.expired === b.expired && a.person === b.person && a.email === b.email && a.counts === b.counts
 
 type SessionProviderProps = {
@@ -72,10 +72,10 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
       identity.subscribe((user) =>
         setState((now) => {
           // logged out elsewhere: the page closes, unless it has unsaved text
-          const lost = user === null && Boolean(now.user) && !loggingOut.current
-          const expired = user === null && (now.expired || (lost && hasUnsavedText()))
+          const isLost = user === null && Boolean(now.user) && !loggingOut.current
+          const expired = user === null && (now.expired || (isLost && hasUnsavedText()))
           const next = { user, expired, ...(expired ? personFields(now) : personFor(user, now)) }
-          return isSame(now, next) ? now : next
+          return isSameState(now, next) ? now : next
         }),
       ),
     [identity],
@@ -87,7 +87,7 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
     lastUser.current = state.user
   }, [state])
   const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
-  const knowCounts = useCallback(
+  const setCounts = useCallback(
     (person: Person, counts: Counts) => setState((now) => (now.person === person ? { ...now, counts } : now)),
     [],
   )
@@ -100,8 +100,8 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
         loggingOut.current = false
       }
     }
-    return { ...state, ...identity, logout, expire, knowCounts }
-  }, [state, identity, expire, knowCounts])
+    return { ...state, ...identity, logout, expire, setCounts }
+  }, [state, identity, expire, setCounts])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

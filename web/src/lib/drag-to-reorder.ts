@@ -42,16 +42,16 @@ function lift(list: HTMLElement, dragged: HTMLElement, press: Point) {
     follow: ({ clientX, clientY }: Point) => {
       const { left, top } = list.getBoundingClientRect()
       dragged.style.translate = `${clientX - press.clientX - (left - origin.left)}px ${clientY - press.clientY - (top - origin.top)}px`
-      const over = slots.findIndex((slot) => contains(slot, clientX - left, clientY - top))
-      if (over >= 0) to = over
+      const hoveredIndex = slots.findIndex((slot) => contains(slot, clientX - left, clientY - top))
+      if (hoveredIndex >= 0) to = hoveredIndex
       for (const [index, element] of elements.entries()) {
-        const [own, taken] = [slots[index], slots[shiftedIndex(index, from, to)]]
-        if (element !== dragged && own && taken)
-          element.style.translate = `${taken.left - own.left}px ${taken.top - own.top}px`
+        const [own, target] = [slots[index], slots[shiftedIndex(index, from, to)]]
+        if (element !== dragged && own && target)
+          element.style.translate = `${target.left - own.left}px ${target.top - own.top}px`
       }
     },
     /** Resets all drawing. Returns the index of the drop. */
-    put: () => {
+    reset: () => {
       delete list.dataset.arranging
       delete dragged.dataset.held
       for (const element of elements) element.style.translate = ''
@@ -79,7 +79,7 @@ export function startDrag(press: Point, list: HTMLElement, dragged: HTMLElement,
   const end = () => {
     pressed.abort()
     cancelAnimationFrame(frame)
-    return lifted?.put()
+    return lifted?.reset()
   }
   const move = (event: PointerEvent) => {
     at = event

@@ -7,9 +7,9 @@ const prefix = 'typed-'
 const maxCharacters = 100_000
 const maxAge = 24 * 3_600_000
 
-const tryStorage = <Result>(act: () => Result): Result | null => {
+const tryStorage = <Result>(action: () => Result): Result | null => {
   try {
-    return act()
+    return action()
   } catch (error) {
     console.info('This browser remembers nothing after a reload.', error)
     return null

@@ -16,12 +16,12 @@ export const isRenderedForVisitor = pageState !== null && pageState.records !== 
  */
 export function pageRecords(): DehydratedState {
   const queries = (pageState?.records ?? []) as DehydratedState['queries']
-  const asked = isBackNavigation() ? 0 : performance.timeOrigin
+  const requestedAt = isBackNavigation() ? 0 : performance.timeOrigin
   return {
     mutations: [],
     queries: queries.map(({ state, ...query }) => ({
       ...query,
-      state: { ...state, dataUpdatedAt: state.data === undefined ? 0 : asked, error: reviveError(state.error) },
+      state: { ...state, dataUpdatedAt: state.data === undefined ? 0 : requestedAt, error: reviveError(state.error) },
     })),
   }
 }

@@ -7,7 +7,7 @@ export const keepSearching = 'Keep searching'
 const maxEmptyPages = 10
 
 type SearchQuery = {
-  inVain: number
+  emptyPages: number
   hasNextPage: boolean
   isFetching: boolean
   isFetchNextPageError: boolean
@@ -16,10 +16,10 @@ type SearchQuery = {
 
 export const flattenSearchPages = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
   rows: flattenPages({ pages }),
-  inVain: countEmptyAtEnd(pages),
+  emptyPages: countTrailingEmptyPages(pages),
 })
 
-export const countEmptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
+export const countTrailingEmptyPages = (pages: readonly { items: readonly unknown[] }[]): number =>
   pages.length - 1 - pages.findLastIndex(({ items }) => items.length > 0)
 
 /**
@@ -27,17 +27,17 @@ export const countEmptyAtEnd = (pages: readonly { items: readonly unknown[] }[])
  * pauses after ten empty calls in a row; `fetchNextPage` then continues.
  */
 export function useAutoContinue({
-  inVain,
+  emptyPages,
   hasNextPage,
   isFetching,
   isFetchNextPageError,
   fetchNextPage,
 }: SearchQuery): boolean {
-  const pauses = hasNextPage && inVain > 0 && inVain % maxEmptyPages === 0
-  const goesOn = hasNextPage && inVain > 0 && !pauses && !isFetching && !isFetchNextPageError
+  const pauses = hasNextPage && emptyPages > 0 && emptyPages % maxEmptyPages === 0
+  const shouldContinue = hasNextPage && emptyPages > 0 && !pauses && !isFetching && !isFetchNextPageError
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, inVain])
+    if (shouldContinue) void fetchNextPage()
+  }, [shouldContinue, emptyPages])
   return pauses
 }

@@ -15,12 +15,12 @@ test.each([
   [[false, true], 1],
   [[true, false], 1],
 ])('frames that a busy device reported as %j count %i times', async (frames, times) => {
-  let tell: (entries: Seen[]) => void = () => expect.fail('nothing was observed')
+  let notify: (entries: Seen[]) => void = () => expect.fail('nothing was observed')
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell) {
-        tell = callback
+      constructor(callback: typeof notify) {
+        notify = callback
       }
       observe() {}
       disconnect() {}
@@ -29,6 +29,6 @@ test.each([
   const onSeen = vi.fn<() => void>()
   await render(<Watched onSeen={onSeen} />)
   vi.unstubAllGlobals()
-  tell(frames.map((isIntersecting) => ({ isIntersecting })))
+  notify(frames.map((isIntersecting) => ({ isIntersecting })))
   expect(onSeen).toHaveBeenCalledTimes(times)
 })

@@ -47,7 +47,7 @@ export async function seenIn(picture: Blob) {
   return {
     width: bitmap.width,
     height: bitmap.height,
-    colourAt: (x: number, y: number) => [
+    colorAt: (x: number, y: number) => [
       ...pen.getImageData(Math.floor(x * (bitmap.width - 1)), Math.floor(y * (bitmap.height - 1)), 1, 1).data,
     ],
   }

@@ -73,27 +73,27 @@ export type FakeServer = {
  * others by path.
  */
 export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeServer {
-  let known: Answers = { ...answers }
+  let registered: Answers = { ...answers }
   const calls: Call[] = []
-  const one = async (path: string, input: unknown) => {
+  const callProcedure = async (path: string, input: unknown) => {
     calls.push({ path, input })
-    const give = known[path as Procedures] as ((input: unknown) => unknown) | undefined
-    if (!give) throw new Error(`The test has no answer for ${path}`)
-    return give(input)
+    const handler = registered[path as Procedures] as ((input: unknown) => unknown) | undefined
+    if (!handler) throw new Error(`The test has no answer for ${path}`)
+    return handler(input)
   }
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     const other = others[url.pathname]
     if (other) return other(request)
     if (!url.pathname.startsWith('/trpc/')) throw new Error(`The test has no answer for ${url.pathname}`)
-    return procedures(request, url, one)
+    return procedures(request, url, callProcedure)
   }
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => respond(new Request(input, init)))
   vi.stubGlobal('XMLHttpRequest', fakeXhr(respond))
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     answer: (more) => {
-      known = { ...known, ...more }
+      registered = { ...registered, ...more }
     },
     calls: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
   }
@@ -102,7 +102,7 @@ export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeSer
 type CallProcedure = (path: string, input: unknown) => Promise<unknown>
 
 /** Responds like tRPC's adapter, also to batches. */
-async function procedures(request: Request, url: URL, one: CallProcedure): Promise<Response> {
+async function procedures(request: Request, url: URL, callProcedure: CallProcedure): Promise<Response> {
   const paths = url.pathname.slice('/trpc/'.length).split(',')
   const batch = url.searchParams.has('batch')
   const text = request.method === 'GET' ? url.searchParams.get('input') : await request.text()
@@ -110,7 +110,7 @@ async function procedures(request: Request, url: URL, one: CallProcedure): Promi
   const inputs = batch ? paths.map((_path, index) => (body as Record<number, unknown> | undefined)?.[index]) : [body]
   const results = await Promise.all(
     paths.map((path, index) =>
-      one(path, inputs[index]).then(
+      callProcedure(path, inputs[index]).then(
         (data) => ({ status: 200, body: { result: { data: data ?? null } } }),
         (error: unknown) => {
           if (error instanceof Refused) return { status: error.status, body: { error: refused(error) } }

@@ -9,7 +9,7 @@ import { CachedHtml } from '#web/lib/cached-html.tsx'
 /** Puts the server's HTML into the page, before any script; `hydrate` hydrates it. The test fails if the two differ. */
 export function fromServer(children: ReactNode) {
   const { promise: alive, resolve } = Promise.withResolvers<void>()
-  const element = <Hydrated tell={resolve}>{children}</Hydrated>
+  const element = <Hydrated onHydrated={resolve}>{children}</Hydrated>
   const html = renderToString(element)
   const writeHtml = htmlCache()
   for (const how of ['written', 'kept']) {
@@ -32,7 +32,7 @@ export function fromServer(children: ReactNode) {
   return { html, root, hydrate }
 }
 
-function Hydrated({ tell, children }: { tell: () => void; children: ReactNode }) {
-  useEffect(tell, [tell])
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useEffect(onHydrated, [onHydrated])
   return children
 }

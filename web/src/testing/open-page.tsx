@@ -117,11 +117,11 @@ export async function openPage(
 const noAccounts = () => Promise.reject(new Error('The test has no accounts'))
 
 export const loggedIn = (user: Me | null): Identity => {
-  let tell = (_user: Me | null) => {}
+  let notify = (_user: Me | null) => {}
   return {
     subscribe(listener) {
-      tell = listener
-      tell(user)
+      notify = listener
+      notify(user)
       return () => undefined
     },
     register: noAccounts,
@@ -129,8 +129,8 @@ export const loggedIn = (user: Me | null): Identity => {
     loginWithGoogle: null,
     forgot: noAccounts,
     changeProfile: null,
-    renew: (user) => tell(user),
-    logout: async () => tell(null),
+    renew: (user) => notify(user),
+    logout: async () => notify(null),
     headers: async () => ({}),
   }
 }

@@ -62,7 +62,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   canManage: false,
   requested: null,
   today: '2026-05-04',
-  ...said(facts),
+  ...withoutUndefined(facts),
 })
 
 /** The number of pets; each choice would show all of them, except in `counts`. */
@@ -82,12 +82,12 @@ export function facets(total: number, counts: { [Name in PetChoice]?: Partial<Pe
   }
 }
 
-const said = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] | undefined }) =>
+const withoutUndefined = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] | undefined }) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
 
 /** The pet that a form's input creates. */
-export function savedPet(id: number, sent: z.input<typeof petInput>, facts: Partial<PetDetail> = {}) {
-  const { photos, arrivedOn, ...input } = petInput.parse(sent)
+export function savedPet(id: number, values: z.input<typeof petInput>, facts: Partial<PetDetail> = {}) {
+  const { photos, arrivedOn, ...input } = petInput.parse(values)
   return pet(id, {
     ...input,
     ...(photos && { photos: photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus })) }),
@@ -141,7 +141,7 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
 
 export const donationSecret = `1234-${'a'.repeat(43)}`
 
-export const given = (facts: Partial<CreatedDonation> = {}): CreatedDonation => ({
+export const createdDonation = (facts: Partial<CreatedDonation> = {}): CreatedDonation => ({
   id: 1234,
   campaignId: 1,
   name: 'Anonymous',

@@ -16,7 +16,7 @@ import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
-import { accountOf, accountShape } from './account-shape.ts'
+import { accountButtonClasses, accountLabel } from './account-button.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 export function AvatarMenu({ user }: { user: Me }) {
@@ -26,7 +26,7 @@ export function AvatarMenu({ user }: { user: Me }) {
     <Menu
       label="Your account"
       trigger={
-        <button type="button" title={user.name} aria-label={accountOf(user)} className={accountShape}>
+        <button type="button" title={user.name} aria-label={accountLabel(user)} className={accountButtonClasses}>
           <Avatar src={user.photoURL} />
         </button>
       }

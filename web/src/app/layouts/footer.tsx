@@ -141,13 +141,13 @@ function SocialLinks({ siteName, social }: Pick<PublicConfig, 'siteName' | 'soci
       </h2>
       <ul className="flex gap-2">
         {socialNetworks.map(({ key, name, path }) => {
-          const place = social[key]
-          const label = place ? `${siteName} on ${name}` : `${name} (not set up yet)`
+          const url = social[key]
+          const label = url ? `${siteName} on ${name}` : `${name} (not set up yet)`
           return (
             <li key={key}>
               <a
-                href={place ?? '#'}
-                rel={place ? 'me noopener' : undefined}
+                href={url ?? '#'}
+                rel={url ? 'me noopener' : undefined}
                 title={label}
                 className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken forced-colors:border"
               >

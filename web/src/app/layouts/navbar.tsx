@@ -14,7 +14,7 @@ import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
-import { accountOf, accountShape } from './account-shape.ts'
+import { accountButtonClasses, accountLabel } from './account-button.ts'
 import { Brand } from './brand.tsx'
 
 function SavedLink() {
@@ -91,33 +91,33 @@ export function Navbar() {
 }
 
 const navLinks = [
-  { to: '/', word: 'Home' },
-  { to: pathTo('campaigns'), word: 'Donations' },
-  { to: pathTo('pets'), word: 'Pet Listing' },
+  { to: '/', label: 'Home' },
+  { to: pathTo('campaigns'), label: 'Donations' },
+  { to: pathTo('pets'), label: 'Pet Listing' },
 ]
-const memberLinks = [...navLinks, { to: pathTo('addPet'), word: 'Add Pet' }]
+const memberLinks = [...navLinks, { to: pathTo('addPet'), label: 'Add Pet' }]
 
 function NavLinks({ user, className }: { user: Me | null | undefined; className: string }) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  const here = (user ? memberLinks : navLinks).find(({ to }) => isHere(to))?.to
+  const current = (user ? memberLinks : navLinks).find(({ to }) => isHere(to))?.to
   return (
-    <ul className={classes('gap-1', className)} {...useCachedHtml(NavLinkItems, { member: Boolean(user), here })} />
+    <ul className={classes('gap-1', className)} {...useCachedHtml(NavLinkItems, { member: Boolean(user), current })} />
   )
 }
 
-function NavLinkItems({ member, here }: { member: boolean; here: string | undefined }) {
-  return (member ? memberLinks : navLinks).map(({ to, word }) => (
+function NavLinkItems({ member, current }: { member: boolean; current: string | undefined }) {
+  return (member ? memberLinks : navLinks).map(({ to, label }) => (
     <li key={to}>
       <Link
         to={to}
-        aria-current={to === here ? 'page' : undefined}
+        aria-current={to === current ? 'page' : undefined}
         className={classes(
           'flex min-h-11 items-center rounded-full px-4 font-bold wrap-normal no-underline transition-colors hover:bg-amber-soft md:px-3 lg:px-4',
-          to === here ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
+          to === current ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
         )}
       >
-        {word}
+        {label}
       </Link>
     </li>
   ))
@@ -141,7 +141,7 @@ function OwnAccount({ user }: { user: Me }) {
   }, [])
   if (menu) return <menu.AvatarMenu user={user} />
   return (
-    <Link to={pathTo('dashboard')} title={user.name} aria-label={accountOf(user)} className={accountShape}>
+    <Link to={pathTo('dashboard')} title={user.name} aria-label={accountLabel(user)} className={accountButtonClasses}>
       <Avatar src={user.photoURL} />
     </Link>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RequestOutcome, RequestStatus } from '#shared/adoptions.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { counts, onePage, request } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const path = '/dashboard/adoption-requests'
 const nobody = () => ({ items: [], nextCursor: null })
@@ -85,16 +85,16 @@ test('accepting puts the pet on hold, as the question says; a second acceptance 
   })
   const acceptOf = (name: string) => page.getByRole('button', { name: `Accept ${name}'s request for Pepper` })
   await acceptOf('Rita Requester').click()
-  const said = 'Rita Requester asks for Pepper, who then goes on hold for them. Whoever else asks waits in line.'
-  await expect.element(page.getByText(said)).toBeVisible()
+  const consequenceText = 'Pepper will be put on hold for Rita Requester. Other applicants stay on the waiting list.'
+  await expect.element(page.getByText(consequenceText)).toBeVisible()
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
   await expect.element(row.first().getByText('accepted', { exact: true })).toBeVisible()
-  const held = 'This pet is on hold for somebody whose request was accepted. Release that one first.'
-  answer({ 'adoptions.decide': refuse(held, { refusal: 'PET_ON_HOLD' }) })
+  const onHoldText = 'This pet is on hold for somebody whose request was accepted. Release that one first.'
+  answer({ 'adoptions.decide': refuse(onHoldText, { refusal: 'PET_ON_HOLD' }) })
   await acceptOf('Sam Second').click()
   await answerQuestion(accepting, 'Yes, accepted')
-  await closeAlert('Error!', `Something went wrong. ${held}`)
+  await closeAlert('Error!', `Something went wrong. ${onHoldText}`)
   await expect.element(acceptOf('Sam Second')).toBeEnabled()
   await expect.element(row.nth(1).getByText('pending', { exact: true })).toBeVisible()
 })
@@ -130,10 +130,10 @@ const both: Answers = {
 }
 
 test.each([
-  ['whoever has pets sees first who asks for them', '', true, received, 'For my pets'],
-  ['whoever has none sees first what they have asked for', '', false, mine, 'My requests'],
-  ['an address that names my requests shows them', '?show=mine', true, mine, 'My requests'],
-  ['an address that names the others shows those', '?show=received', false, received, 'For my pets'],
+  ['owners of pets first see the requests for their pets', '', true, received, 'For my pets'],
+  ['users without pets first see their own requests', '', false, mine, 'My requests'],
+  ['a URL that names my requests shows them', '?show=mine', true, mine, 'My requests'],
+  ['a URL that names the received requests shows those', '?show=received', false, received, 'For my pets'],
 ] as const)('%s', async (_rule, search, owns, table, name) => {
   await openPage(path + search, { as: member, answers: { ...both, 'notifications.unread': () => counts({ owns }) } })
   await expect.element(table).toBeVisible()
@@ -142,15 +142,15 @@ test.each([
 })
 
 test('neither list is shown until the counts are known, and then the list stays', async () => {
-  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: countsReady, resolve: sendCounts } = Promise.withResolvers<void>()
   const { answer, calls } = await openPage(path, {
     as: member,
-    answers: { ...both, 'notifications.unread': () => known.then(() => counts({ owns: false })) },
+    answers: { ...both, 'notifications.unread': () => countsReady.then(() => counts({ owns: false })) },
   })
   await expect.element(page.getByText('Loading requests...')).toBeInTheDocument()
   expect(choice('For my pets').element().hasAttribute('aria-current')).toBe(false)
   expect([calls('adoptions.received'), calls('adoptions.sent')]).toEqual([[], []])
-  tell()
+  sendCounts()
   await expect.element(mine).toBeVisible()
   expect(calls('adoptions.received')).toEqual([])
   // another tab has added a pet
@@ -195,8 +195,8 @@ test('a row shows the date of the request, and waiting ones stand out', async ()
   ]
   await openPage(path, { as: member, answers: { 'adoptions.received': () => onePage(rows) } })
   for (const { petName } of rows) {
-    const asked = page.getByRole('row').filter({ hasText: petName }).getByText('May 4, 2026')
-    await expect.element(asked).toBeVisible()
+    const requestedOn = page.getByRole('row').filter({ hasText: petName }).getByText('May 4, 2026')
+    await expect.element(requestedOn).toBeVisible()
   }
   const waits = (petName: string, text: string) =>
     page.getByRole('row').filter({ hasText: petName }).getByText(text, { exact: true })

@@ -41,11 +41,11 @@ export function AdoptionRequestsPage() {
  * after that, the tab stays, whatever changes.
  */
 function useRequestTab(): RequestTab | null {
-  const asked = useSearchParams()[0].get('show')
+  const tabParam = useSearchParams()[0].get('show')
   const { person } = useSession()
-  const { counts, failed } = useCounts({ enabled: asked === null })
+  const { counts, failed } = useCounts({ enabled: tabParam === null })
   const first = useRef<{ person: object; list: RequestTab }>(null)
-  if (asked !== null) return asked === 'mine' ? 'mine' : 'received'
+  if (tabParam !== null) return tabParam === 'mine' ? 'mine' : 'received'
   if (first.current?.person === person) return first.current.list
   if (!counts && !failed) return null
   const list = counts?.owns === false ? 'mine' : 'received'

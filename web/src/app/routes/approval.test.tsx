@@ -44,9 +44,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const empty = page.getByText('Nothing waits for your approval.')
 
 /** A queue without the items that have been decided on. */
-function openQueue(given: QueueItem[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
-  let items = given
-  const gone = (kind: string, id: number) => {
+function openQueue(initialItems: QueueItem[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
+  let items = initialItems
+  const withoutPost = (kind: string, id: number) => {
     items = items.filter((item) => item.kind !== kind || item.id !== id)
   }
   return openPage(path, {
@@ -55,11 +55,11 @@ function openQueue(given: QueueItem[], options: Partial<Parameters<typeof openPa
     answers: {
       'approval.waiting': () => queue(items),
       'approval.approve': ({ kind, id }) => {
-        gone(kind, id)
+        withoutPost(kind, id)
         return { kind, id, approval: 'none', refusal: null }
       },
       'approval.refuse': ({ kind, id, reason }) => {
-        gone(kind, id)
+        withoutPost(kind, id)
         return { kind, id, approval: 'refused', refusal: reason }
       },
       'notifications.unread': () => counts({ approval: items.length }),
@@ -140,22 +140,22 @@ test('a refusal requires a reason, which is sent as typed', async () => {
 
 test('a post that was changed since is shown in its current version, and is not decided', async () => {
   let items = [waitingPet(1)]
-  const said = 'This has been changed since you looked at it, so nothing was decided.'
+  const refusalText = 'This has been changed since you looked at it, so nothing was decided.'
   const changed = () => {
     items = [waitingPet(1, { version: 5, text: 'Buy my watches!' })]
-    throw new Refused(said, { refusal: 'POST_CHANGED' })
+    throw new Refused(refusalText, { refusal: 'POST_CHANGED' })
   }
   await openQueue([], {
     answers: { 'approval.waiting': () => queue(items), 'approval.approve': changed, 'approval.refuse': changed },
   })
   await button('Approve Pet 1').click()
-  await expect.element(page.getByText(`Pet 1 was not approved. ${said}`)).toBeVisible()
+  await expect.element(page.getByText(`Pet 1 was not approved. ${refusalText}`)).toBeVisible()
   await expect.element(post('Pet 1').getByText('Buy my watches!')).toBeVisible()
   await button('Refuse Pet 1').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('What is missing?').fill('A picture.')
   await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect.element(page.getByText(`Pet 1 was not refused. ${said}`)).toBeVisible()
+  await expect.element(page.getByText(`Pet 1 was not refused. ${refusalText}`)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -246,7 +246,7 @@ test('staff see the posts of a suspended user as hidden', async () => {
     as: staff,
     answers: { 'campaigns.byId': () => campaign(1, { canManage: true, withheld: hidden }) },
   })
-  await expect.element(page.getByText('Hidden because whoever posted it is suspended.')).toBeVisible()
+  await expect.element(page.getByText('Hidden because its author is suspended.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 

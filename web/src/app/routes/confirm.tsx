@@ -23,23 +23,23 @@ const withoutToken: ConfirmationStatus = { tone: 'info', text: 'This page needs 
 export function ConfirmPage() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'confirmed' | 'refused'>('open')
-  const [said, setSaid] = useState<ConfirmationStatus | null>(null)
+  const [status, setStatus] = useState<ConfirmationStatus | null>(null)
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<void>, done: string, failed?: (error: unknown) => void) => {
+  const run = async (action: () => Promise<void>, successText: string, onError?: (error: unknown) => void) => {
     setBusy(true)
-    setSaid(null)
+    setStatus(null)
     try {
-      await work()
-      setSaid({ tone: 'success', text: done })
+      await action()
+      setStatus({ tone: 'success', text: successText })
     } catch (error) {
-      setSaid({ tone: 'error', text: errorText(error) })
-      failed?.(error)
+      setStatus({ tone: 'error', text: errorText(error) })
+      onError?.(error)
     } finally {
       setBusy(false)
     }
   }
   const confirm = () =>
-    act(
+    run(
       async () => {
         await confirmEmail(token ?? '')
         setState('confirmed')
@@ -47,9 +47,9 @@ export function ConfirmPage() {
       'Thank you. Your email address is confirmed.',
       (error) => isLinkExpired(error) && setState('refused'),
     )
-  const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
+  const resend = () => run(sendConfirmation, 'A mail with a new link is on its way.')
   const { title } = pages.confirm
-  const { tone = 'info', text = null } = said ?? (token === null ? withoutToken : {})
+  const { tone = 'info', text = null } = status ?? (token === null ? withoutToken : {})
   return (
     <AuthCard drawing="register">
       <PageHeading
@@ -59,7 +59,7 @@ export function ConfirmPage() {
         className="mb-6"
       />
       <StatusLine tone={tone}>{text}</StatusLine>
-      <NeedsScripts act="Confirming an address">
+      <NeedsScripts action="Confirming an address">
         <div className="mt-6 space-y-4">
           {state === 'open' && token !== null && (
             <Button busy={busy} onClick={confirm} className="w-full">
@@ -71,7 +71,7 @@ export function ConfirmPage() {
               Go to the home page
             </LinkButton>
           )}
-          {(state === 'refused' || token === null) && <AnotherMail busy={busy} onSend={again} />}
+          {(state === 'refused' || token === null) && <AnotherMail busy={busy} onSend={resend} />}
         </div>
       </NeedsScripts>
     </AuthCard>

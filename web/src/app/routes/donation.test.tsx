@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DonationPage } from '#shared/donations.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { donationPage, donationSecret } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const address = `/gifts/${donationSecret}`
 const at = '2026-05-04T09:30:00.000Z'
@@ -129,11 +129,11 @@ test('after some minutes, the page explains the delay and stops polling', async 
     for (let second = 0; second < 200 && long.elements().length === 0; second += 1)
       await vi.advanceTimersByTimeAsync(1000)
     expect(long.elements()).toHaveLength(1)
-    const asked = calls('donations.refresh').length
-    expect(asked).toBeGreaterThan(5)
-    expect(asked).toBeLessThan(20)
+    const refreshCount = calls('donations.refresh').length
+    expect(refreshCount).toBeGreaterThan(5)
+    expect(refreshCount).toBeLessThan(20)
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(calls('donations.refresh')).toHaveLength(asked)
+    expect(calls('donations.refresh')).toHaveLength(refreshCount)
   } finally {
     vi.useRealTimers()
   }

@@ -21,12 +21,14 @@ function DonationAtUrl() {
   const [search] = useSearchParams()
   const query = useDonation(secret)
   if (query.missing) return <DonationNotFound />
-  const came = search.has('paid') ? 'paid' : search.has('left') ? 'left' : null
+  const checkoutReturn = search.has('paid') ? 'paid' : search.has('left') ? 'left' : null
   return (
     <>
       {!query.data && <UnseenHeading {...pages.donation} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This gift could not be loaded.">
-        {(donation) => <DonationView key={secret} donation={donation} secret={secret} came={came} />}
+        {(donation) => (
+          <DonationView key={secret} donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
+        )}
       </QueryState>
     </>
   )

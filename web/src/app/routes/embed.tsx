@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { EmbedSnippet } from '#web/features/sharing/embed-line.tsx'
+import { EmbedSnippet } from '#web/features/sharing/embed-snippet.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 export function EmbedPage() {

@@ -25,7 +25,7 @@ export function ForgotPage() {
   if (!mail && !atFirebase) return <AskAnAdmin />
   return (
     <Frame lead="We send you a link with which you choose a new one.">
-      <NeedsScripts act="Asking for a link">
+      <NeedsScripts action="Asking for a link">
         <AskForLink from={atFirebase ? 'It comes from Firebase, which keeps the accounts of this shelter.' : null} />
       </NeedsScripts>
     </Frame>
@@ -56,16 +56,16 @@ const emailInState = (state: unknown): string =>
 function AskForLink({ from }: { from: string | null }) {
   const { forgot } = useSession()
   const { state } = useLocation()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotInput),
     defaultValues: { email: emailInState(state) },
   })
   const submit = handleSubmit(async ({ email }) => {
-    setAsked(null)
+    setSentTo(null)
     try {
       await forgot(email)
-      setAsked(email)
+      setSentTo(email)
     } catch (error) {
       void alertError(`Error: ${errorText(error)}`)
     }
@@ -82,9 +82,9 @@ function AskForLink({ from }: { from: string | null }) {
         Send the link
       </Button>
       <StatusLine tone="success">
-        {asked && (
+        {sentTo && (
           <span className="min-w-0 wrap-anywhere">
-            If <EmailText email={asked} /> has an account here, a mail is on its way. {from} The link in it works once,
+            If <EmailText email={sentTo} /> has an account here, a mail is on its way. {from} The link in it works once,
             for an hour. If nothing comes, look among the spam.
           </span>
         )}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PublicConfig } from '#shared/config.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import type { OtherAnswers } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const withMail: Partial<PublicConfig> = { mail: true }
 const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo-shelter' }
@@ -22,13 +22,13 @@ const unreachable = "Error: We can't reach the shelter's server just now. Please
 
 /** Records the bodies of requests. */
 function noting(status = 204, body?: object) {
-  const sent: unknown[] = []
+  const bodies: unknown[] = []
   const answer = async (request: Request) => {
     const text = await request.text()
-    sent.push(text && JSON.parse(text))
+    bodies.push(text && JSON.parse(text))
     return body ? Response.json(body, { status }) : new Response(null, { status })
   }
-  return { sent, answer }
+  return { bodies, answer }
 }
 
 const openAsVisitor = (path: string, others: OtherAnswers, config: Partial<PublicConfig> = withMail, width?: number) =>
@@ -43,7 +43,7 @@ const openAsVisitor = (path: string, others: OtherAnswers, config: Partial<Publi
 test.each([1280, 390, 320])(
   'at %i pixels, the typed email is kept, and the response never tells whether it is known',
   async (width) => {
-    const { sent, answer } = noting(202, { message: 'On its way.' })
+    const { bodies, answer } = noting(202, { message: 'On its way.' })
     const { currentUrl } = await openAsVisitor(
       '/auth/login?next=%2Fpets',
       { '/api/auth/forgot': answer },
@@ -58,7 +58,7 @@ test.each([1280, 390, 320])(
     await button('Send the link').click()
     const status = page.getByRole('main').getByRole('status')
     await expect.element(status).toHaveTextContent(onItsWay('uma@example.org'))
-    expect(sent).toEqual([{ email: 'uma@example.org' }])
+    expect(bodies).toEqual([{ email: 'uma@example.org' }])
     await field('Email').fill(longest)
     await button('Send the link').click()
     await expect.element(status).toHaveTextContent(onItsWay(longest))
@@ -94,19 +94,19 @@ test('without mail, the page says whom to ask, and has no form', async () => {
 })
 
 test('with Firebase, the browser asks Firebase for the email', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   await openPage('/auth/forgot', {
     config: withFirebase,
-    identity: () => ({ forgot: async (email) => void asked.push(email) }),
+    identity: () => ({ forgot: async (email) => void requested.push(email) }),
   })
   await field('Email').fill('uma@example.org')
   await button('Send the link').click()
   await expect.element(page.getByText(/It comes from Firebase, which keeps the accounts/)).toBeVisible()
-  expect(asked).toEqual(['uma@example.org'])
+  expect(requested).toEqual(['uma@example.org'])
 })
 
 test('a link sets the new password and leads to the login, which confirms it', async () => {
-  const { sent, answer } = noting()
+  const { bodies, answer } = noting()
   const { currentUrl } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
   await expect.element(heading('Choose a new password')).toBeVisible()
   await field('New Password').fill('short')
@@ -117,7 +117,7 @@ test('a link sets the new password and leads to the login, which confirms it', a
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
   await expect.poll(currentUrl).toBe('/auth/login')
-  expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
+  expect(bodies).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
 
 test('a logged-in user is logged out by setting a new password', async () => {
@@ -130,18 +130,18 @@ test('a logged-in user is logged out by setting a new password', async () => {
   await field('New Password').fill('a new password')
   await button('Save Password').click()
   await expect.element(heading('Login')).toBeVisible()
-  expect(logout.sent).toHaveLength(1)
+  expect(logout.bodies).toHaveLength(1)
 })
 
 test('a used or incomplete link shows an error, and the way to another link', async () => {
-  const over = 'This link has been used or has expired.'
+  const expiredText = 'This link has been used or has expired.'
   const { currentUrl } = await openAsVisitor('/auth/reset#used', {
     // a newer server may word it differently
     '/api/auth/reset': () => problem(409, 'This link is over.'),
   })
   await field('New Password').fill('a new password')
   await button('Save Password').click()
-  await expect.element(page.getByText(`${over} Links work once, for an hour.`)).toBeVisible()
+  await expect.element(page.getByText(`${expiredText} Links work once, for an hour.`)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await page.getByRole('link', { name: 'Ask for another link' }).click()
   await expect.poll(currentUrl).toBe('/auth/forgot')
@@ -159,39 +159,39 @@ test('a dead network leaves the link and the typed text', async () => {
   await field('New Password').fill('a new password')
   await button('Save Password').click()
   await closeAlert(unreachable)
-  const { sent, answer } = noting()
+  const { bodies, answer } = noting()
   others['/api/auth/reset'] = answer
   await button('Save Password').click()
   await expect.element(heading('Login')).toBeVisible()
-  expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
+  expect(bodies).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
 
 test('an email is confirmed by a press, and not by opening the link', async () => {
-  const { sent, answer } = noting()
+  const { bodies, answer } = noting()
   await openAsVisitor('/auth/confirm#the-secret', { '/api/auth/confirm': answer })
   await expect.element(heading('Confirm your email address')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await button('Confirm').click()
   await expect.element(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
-  expect(sent).toEqual([{ token: 'the-secret' }])
+  expect(bodies).toEqual([{ token: 'the-secret' }])
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
 test('if a link no longer confirms, a logged-in user has another one sent', async () => {
-  const over = 'This link confirms nothing.'
-  const { sent, answer } = noting(202, { message: 'On its way.' })
+  const expiredText = 'This link confirms nothing.'
+  const { bodies, answer } = noting(202, { message: 'On its way.' })
   await openPage('/auth/confirm#used', {
     as: member,
     config: withMail,
-    others: { '/api/auth/confirm': () => problem(409, over), '/api/auth/confirm/send': answer },
+    others: { '/api/auth/confirm': () => problem(409, expiredText), '/api/auth/confirm/send': answer },
   })
   await button('Confirm').click()
-  await expect.element(page.getByText(over)).toBeVisible()
+  await expect.element(page.getByText(expiredText)).toBeVisible()
   expect(button('Confirm').elements()).toEqual([])
   await button('Send another mail').click()
   await expect.element(page.getByText('A mail with a new link is on its way.')).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect(bodies).toHaveLength(1)
 })
 
 test('a visitor logs in first to have another link sent, and comes back', async () => {

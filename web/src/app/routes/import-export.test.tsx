@@ -7,12 +7,12 @@ import { problem } from '#web/testing/records.ts'
 const path = '/dashboard/transfer'
 
 test('an admin downloads each kind of record in either format, and sees the result', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    asked.push(this.download)
+    requested.push(this.download)
   })
   const file = (request: Request) => {
-    asked.push(new URL(request.url).pathname)
+    requested.push(new URL(request.url).pathname)
     return new Response('{}')
   }
   await openPage(path, {
@@ -24,7 +24,7 @@ test('an admin downloads each kind of record in either format, and sees the resu
   })
   await page.getByRole('button', { name: 'Download pets as JSON' }).click()
   await expect.element(page.getByText('pets.json is in your downloads.')).toBeVisible()
-  expect(asked).toEqual(['/api/export/pets.json', 'pets.json'])
+  expect(requested).toEqual(['/api/export/pets.json', 'pets.json'])
   await page.getByRole('button', { name: 'Download gifts as CSV' }).click()
   await expect.element(page.getByText('Many whole lists are being read.')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])

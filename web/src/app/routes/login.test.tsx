@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import type { OtherAnswers } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const openAsVisitor = (path: string, others: OtherAnswers) =>
   openPage(path, {

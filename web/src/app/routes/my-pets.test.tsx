@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { OwnPet as Pet } from '#shared/pets.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const deleting = 'Are you sure you want to delete this pet?'
 
@@ -25,9 +25,9 @@ function openPets(given: Pet[], width?: number): Promise<OpenedPage> {
     answers: {
       'pets.mine': () => onePage(pets),
       'pets.delete': ({ id }) => {
-        const gone = one(id)
+        const withoutPet = one(id)
         pets = pets.filter((pet) => pet.id !== id)
-        return gone
+        return withoutPet
       },
       'pets.markAdopted': ({ id }) => {
         pets = pets.map((pet) => (pet.id === id ? { ...pet, status: 'adopted' as const } : pet))
@@ -40,7 +40,7 @@ function openPets(given: Pet[], width?: number): Promise<OpenedPage> {
 const table = page.getByRole('table', { name: 'My Added Pets' })
 const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
 const rowCount = () => rows.elements().length
-const cellsAt = (place: number) => rows.all().map((row) => row.getByRole('cell').nth(place).element().textContent)
+const cellsAt = (index: number) => rows.all().map((row) => row.getByRole('cell').nth(index).element().textContent)
 const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
 const adopted = (row: Locator) => row.getByRole('button', { name: /^Adopted/ })
 
@@ -72,10 +72,10 @@ test('of very many pets, the newest are shown first and the rest on request, wit
     },
   })
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
-  const said = page.getByText('These are the newest 12. Sorting covers them alone until more are loaded.')
-  await expect.element(said).toBeVisible()
+  const sortNote = page.getByText('These are the newest 12. Sorting covers them alone until more are loaded.')
+  await expect.element(sortNote).toBeVisible()
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(sortNote).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => cellsAt(1)).toEqual(['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1'])
   expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
@@ -125,8 +125,9 @@ test('a refusal to mark a pet as adopted shows the server’s sentence, and the 
     }),
   })
   await page.getByRole('button', { name: 'Yes, adopted' }).click()
-  const said = 'Pet 1 could not be marked as adopted. This pet is a draft. Publish it before you mark it as adopted.'
-  await expect.element(page.getByText(said)).toBeVisible()
+  const refusalText =
+    'Pet 1 could not be marked as adopted. This pet is a draft. Publish it before you mark it as adopted.'
+  await expect.element(page.getByText(refusalText)).toBeVisible()
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft'])
 })
 

@@ -71,14 +71,14 @@ test('the number is requested once a minute while the page is visible, and by th
     answers: { 'notifications.unread': () => counts({ unread: 1 }) },
   })
   await expect.element(bell('Notices, 1 unread')).toBeVisible()
-  const asked = () => calls('notifications.unread').length
-  expect(asked()).toBe(1)
+  const countCalls = () => calls('notifications.unread').length
+  expect(countCalls()).toBe(1)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   onTestFinished(() => hidden.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(asked()).toBe(1)
+  expect(countCalls()).toBe(1)
   // another tab of the same person has new counts
   const other = new BroadcastChannel('pawstead-notices')
   onTestFinished(() => other.close())
@@ -86,7 +86,7 @@ test('the number is requested once a minute while the page is visible, and by th
   other.postMessage({ email: 'somebody.else@example.org', counts: counts({ unread: 7 }) })
   other.postMessage({ email: member.email, counts: counts({ unread: 5 }) })
   await expect.element(bell('Notices, 5 unread')).toBeVisible()
-  expect(asked()).toBe(1)
+  expect(countCalls()).toBe(1)
 })
 
 test('after a minute, it is requested again', async () => {

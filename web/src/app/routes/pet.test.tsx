@@ -15,7 +15,7 @@ const rex = (facts: Partial<PetDetail> = {}) => pet(1, { name: 'Rex', ...facts }
 const open = (facts: Partial<PetDetail>, width = 1280) =>
   openPage('/pets/1', { width, answers: petAnswers(rex(facts)) })
 
-const text = (words: string | RegExp) => page.getByText(words, { exact: true })
+const text = (label: string | RegExp) => page.getByText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const similar = page.getByRole('list', { name: 'Similar pets' })
 const gallery = page.getByRole('group', { name: 'Photos of Rex' })
@@ -95,7 +95,7 @@ test('without similar pets, the page is complete', async () => {
   expect(page.getByText('The shelter is closed.').elements()).toEqual([])
 })
 
-const known: Partial<PetDetail> = {
+const knownFacts: Partial<PetDetail> = {
   sex: 'female',
   birthDate: '2024-03-10',
   size: 'extra_large',
@@ -117,7 +117,7 @@ const traits = () => {
 }
 
 test.each([1280, 390])('at %i px, the page shows known facts, and one line with the unknown ones', async (width) => {
-  await open(known, width)
+  await open(knownFacts, width)
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits()).toEqual({
     Sex: 'Female',

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { ActiveFilters } from '#web/features/pets/chosen-filters.tsx'
+import { ActiveFilters } from '#web/features/pets/active-filters.tsx'
 import { usePetFacets } from '#web/features/pets/hooks.ts'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'

@@ -6,7 +6,7 @@ import { RetentionTable } from '#web/features/profile/retention-table.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { telephone } from '#web/lib/telephone.ts'
 
-/** What this software stores, why, and for how long (docs/product.md 11.10). */
+/** The stored data, the reasons, and the retention periods (docs/product.md 11.10). */
 export function PrivacyPage() {
   const { siteName, support, privacyContact, identity, mail, payments } = useSiteConfig()
   const { email } = support

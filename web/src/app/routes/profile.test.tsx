@@ -231,15 +231,15 @@ describe('sessions', () => {
   })
 
   test('a session that has already ended shows that, and the list is loaded again', async () => {
-    const gone = 'This session has ended already.'
+    const endedText = 'This session has ended already.'
     const { answer } = await openPage(path, {
       as: member,
-      answers: { ...answers, 'profile.endSession': refuse(gone, { status: 404, refusal: 'NO_SUCH_SESSION' }) },
+      answers: { ...answers, 'profile.endSession': refuse(endedText, { status: 404, refusal: 'NO_SUCH_SESSION' }) },
     })
     await expect.element(list.getByRole('listitem').nth(1)).toBeVisible()
     answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
     await button('Log out Firefox on Windows').click()
-    await says(`Firefox on Windows could not be logged out. ${gone}`)
+    await says(`Firefox on Windows could not be logged out. ${endedText}`)
     await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
   })
 
@@ -343,7 +343,7 @@ describe('email and mail', () => {
 describe('with Firebase', () => {
   test('name and picture are changed at Firebase, which also mails the password, and devices are unknown', async () => {
     const changed: object[] = []
-    const asked: string[] = []
+    const requested: string[] = []
     const { calls } = await openPage(path, {
       as: member,
       config: { ...firebase, mail: true },
@@ -353,7 +353,7 @@ describe('with Firebase', () => {
           changed.push(profile)
           return { ...member, ...profile }
         },
-        forgot: async (email) => void asked.push(email),
+        forgot: async (email) => void requested.push(email),
       }),
     })
     await says(/^Your name and password are kept by Google Firebase\./)
@@ -365,7 +365,7 @@ describe('with Firebase', () => {
     expect(changed).toEqual([{ name: 'Uma Newname', photoURL: linkedPicture }])
     await button('Send me the link').click()
     await says('A mail with a link is on its way to uma@example.org.')
-    expect(asked).toEqual(['uma@example.org'])
+    expect(requested).toEqual(['uma@example.org'])
     await says(/^Firebase keeps you logged in, and doesn’t tell us where\./)
     await expect.element(page.getByLabelText('Somebody gives')).toBeChecked()
     expect([calls('profile.sessions'), calls('profile.change')]).toEqual([[], []])

@@ -16,12 +16,12 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 function useRegistration() {
   const session = useSession()
   const { mail, identity } = useSiteConfig()
-  const asks = mail && identity.provider === 'embedded'
+  const needsConfirmation = mail && identity.provider === 'embedded'
   return async (input: RegisterInput) => {
     try {
       await session.register(input)
-      const asked = `We have sent a mail to ${input.email}. The link in it confirms your address.`
-      void alertSuccess('Registration successful!', asks ? asked : undefined)
+      const confirmationText = `We have sent a mail to ${input.email}. The link in it confirms your address.`
+      void alertSuccess('Registration successful!', needsConfirmation ? confirmationText : undefined)
     } catch (error) {
       void alertError(`Error: ${errorText(error)}`)
     }
@@ -29,12 +29,12 @@ function useRegistration() {
 }
 
 export function RegisterPage() {
-  const enter = useRegistration()
+  const registerUser = useRegistration()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registerInput),
     defaultValues: { name: '', photoURL: '', email: '', password: '' },
   })
-  const submit = handleSubmit(enter)
+  const submit = handleSubmit(registerUser)
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="register">
@@ -44,7 +44,7 @@ export function RegisterPage() {
         lead="A minute now, a friend for years."
         className="mb-6"
       />
-      <NeedsScripts act="Registering">
+      <NeedsScripts action="Registering">
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Full Name" error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="name" />}

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { message, onePage, pet, requestDetail } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const path = '/dashboard/requests/1'
 const heading = page.getByRole('heading', { level: 1 })
@@ -150,7 +150,7 @@ const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | Re
 
 const buttons = ['Accept', 'Reject', 'Release', 'Mark as adopted', 'Withdraw request']
 const offered = () => buttons.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
-const acts: Record<string, [owner: string[], requester: string[]]> = {
+const actions: Record<string, [owner: string[], requester: string[]]> = {
   pending: [['Accept', 'Reject'], ['Withdraw request']],
   'in line': [['Reject'], ['Withdraw request']],
   accepted: [['Release', 'Mark as adopted'], ['Withdraw request']],
@@ -159,15 +159,15 @@ const acts: Record<string, [owner: string[], requester: string[]]> = {
 test.each(outcomes)(
   'the meaning of %s and the possible actions, for both sides',
   async (name, facts, owner, requester) => {
-    const [ownersActs, requestersActs] = acts[name] ?? [[], []]
+    const [ownerActions, requesterActions] = actions[name] ?? [[], []]
     const first = await openRequest(facts)
     await expect.poll(meaning).toMatch(owner)
-    expect(offered()).toEqual(ownersActs)
+    expect(offered()).toEqual(ownerActions)
     expect(page.getByText('for a home').elements()).toEqual([])
     first.becomes({ side: 'requester' })
     window.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(meaning).toMatch(requester)
-    expect(offered()).toEqual(requestersActs)
+    expect(offered()).toEqual(requesterActions)
     expect(await violationsIn('main')).toEqual([])
   },
 )
@@ -203,11 +203,11 @@ test('a decision made elsewhere is shown, and a typed message stays', async () =
   await expect.element(page.getByLabelText('Message to Rita Requester')).toHaveValue('When can you come?')
 })
 
-const held = { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at } as const
+const onHold = { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at } as const
 const release = page.getByRole('dialog', { name: 'Release Pepper?' })
 
 test("releasing takes a reason for the owner's side only, which survives a dead network", async () => {
-  const { answer, becomes, calls } = await openRequest(held, {
+  const { answer, becomes, calls } = await openRequest(onHold, {
     answers: {
       'adoptions.release': () => {
         throw new NoAnswer()
@@ -233,7 +233,7 @@ test("releasing takes a reason for the owner's side only, which survives a dead 
 })
 
 test('releasing a withdrawn request closes the dialog, and shows the current state', async () => {
-  const { answer, becomes } = await openRequest(held)
+  const { answer, becomes } = await openRequest(onHold)
   const said = 'This request is closed already: it was withdrawn.'
   answer({
     'adoptions.release': () => {
@@ -249,7 +249,7 @@ test('releasing a withdrawn request closes the dialog, and shows the current sta
 })
 
 test('a pet can be marked as adopted from here, with the texts of My Added Pets', async () => {
-  const { answer, becomes, calls } = await openRequest(held)
+  const { answer, becomes, calls } = await openRequest(onHold)
   answer({
     'pets.markAdopted': ({ id }) => {
       becomes({ petStatus: 'adopted', adoptedAt: at })
@@ -356,7 +356,7 @@ test('a request that does not load shows the reason and a button to try again', 
 test('changes by the other side appear on coming back to the page', async () => {
   const { becomes } = await openRequest({ side: 'requester' })
   await expect.poll(meaning).toMatch(/^The owner has seen/)
-  becomes(held)
+  becomes(onHold)
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(meaning).toMatch(/^The owner said yes/)
 })
@@ -366,7 +366,7 @@ test('changes by the other side appear once a minute', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { becomes, calls } = await openRequest({ side: 'requester' })
   await vi.waitFor(() => expect(meaning()).toMatch(/^The owner has seen/))
-  becomes(held)
+  becomes(onHold)
   vi.advanceTimersByTime(59_000)
   expect(calls('adoptions.byId')).toHaveLength(1)
   vi.advanceTimersByTime(1_000)

@@ -20,28 +20,28 @@ import { errorText } from '#web/lib/errors.ts'
 /** Target of a link for a new password, from an email or an admin (docs/product.md 3.17). */
 export function ResetPage() {
   const token = useLinkToken()
-  const [over, setOver] = useState<string | null>(null)
+  const [expiredToken, setExpiredToken] = useState<string | null>(null)
   const { title } = pages.reset
-  const good = token !== null && token !== over
+  const isValid = token !== null && token !== expiredToken
   return (
     <AuthCard drawing="login">
       <PageHeading
         title={title}
         description="Choose a new password for your account."
-        lead={good && 'It ends every other login of the account, and its API keys.'}
+        lead={isValid && 'It ends every other login of the account, and its API keys.'}
         className="mb-6"
       />
       <div role="status">
-        {!good && (
+        {!isValid && (
           <p>
             {token === null ? 'This page needs the whole link that was sent to you.' : refusalTexts.RESET_LINK_OVER}{' '}
             Links work once, for an hour.
           </p>
         )}
       </div>
-      {good ? (
-        <NeedsScripts act="Choosing a password">
-          <NewPassword token={token} onOver={() => setOver(token ?? null)} />
+      {isValid ? (
+        <NeedsScripts action="Choosing a password">
+          <NewPassword token={token} onExpired={() => setExpiredToken(token ?? null)} />
         </NeedsScripts>
       ) : (
         <LinkButton to={pathTo('forgot')} className="mt-6 w-full">
@@ -52,7 +52,7 @@ export function ResetPage() {
   )
 }
 
-function NewPassword({ token, onOver }: { token: string | undefined; onOver: () => void }) {
+function NewPassword({ token, onExpired }: { token: string | undefined; onExpired: () => void }) {
   const { user, logout } = useSession()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
@@ -67,7 +67,7 @@ function NewPassword({ token, onOver }: { token: string | undefined; onOver: () 
       if (user) await logout()
       await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
     } catch (error) {
-      if (isLinkExpired(error)) return onOver()
+      if (isLinkExpired(error)) return onExpired()
       void alertError(`Error: ${errorText(error)}`)
     }
   })

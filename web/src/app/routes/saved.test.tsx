@@ -9,13 +9,13 @@ const save = (...ids: number[]) => {
   localStorage.setItem(key, JSON.stringify(ids.map((id) => ({ id, name: `Pet ${id}` }))))
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
-const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ id }: { id: number }) => id)
+const savedIds = () => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ id }: { id: number }) => id)
 beforeEach(() => save())
 
-const here = [pet(4), pet(3, { status: 'on_hold' }), pet(2, { status: 'adopted' })]
+const listedPets = [pet(4), pet(3, { status: 'on_hold' }), pet(2, { status: 'adopted' })]
 const answers = {
   'pets.some': ({ ids }: { ids: number[] }) => ({
-    items: ids.flatMap((id) => here.find((known) => known.id === id) ?? []),
+    items: ids.flatMap((id) => listedPets.find((candidate) => candidate.id === id) ?? []),
   }),
 }
 const list = page.getByRole('list', { name: 'Saved pets' })
@@ -48,7 +48,7 @@ test('a deleted pet can be removed, and the focus stays on the page', async () =
   await page.getByRole('button', { name: 'Remove Pet 9' }).click()
   await expect.poll(names).toEqual(['Pet 4', 'Pet 8'])
   await expect.element(page.getByText('2 saved pets')).toHaveFocus()
-  expect(kept()).toEqual([4, 8])
+  expect(savedIds()).toEqual([4, 8])
   expect(calls('pets.some')).toHaveLength(1)
 })
 
@@ -56,10 +56,10 @@ test('a pet that was unsaved by mistake can be saved again until one leaves', as
   save(4, 3)
   await openPage('/saved', { answers })
   await heart(4).click()
-  expect(kept()).toEqual([3])
+  expect(savedIds()).toEqual([3])
   await expect.element(heart(4)).toHaveAttribute('aria-pressed', 'false')
   await heart(4).click()
-  expect(kept()).toEqual([4, 3])
+  expect(savedIds()).toEqual([4, 3])
   expect(names()).toEqual(['Pet 4', 'Pet 3'])
 })
 
@@ -89,7 +89,10 @@ test('a list of saved pets that does not load shows the reason and a button to t
 })
 
 test.each([320, 390, 768, 1280])('at %i px, the navbar links to the saved pets if there are some', async (width) => {
-  const { currentUrl } = await openPage('/pets', { width, answers: { ...answers, 'pets.list': () => onePage(here) } })
+  const { currentUrl } = await openPage('/pets', {
+    width,
+    answers: { ...answers, 'pets.list': () => onePage(listedPets) },
+  })
   await expect.element(page.getByRole('button', { name: 'Save Pet 4' })).toBeVisible()
   expect(link.elements()).toEqual([])
   await page.getByRole('button', { name: 'Save Pet 4' }).click()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { Refused, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { userRow } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const list = () => ({ items: [userRow(1, { name: 'Nora Next' })], nextCursor: null })
 const table = page.getByRole('table', { name: 'Users' })

@@ -40,7 +40,7 @@ function Users() {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<UserFilter>('all')
   const users = useUsers(useDebounced(search.trim(), 250), show)
-  const pauses = useAutoContinue({ ...users, inVain: users.data?.inVain ?? 0 })
+  const pauses = useAutoContinue({ ...users, emptyPages: users.data?.emptyPages ?? 0 })
   const searches = users.data?.rows.length === 0 && users.hasNextPage && !pauses && !users.isFetchNextPageError
   useEffect(() => {
     if (users.isError) void alertError('Error', 'Failed to load users')

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { admin, emptySite, member, openPage, visitor } from '#web/testing/open-page.tsx'
 import { settingsServer } from '#web/testing/settings-server.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -103,20 +103,20 @@ test('on a phone, the preview is below the form', async () => {
 
 test('with Firebase, the setup opens once the user is known', async () => {
   const server = settingsServer()
-  let tell = (_user: Me | null) => {}
+  let notify = (_user: Me | null) => {}
   await openPage('/dashboard/welcome', {
     answers: server.answers,
     others: server.others,
     config: { identity: firebase },
     identity: () => ({
       subscribe: (listener) => {
-        tell = listener
+        notify = listener
         return () => undefined
       },
     }),
   })
   expect(step('Name & look').elements()).toEqual([])
-  tell(admin)
+  notify(admin)
   await expect.element(step('Name & look')).toBeVisible()
   await field('Name').fill('Old Dogs')
   await button('Save and go on').click()

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { canChangeSettings } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { SettingsLoader } from '#web/features/settings/settings-loader.tsx'
-import { SetupWizard } from '#web/features/settings/welcome-walk.tsx'
+import { SetupWizard } from '#web/features/settings/setup-wizard.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 /** The first admin's settings, step by step (docs/product.md 14.10). */

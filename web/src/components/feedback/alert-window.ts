@@ -41,16 +41,16 @@ function focusPageIfNothingHasFocus(): void {
 /** Opens an alert and waits for a button. `closed` resolves when it is gone and the focus is back. */
 async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
   // Hides focus changes and clicks from Radix: a dialog below keeps its state, and the alert its focus.
-  const hush = (event: Event) => event.stopPropagation()
+  const stopPropagation = (event: Event) => event.stopPropagation()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   for (const type of ['focusin', 'focusout']) {
-    window.addEventListener(type, hush, true)
-    void closed.then(() => window.removeEventListener(type, hush, true))
+    window.addEventListener(type, stopPropagation, true)
+    void closed.then(() => window.removeEventListener(type, stopPropagation, true))
   }
   void closed.then(lockScroll())
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
-    willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', hush),
+    willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', stopPropagation),
     didClose: () => {
       focusPageIfNothingHasFocus()
       close()

@@ -7,14 +7,14 @@ const texts = {
   'server-down': "We can't reach the shelter's server just now. Nothing you typed is lost.",
 }
 
-export function ConnectionBanner({ reach, onRetry }: { reach: ConnectionState; onRetry: () => void }) {
+export function ConnectionBanner({ connection, onRetry }: { connection: ConnectionState; onRetry: () => void }) {
   return (
     <div role="status" className="sticky bottom-0 z-30">
-      {reach !== 'reachable' && (
+      {connection !== 'reachable' && (
         <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line bg-amber-soft px-4 py-3">
           <p className="flex items-center gap-3 font-semibold">
             <WifiOff aria-hidden className="size-5 shrink-0" />
-            {texts[reach]}
+            {texts[connection]}
           </p>
           <Button look="secondary" size="small" icon={RotateCw} onClick={onRetry}>
             Try again

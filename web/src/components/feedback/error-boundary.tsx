@@ -30,14 +30,14 @@ async function reloadIfAnswered(): Promise<boolean> {
   return answered
 }
 
-function useRecovery(reach: ConnectionState) {
+function useRecovery(connection: ConnectionState) {
   const wasCut = useRef(false)
   useEffect(() => {
-    if (reach === 'offline') {
+    if (connection === 'offline') {
       wasCut.current = true
       return
     }
-    if (reach === 'reachable' && wasCut.current) {
+    if (connection === 'reachable' && wasCut.current) {
       void reloadIfAnswered()
       return
     }
@@ -46,17 +46,17 @@ function useRecovery(reach: ConnectionState) {
       if (!(await checkServer())) wasCut.current = true
     }
     void ask()
-    if (reach === 'reachable') return
+    if (connection === 'reachable') return
     const asking = setInterval(ask, pause)
     return () => clearInterval(asking)
-  }, [reach])
+  }, [connection])
 }
 
 export function PageError() {
   const error = useRouteError()
   console.warn('This page could not be shown.', error)
-  const reach = useConnectionState()
-  useRecovery(reach)
+  const connection = useConnectionState()
+  useRecovery(connection)
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
@@ -64,12 +64,12 @@ export function PageError() {
   }
   return (
     <div className="mx-auto max-w-text px-4 py-20 sm:px-6">
-      <PageHeading {...texts[reach]} description="This page could not be shown." />
+      <PageHeading {...texts[connection]} description="This page could not be shown." />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={tryAgain} className="noscript:hidden">
           Try again
         </Button>
-        {reach === 'reachable' && (
+        {connection === 'reachable' && (
           // a full page load: the router's state may be what broke
           <a href="/" className={buttonClasses({ look: 'secondary' })}>
             Go to the home page

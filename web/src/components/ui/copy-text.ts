@@ -5,7 +5,7 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
   } catch (error) {
     // the site has no https, or the browser refuses
-    if (!copiedAsBefore(text)) {
+    if (!copyWithExecCommand(text)) {
       console.warn('It could not be copied.', error)
       toast('It could not be copied. Please select and copy it yourself.', 'error')
       return
@@ -15,15 +15,15 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** The old way, which needs no permission: simulates Ctrl+C with this text. */
-function copiedAsBefore(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   let copied = false
-  const give = (event: ClipboardEvent) => {
+  const onCopy = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)
     copied = event.clipboardData !== null
   }
-  document.addEventListener('copy', give, { capture: true, once: true })
+  document.addEventListener('copy', onCopy, { capture: true, once: true })
   const worked = document.execCommand('copy')
-  document.removeEventListener('copy', give, { capture: true })
+  document.removeEventListener('copy', onCopy, { capture: true })
   return worked && copied
 }

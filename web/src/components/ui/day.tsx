@@ -48,14 +48,14 @@ type DayProps = {
 
 /** A time as the reader's day, e.g. 'Nov 21, 2026'; in the server's HTML, in English and UTC. */
 export function Day({ time, month = false, className }: DayProps) {
-  const shown = useSyncExternalStore(
+  const text = useSyncExternalStore(
     never,
     () => formatForReader(time, { month, utc: isDay(time) }),
     () => formatEnglish(time, { month, utc: true }),
   )
   return (
     <time dateTime={time} className={className}>
-      {shown}
+      {text}
     </time>
   )
 }

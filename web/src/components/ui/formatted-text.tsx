@@ -9,20 +9,20 @@ export function FormattedText({ text }: { text: string }) {
   return parseParagraphs(text).map((pieces, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs and words differ only in their places
     <p key={at} dir="auto" className="whitespace-pre-line">
-      {pieces.map(({ text: words, href }, place) =>
+      {pieces.map(({ text: content, href }, index) =>
         href === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: same reason
-          <Fragment key={place}>{words}</Fragment>
+          <Fragment key={index}>{content}</Fragment>
         ) : (
           <a
             // biome-ignore lint/suspicious/noArrayIndexKey: same reason
-            key={place}
+            key={index}
             href={href}
             dir="ltr"
             rel="noopener nofollow"
             className="text-amber-ink underline underline-offset-4"
           >
-            {words}
+            {content}
           </a>
         ),
       )}

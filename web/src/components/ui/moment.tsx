@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { dayOf } from '#web/lib/days.ts'
 
 // cached: a page may show hundreds, and creating a format is slow
-let made: ReturnType<typeof makeFormats> | undefined
+let cachedFormats: ReturnType<typeof makeFormats> | undefined
 const makeFormats = () => ({
-  word: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
+  relative: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
   hour: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
   day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
   full: new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }),
 })
 const formats = () => {
-  made ??= makeFormats()
-  return made
+  cachedFormats ??= makeFormats()
+  return cachedFormats
 }
 
 /** Midnight may pass while a page is open. */
@@ -29,11 +29,11 @@ function dayBefore(day: string): string {
   return dayOf(date)
 }
 
-function inWords(date: Date, now: string): string {
-  const { word, hour, day } = formats()
+function formatMoment(date: Date, now: string): string {
+  const { relative, hour, day } = formats()
   const then = dayOf(date)
   const days = then === now ? 0 : then === dayBefore(now) ? -1 : null
-  return days === null ? day.format(date) : `${word.format(days, 'day')}, ${hour.format(date)}`
+  return days === null ? day.format(date) : `${relative.format(days, 'day')}, ${hour.format(date)}`
 }
 
 /**
@@ -45,7 +45,7 @@ export function Moment({ time, className }: { time: string; className?: string }
   const date = new Date(time)
   return (
     <time dateTime={time} title={formats().full.format(date)} className={className}>
-      {inWords(date, now)}
+      {formatMoment(date, now)}
     </time>
   )
 }

@@ -4,7 +4,7 @@ type ProgressProps = { percent: number; label: string; decimals?: number; classN
 
 /** A bar with its percentage (0 to 100) beside it; green when full. */
 export function Progress({ percent, label, decimals = 1, className }: ProgressProps) {
-  const shown = `${percent.toFixed(decimals)}%`
+  const percentText = `${percent.toFixed(decimals)}%`
   return (
     <div className={classes('flex items-center gap-3', className)}>
       {/* an SVG, because the page's HTML must not contain styles */}
@@ -14,7 +14,7 @@ export function Progress({ percent, label, decimals = 1, className }: ProgressPr
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Number(percent.toFixed(decimals))}
-        aria-valuetext={shown}
+        aria-valuetext={percentText}
         className="h-3 w-0 grow overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         <rect
@@ -25,7 +25,7 @@ export function Progress({ percent, label, decimals = 1, className }: ProgressPr
         />
       </svg>
       <span aria-hidden className="text-sm font-bold tabular-nums">
-        {shown}
+        {percentText}
       </span>
     </div>
   )

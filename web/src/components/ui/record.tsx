@@ -25,7 +25,7 @@ type RecordPageProps = {
   action?: ReactNode
 }
 
-export function RecordPage({ pictures, more, instead, about, ...words }: RecordPageProps) {
+export function RecordPage({ pictures, more, instead, about, ...textProps }: RecordPageProps) {
   return (
     <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
       <div
@@ -35,7 +35,7 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
       </div>
       {/* on phones, its parts are among the others, and the action comes last */}
       <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
-        <RecordText {...words} within={!instead} />
+        <RecordText {...textProps} within={!instead} />
         {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
         {about && <About {...about} className={instead && more ? 'lg:col-start-2' : ''} />}
       </div>

@@ -14,7 +14,7 @@ export function PictureSkeleton({ className }: { className: string }) {
   return <span aria-hidden className={classes('block animate-breathe bg-sunken forced-colors:border', className)} />
 }
 
-const places = Array.from({ length: 12 }, (_, place) => place)
+const indexes = Array.from({ length: 12 }, (_, index) => index)
 
 type CardSkeletonsProps = { count: number; label: string; compact?: boolean; row?: boolean }
 
@@ -26,8 +26,8 @@ export function CardSkeletons({ count, label, compact = false, row = false }: Ca
         {label}
       </p>
       <CardGrid compact={compact} row={row}>
-        {places.slice(0, count).map((place) => (
-          <li key={place} aria-hidden className={cardShape(compact)}>
+        {indexes.slice(0, count).map((index) => (
+          <li key={index} aria-hidden className={cardShape(compact)}>
             <PictureSkeleton className="card-picture" />
             <div className={compact ? 'space-y-3 p-3 pb-6 sm:p-5' : 'space-y-3 p-5'}>
               <Skeleton className="h-7 w-1/2" />
@@ -48,8 +48,8 @@ export function RowSkeletons({ count, label }: { count: number; label: string })
       <p role="status" className="mb-4 text-ink-soft">
         {label}
       </p>
-      {places.slice(0, count).map((place) => (
-        <div key={place} className="flex items-center gap-4 border-t border-line py-4">
+      {indexes.slice(0, count).map((index) => (
+        <div key={index} className="flex items-center gap-4 border-t border-line py-4">
           <Skeleton className="size-12" />
           <Skeleton className="h-5 grow" />
           <Skeleton className="h-5 w-24" />

@@ -198,12 +198,12 @@ export function DataTable<Row extends RowData>({
 
 function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Features, Row>; children: ReactNode }) {
   const { header, meta } = cell.column.columnDef
-  const place = meta?.card ?? 'fact'
-  const named = place === 'fact' || place === 'wide'
+  const cardPart = meta?.card ?? 'fact'
+  const named = cardPart === 'fact' || cardPart === 'wide'
   return (
     <td
       {...roles.cell}
-      className={classes('min-w-0 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5', cardClasses[place])}
+      className={classes('min-w-0 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5', cardClasses[cardPart])}
     >
       {named && (
         <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">

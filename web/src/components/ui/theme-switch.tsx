@@ -19,8 +19,8 @@ function subscribe(onChange: () => void) {
 }
 
 function current(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  if (chosen === 'light' || chosen === 'dark') return chosen
+  const selected = document.documentElement.dataset.theme
+  if (selected === 'light' || selected === 'dark') return selected
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

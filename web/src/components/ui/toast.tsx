@@ -30,7 +30,7 @@ function subscribe(onChange: () => void) {
 }
 
 export function Toaster() {
-  const shown = useSyncExternalStore(
+  const message = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
@@ -40,11 +40,11 @@ export function Toaster() {
       <div
         className={classes(
           'pointer-events-auto flex min-w-0 items-center rounded-card',
-          shown && `border border-current/25 pr-1 shadow-float ${statusLooks[shown.tone]}`,
+          message && `border border-current/25 pr-1 shadow-float ${statusLooks[message.tone]}`,
         )}
       >
-        <StatusLine tone={shown?.tone ?? 'info'}>{shown?.text}</StatusLine>
-        {shown && <IconButton icon={X} label="Close message" onClick={closeToast} />}
+        <StatusLine tone={message?.tone ?? 'info'}>{message?.text}</StatusLine>
+        {message && <IconButton icon={X} label="Close message" onClick={closeToast} />}
       </div>
     </div>
   )

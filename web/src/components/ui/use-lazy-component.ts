@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { toast } from './toast.tsx'
 
 /**
- * Lazy code of a rarely opened window. `open()` loads it the first time, `busy` is true until then, and `shown` is the
- * code while the window is open. If it fails to load, a message says so.
+ * Lazy code of a rarely opened window. `open()` loads it the first time, `busy` is true until then, and `Component` is
+ * the code while the window is open. If it fails to load, a message says so.
  */
 export function useLazyComponent<Code>(load: () => Promise<Code>) {
   const [code, setCode] = useState<Code | null>(null)
@@ -20,5 +20,5 @@ export function useLazyComponent<Code>(load: () => Promise<Code>) {
       toast('This could not be opened. Please check your connection and try again.', 'error')
     }
   }
-  return { open, close: () => setState('closed'), busy: state === 'loading', shown: state === 'open' ? code : null }
+  return { open, close: () => setState('closed'), busy: state === 'loading', Component: state === 'open' ? code : null }
 }

@@ -10,7 +10,7 @@ import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts
 import { useSearchField } from '#web/lib/use-search-field.ts'
 import type { ListParams } from './list-params.ts'
 
-type ListChoice = { name: string; label: string; options: readonly (readonly [value: string, word: string])[] }
+type ListChoice = { name: string; label: string; options: readonly (readonly [value: string, text: string])[] }
 
 type ListSearch = { label: string; hint: string }
 
@@ -24,9 +24,9 @@ function ListFilters({ params, search, choices }: ListFiltersProps) {
         <Field key={name} label={label}>
           {(control) => (
             <Select {...control} value={params.get(name)} onChange={({ target }) => params.set(name, target.value)}>
-              {options.map(([value, word]) => (
+              {options.map(([value, text]) => (
                 <option key={value} value={value}>
-                  {word}
+                  {text}
                 </option>
               ))}
             </Select>
@@ -39,7 +39,7 @@ function ListFilters({ params, search, choices }: ListFiltersProps) {
 
 function SearchField({ label, hint, params }: ListSearch & { params: ListParams }) {
   const { typed, setTyped, endTyping } = useSearchField({
-    inAddress: params.get('search'),
+    textInUrl: params.get('search'),
     pathFor: (text) => params.pathWith('search', text),
     pause: 250,
   })
@@ -65,7 +65,7 @@ type ListPageProps<Row extends { id: number }> = {
   params: ListParams
   search?: ListSearch
   choices: readonly ListChoice[]
-  query: Query<{ rows: Row[]; inVain: number }> & ComponentProps<typeof LoadMore>['query']
+  query: Query<{ rows: Row[]; emptyPages: number }> & ComponentProps<typeof LoadMore>['query']
   columns: Columns<Row>
   label: string
   loading: string
@@ -75,7 +75,7 @@ type ListPageProps<Row extends { id: number }> = {
 
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { params, search, choices, query, columns, label, loading, failure, empty } = props
-  const pauses = useAutoContinue({ ...query, inVain: query.data?.inVain ?? 0 })
+  const pauses = useAutoContinue({ ...query, emptyPages: query.data?.emptyPages ?? 0 })
   const more = { query, failure: 'More could not be loaded.' }
   const waiting = <RowSkeletons count={6} label={loading} />
   return (

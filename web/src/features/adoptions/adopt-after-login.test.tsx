@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
 import type { Identity } from '#web/identity/identity.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { member, openPage, visitor } from '#web/testing/open-page.tsx'
 import { pet, petAnswers } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const adopt = page.getByRole('button', { name: 'Adopt', exact: true })
 const modal = page.getByRole('dialog', { name: 'Adopt Coco' })
@@ -16,16 +16,16 @@ const cocoFor = (user: Me | null, facts: Partial<PetDetail> = {}) =>
 
 function openCoco(path: string) {
   let here: Me | null = visitor
-  let tell = (_user: Me | null) => {}
+  let notify = (_user: Me | null) => {}
   const enter = async () => {
     here = member
-    tell(member)
+    notify(member)
     return member
   }
   const identity = (): Partial<Identity> => ({
     subscribe(listener) {
-      tell = listener
-      tell(here)
+      notify = listener
+      notify(here)
       return () => undefined
     },
     register: enter,

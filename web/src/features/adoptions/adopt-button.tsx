@@ -16,19 +16,19 @@ import { useSession } from '#web/identity/session.tsx'
 const adoptParam = 'adopt'
 
 /**
- * Calls `ask` for a user who came back to it, once it is `known` who that is. The parameter is removed in any case, so
- * that Back, reloading, or sharing the URL doesn't ask again.
+ * Calls `ask` for a user who came back to it, once `isReady`. The parameter is removed in any case, so that
+ * Back, reloading, or sharing the URL doesn't ask again.
  */
-function useAdoptAfterLogin({ known, mayAsk, ask }: { known: boolean; mayAsk: boolean; ask: () => void }) {
+function useAdoptAfterLogin({ isReady, mayAsk, ask }: { isReady: boolean; mayAsk: boolean; ask: () => void }) {
   const [search, setSearch] = useSearchParams()
-  const cameBack = search.has(adoptParam)
+  const hasAdoptParam = search.has(adoptParam)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a user comes back only once
   useEffect(() => {
-    if (!cameBack || !known) return
+    if (!hasAdoptParam || !isReady) return
     setSearch(without(search, adoptParam), { replace: true, preventScrollReset: true })
     // an alert about the login may still be open
     if (mayAsk) void alertsClosed().then(ask)
-  }, [cameBack, known])
+  }, [hasAdoptParam, isReady])
 }
 
 function without(search: URLSearchParams, name: string): URLSearchParams {
@@ -42,7 +42,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   const { user } = useSession()
   // the page arrives with the pet as a visitor sees it, before the server has checked whether this user has asked for
   // it
-  const known = user === null || (user !== undefined && (pet.requested !== null || unchecked))
+  const isReady = user === null || (user !== undefined && (pet.requested !== null || unchecked))
   const navigate = useNavigate()
   const [requester, setRequester] = useState<Me | null>(null)
   const dialog = useLazyComponent(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
@@ -52,7 +52,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
     return dialog.open()
   }
   useAdoptAfterLogin({
-    known,
+    isReady,
     mayAsk: Boolean(user) && pet.status !== 'adopted' && !pet.requested,
     ask() {
       if (!user) return
@@ -63,12 +63,12 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   })
   const ask = async () => {
     if (user) return openFor(user)
-    const goes = await confirm({
+    const shouldLogIn = await confirm({
       title: 'Login Required',
       text: 'You must be logged in to adopt a pet.',
       yes: 'Go to Login',
     })
-    if (goes) await navigate(loginPath(`${pathTo('pet', pet)}?${adoptParam}`))
+    if (shouldLogIn) await navigate(loginPath(`${pathTo('pet', pet)}?${adoptParam}`))
   }
   return (
     <>
@@ -84,17 +84,17 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
             ref={button}
             size="large"
             icon={Heart}
-            disabled={!known}
+            disabled={!isReady}
             busy={dialog.busy}
             className="flex-1 sm:flex-none sm:px-12 noscript:hidden"
             onClick={ask}
           >
             Adopt
           </Button>
-          <NeedsScripts act="Asking to adopt" />
+          <NeedsScripts action="Asking to adopt" />
         </>
       )}
-      {dialog.shown && requester && <dialog.shown pet={pet} user={user ?? requester} onClose={dialog.close} />}
+      {dialog.Component && requester && <dialog.Component pet={pet} user={user ?? requester} onClose={dialog.close} />}
     </>
   )
 }

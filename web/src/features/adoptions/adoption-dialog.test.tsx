@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Question } from '#shared/questions.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { pet, petAnswers, request } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const coco = pet(1, { name: 'Coco', requested: false })
 const adopt = page.getByRole('button', { name: 'Adopt', exact: true })
@@ -72,8 +72,8 @@ test('if the request does not reach the server, the typed text stays', async () 
   answer({ 'adoptions.request': () => request(1) })
   await submit.click()
   await expect.element(submitted).toBeVisible()
-  const asked = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
-  expect(calls('adoptions.request')).toEqual([asked, asked])
+  const expectedInput = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
+  expect(calls('adoptions.request')).toEqual([expectedInput, expectedInput])
 })
 
 test('if the pet has found a home by then, the server refuses, and the page shows it', async () => {
@@ -103,8 +103,11 @@ test('a message can be added; one that is too long is refused, and a blank one i
   await message.fill('  \n ')
   await submit.click()
   await expect.element(submitted).toBeVisible()
-  const asked = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
-  expect(calls('adoptions.request')).toEqual([{ ...asked, message: 'We have a garden.\nAnd a cat.' }, asked])
+  const expectedInput = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
+  expect(calls('adoptions.request')).toEqual([
+    { ...expectedInput, message: 'We have a garden.\nAnd a cat.' },
+    expectedInput,
+  ])
 })
 
 const garden: Question = { text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }

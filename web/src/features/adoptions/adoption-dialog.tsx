@@ -48,7 +48,7 @@ function QuestionField({ question: { text, kind, choices, required }, index, reg
 /** The adoption form (docs/product.md 6.1). Typed text stays until it has been sent or the user closes the dialog. */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const { asked, questions, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(pet, onClose)
+  const { questionsQuery, questions, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(pet, onClose)
   useEffect(prepareAlerts, [])
   return (
     <Dialog
@@ -68,11 +68,11 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
             <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" aria-required />
           )}
         </Field>
-        {asked.isLoadingError && (
+        {questionsQuery.isLoadingError && (
           <ErrorState
             text="The shelter's questions could not be loaded."
-            busy={asked.isFetching}
-            onRetry={() => asked.refetch()}
+            busy={questionsQuery.isFetching}
+            onRetry={() => questionsQuery.refetch()}
           />
         )}
         {questions.map((question, index) => (
@@ -94,7 +94,11 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSubmitting || asked.isPending} disabled={asked.isLoadingError}>
+          <Button
+            type="submit"
+            busy={isSubmitting || questionsQuery.isPending}
+            disabled={questionsQuery.isLoadingError}
+          >
             Submit
           </Button>
         </DialogActions>

@@ -7,15 +7,21 @@ import { useDecision } from './use-decision.ts'
 export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   const { choose, busy } = useDecision(request)
   if (request.status !== 'pending') return <span className="text-ink-soft">No actions</span>
-  const asked = `${request.requesterName}'s request for ${request.petName}`
+  const requestLabel = `${request.requesterName}'s request for ${request.petName}`
   return (
-    <RowActions most={2}>
-      <RowAction icon={X} word="Reject" name={`Reject ${asked}`} disabled={busy} onClick={() => choose('rejected')} />
+    <RowActions max={2}>
+      <RowAction
+        icon={X}
+        label="Reject"
+        name={`Reject ${requestLabel}`}
+        disabled={busy}
+        onClick={() => choose('rejected')}
+      />
       <RowAction
         icon={Check}
         look="primary"
-        word="Accept"
-        name={`Accept ${asked}`}
+        label="Accept"
+        name={`Accept ${requestLabel}`}
         disabled={busy}
         onClick={() => choose('accepted')}
       />

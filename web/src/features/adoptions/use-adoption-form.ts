@@ -24,14 +24,15 @@ function useLastRequest(
   const { data: last } = trpc.adoptions.lastTime.useQuery()
   const [filled, setFilled] = useState(false)
   if (!last || !questions) return { fillIn: null, filled }
-  const put = (field: 'phone' | 'address' | `answers.${number}`, value: string) => {
+  const fillIfEmpty = (field: 'phone' | 'address' | `answers.${number}`, value: string) => {
     if (value === '' || getValues(field)?.trim()) return
     setValue(field, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const fillIn = () => {
-    put('phone', last.phone)
-    put('address', last.address)
-    for (const [index, answer] of prefillAnswers(last.answers, questions).entries()) put(`answers.${index}`, answer)
+    fillIfEmpty('phone', last.phone)
+    fillIfEmpty('address', last.address)
+    for (const [index, answer] of prefillAnswers(last.answers, questions).entries())
+      fillIfEmpty(`answers.${index}`, answer)
     setFilled(true)
   }
   return { fillIn, filled }
@@ -76,5 +77,5 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
     }
   })
   const { errors, isSubmitting } = formState
-  return { asked: questionsQuery, questions, lastTime, register, submit, errors, isSubmitting }
+  return { questionsQuery, questions, lastTime, register, submit, errors, isSubmitting }
 }

@@ -9,7 +9,7 @@ type RequestToDecide = Pick<ReceivedRequest, 'id' | 'requesterName' | 'petName'>
 /** Consequences of a decision (docs/product.md 6.6). */
 const consequenceTexts: Record<DecisionStatus, (request: RequestToDecide) => string> = {
   accepted: ({ requesterName, petName }) =>
-    `${requesterName} asks for ${petName}, who then goes on hold for them. Whoever else asks waits in line.`,
+    `${petName} will be put on hold for ${requesterName}. Other applicants stay on the waiting list.`,
   rejected: ({ requesterName, petName }) => `${requesterName} asks for ${petName}. A decision is final.`,
 }
 

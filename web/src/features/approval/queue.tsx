@@ -38,18 +38,18 @@ const keyOf = ({ kind, id }: QueueItem) => `${kind} ${id}`
 
 /** After a decision, the focus moves to the post that takes its place. */
 function Posts({ posts }: { posts: QueueItem[] }) {
-  const part = useRef<HTMLDivElement>(null)
-  const decided = useRef<{ key: string; place: number }>(undefined)
+  const container = useRef<HTMLDivElement>(null)
+  const decided = useRef<{ key: string; index: number }>(undefined)
   useEffect(() => {
-    const gone = decided.current
-    if (!gone || posts.some((post) => keyOf(post) === gone.key)) return
+    const last = decided.current
+    if (!last || posts.some((post) => keyOf(post) === last.key)) return
     decided.current = undefined
-    const headings = part.current?.querySelectorAll('h2')
-    const next = headings?.[Math.min(gone.place, headings.length - 1)] ?? part.current
+    const headings = container.current?.querySelectorAll('h2')
+    const next = headings?.[Math.min(last.index, headings.length - 1)] ?? container.current
     next?.focus()
   }, [posts])
   return (
-    <div ref={part} tabIndex={-1} className="focus:outline-none">
+    <div ref={container} tabIndex={-1} className="focus:outline-none">
       {posts.length === 0 ? (
         <div role="status">
           <EmptyState
@@ -60,12 +60,12 @@ function Posts({ posts }: { posts: QueueItem[] }) {
         </div>
       ) : (
         <ul aria-label="What waits, oldest first" className="space-y-6">
-          {posts.map((post, place) => (
+          {posts.map((post, index) => (
             <WaitingPost
               key={`${keyOf(post)} ${post.version}`}
               post={post}
               onDecided={() => {
-                decided.current = { key: keyOf(post), place }
+                decided.current = { key: keyOf(post), index }
               }}
             />
           ))}

@@ -27,13 +27,13 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
     try {
       await refuse.mutateAsync(input)
       onClose()
-      toast(`${name} is refused, and ${person?.name ?? 'whoever posted it'} is told why.`)
+      toast(`${name} is refused, and ${person?.name ?? 'its author'} is told why.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const said = `${name} was not refused. ${errorText(error)}`
-      if (refusalCode(error) === null) return setError('root', { message: said })
+      const failureText = `${name} was not refused. ${errorText(error)}`
+      if (refusalCode(error) === null) return setError('root', { message: failureText })
       onClose()
-      toast(said, 'error')
+      toast(failureText, 'error')
     }
   })
   const { errors, isSubmitting } = formState

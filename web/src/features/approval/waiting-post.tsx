@@ -149,7 +149,7 @@ function Decision({ post, onDecided }: WaitingPostProps) {
   const { kind, id, version, name } = post
   const approve = useApprove()
   const refusing = useLazyComponent(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
-  const RefuseDialog = refusing.shown
+  const RefuseDialog = refusing.Component
   const decide = async () => {
     onDecided()
     try {

@@ -8,9 +8,9 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
 const reasonStyles = {
-  waiting: { icon: Hourglass, tone: 'amber', word: 'Waiting', more: ' for approval' },
-  refused: { icon: CircleX, tone: 'red', word: 'Refused', more: '' },
-  hidden: { icon: EyeOff, tone: 'soft', word: 'Hidden', more: '' },
+  waiting: { icon: Hourglass, tone: 'amber', label: 'Waiting', more: ' for approval' },
+  refused: { icon: CircleX, tone: 'red', label: 'Refused', more: '' },
+  hidden: { icon: EyeOff, tone: 'soft', label: 'Hidden', more: '' },
 } as const
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
@@ -20,11 +20,11 @@ const withheldReason = ({ approval, hidden }: WithheldState) =>
 
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null
-  const { tone, icon, word, more } = reasonStyles[withheldReason(withheld)]
+  const { tone, icon, label, more } = reasonStyles[withheldReason(withheld)]
   return (
     <Badge tone={tone} icon={icon}>
       <span>
-        {word}
+        {label}
         {more && <span className="sr-only">{more}</span>}
       </span>
     </Badge>
@@ -62,7 +62,7 @@ export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps)
         )}
         {why === 'hidden' && (
           <p>
-            <strong>Hidden because whoever posted it is suspended.</strong> Nobody sees it but staff and admins.
+            <strong>Hidden because its author is suspended.</strong> Nobody sees it but staff and admins.
           </p>
         )}
         {why === 'waiting' && canApprove(user) && (

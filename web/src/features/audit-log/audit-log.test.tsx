@@ -44,14 +44,14 @@ test.each([1280, 390, 320])('at %i pixels, each row shows who did what to what',
   await expect
     .element(page.getByRole('link', { name: 'a request for Rex' }))
     .toHaveAttribute('href', '/dashboard/requests/9')
-  const said = [
+  const sentences = [
     ['Ada Admin', /^Changed the settings/],
     ['Ada Admin', /^Deleted pet no\. 7$/],
     ['The command line', /^Made Nora Nora .* an admin$/],
     ['A former user', /^Suspended a former user$/],
     ['Ada Admin', /^Accepted a request for Rex$/],
   ] as const
-  expect(rows()).toEqual(said.map(([who, what]) => [who, expect.stringMatching(what)]))
+  expect(rows()).toEqual(sentences.map(([who, what]) => [who, expect.stringMatching(what)]))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await violationsIn('body')).toEqual([])
 })

@@ -4,13 +4,13 @@ import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 
 export function ManageUpdates({ campaign }: { campaign: { id: number; petName: string } }) {
   const dialog = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
-  const Shown = dialog.shown
+  const UpdatesDialog = dialog.Component
   return (
     <p className="mb-6">
       <Button look="secondary" size="small" icon={Megaphone} busy={dialog.busy} onClick={dialog.open}>
         Post an update
       </Button>
-      {Shown && <Shown campaign={campaign} onClose={dialog.close} />}
+      {UpdatesDialog && <UpdatesDialog campaign={campaign} onClose={dialog.close} />}
     </p>
   )
 }

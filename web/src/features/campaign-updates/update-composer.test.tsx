@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CampaignUpdate } from '#shared/campaigns.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage, pictureFile, uploadedPicture } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const news = (id: number, facts: Partial<CampaignUpdate> = {}): CampaignUpdate => ({
   id,

@@ -30,7 +30,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
 
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: CampaignSums }) {
   const promisedCents = donatedCents - receivedCents
-  const parts =
+  const receivedText =
     receivedCents === 0
       ? 'All of it promised'
       : promisedCents === 0
@@ -39,7 +39,7 @@ function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Campa
   return (
     <div className="text-sm text-ink-soft">
       <span className="block">{formatDollars(donatedCents)} raised</span>
-      {donatedCents > 0 && <span className="block">{parts}</span>}
+      {donatedCents > 0 && <span className="block">{receivedText}</span>}
     </div>
   )
 }
@@ -74,9 +74,9 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ca
   const pauseWord = paused ? 'Resume' : 'Pause'
   const setPaused = useSetPaused()
   const donors = useLazyComponent(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
-  const DonorsDialog = donors.shown
+  const DonorsDialog = donors.Component
   const updates = useLazyComponent(async () => (await import('../campaign-updates/updates-dialog.tsx')).UpdatesDialog)
-  const Updates = updates.shown
+  const Updates = updates.Component
   const toggle = () =>
     setPaused.mutate(
       { id, paused: !paused },
@@ -87,28 +87,33 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ca
     )
   return (
     <>
-      <RowActions most={4}>
-        <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={pathTo('editCampaign', { id })} />
+      <RowActions max={4}>
+        <RowAction icon={Pencil} label="Edit" name={`Edit ${campaign}`} to={pathTo('editCampaign', { id })} />
         {state === 'ended' ? (
           <RowAction
             icon={CalendarPlus}
-            word="Reopen"
+            label="Reopen"
             name={`Reopen ${campaign}`}
             to={`${pathTo('editCampaign', { id })}?reopen`}
           />
         ) : (
-          <RowAction icon={paused ? Play : Pause} word={pauseWord} name={`${pauseWord} ${campaign}`} onClick={toggle} />
+          <RowAction
+            icon={paused ? Play : Pause}
+            label={pauseWord}
+            name={`${pauseWord} ${campaign}`}
+            onClick={toggle}
+          />
         )}
         <RowAction
           icon={Users}
-          word="Donators"
+          label="Donators"
           name={`View Donators of ${campaign}`}
           busy={donors.busy}
           onClick={donors.open}
         />
         <RowAction
           icon={Megaphone}
-          word="Updates"
+          label="Updates"
           name={`Updates on ${campaign}`}
           busy={updates.busy}
           onClick={updates.open}

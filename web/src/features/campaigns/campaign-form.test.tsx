@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignDuration } from '#shared/campaigns.ts'
 import { dayOf } from '#web/lib/days.ts'
+import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
-import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 import { endOfDay } from './closing-date.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })

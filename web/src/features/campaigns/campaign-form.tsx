@@ -47,7 +47,7 @@ type ReopenProps = {
 /** Start of an ended campaign's form: takes donations again (docs/product.md 7.11). */
 function Reopen({ form, on, atOnce }: ReopenProps) {
   const { lastDate: day } = form.formState.defaultValues ?? {}
-  const chosen = useWatch({ control: form.control, name: 'lastDate' })
+  const selected = useWatch({ control: form.control, name: 'lastDate' })
   const reopen = () => {
     form.setValue('lastDate', defaultClosingDay(), { shouldDirty: true, shouldValidate: true })
     form.setFocus('lastDate')
@@ -59,7 +59,7 @@ function Reopen({ form, on, atOnce }: ReopenProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-soft px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 grow basis-60">
-        {chosen === day || !chosen ? (
+        {selected === day || !selected ? (
           <>
             This campaign ended on <Day time={on} />. It takes gifts again once it has a new closing date.
           </>
@@ -135,10 +135,10 @@ type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' 
 function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, keep: boolean) {
   const schema = campaignFormValues
     .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignFormSchema> => {
-      const chosen = lastDate && lastDate !== texts.lastDate
+      const isChanged = lastDate && lastDate !== texts.lastDate
       // The shared schema reads a bare day in UTC; users mean their own time zone.
       const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
-      return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '', needs: priced }
+      return { ...typed, lastDate: isChanged ? endOfDay(lastDate) : '', needs: priced }
     })
     .pipe(campaignFormSchema)
   const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })
@@ -155,5 +155,5 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
       void alertError('Oops...', failure)
     }
   }
-  return { form, submit: form.handleSubmit(send, (wrong) => void (wrong.needs && openNeeds())) }
+  return { form, submit: form.handleSubmit(send, (invalid) => void (invalid.needs && openNeeds())) }
 }

@@ -34,12 +34,12 @@ export function CampaignList() {
           <>
             {before && <ToTheStart to={pathTo('campaigns')}>To the newest campaigns</ToTheStart>}
             <CardGrid label="Donation campaigns">
-              {campaigns.map((campaign, place) => (
+              {campaigns.map((campaign, index) => (
                 <CampaignCard
                   key={campaign.id}
                   campaign={campaign}
-                  eager={place < cardsSeenFirst}
-                  ref={place === campaigns.length - 1 ? lastCard : undefined}
+                  eager={index < cardsSeenFirst}
+                  ref={index === campaigns.length - 1 ? lastCard : undefined}
                 />
               ))}
             </CardGrid>

@@ -5,29 +5,29 @@ import { refusalTexts } from '#shared/refusals.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 
-type StateBadge = { word: string; tone: Tone; icon: Icon; reason: string }
+type StateBadge = { label: string; tone: Tone; icon: Icon; reason: string }
 
 const stateBadges: Record<Exclude<CampaignState, 'open'>, StateBadge> = {
   paused: {
-    word: 'Paused',
+    label: 'Paused',
     tone: 'plain',
     icon: Pause,
     reason: refusalTexts.CAMPAIGN_PAUSED,
   },
   ended: {
-    word: 'Ended',
+    label: 'Ended',
     tone: 'plain',
     icon: CalendarX2,
     reason: refusalTexts.CAMPAIGN_ENDED,
   },
   promised: {
-    word: 'Fully promised',
+    label: 'Fully promised',
     tone: 'green',
     icon: PartyPopper,
     reason: 'All that this campaign needs has been promised. Thank you to everybody who gave!',
   },
   funded: {
-    word: 'Funded',
+    label: 'Funded',
     tone: 'green',
     icon: PartyPopper,
     reason: 'This campaign has reached its target. Thank you to everybody who gave!',
@@ -36,10 +36,10 @@ const stateBadges: Record<Exclude<CampaignState, 'open'>, StateBadge> = {
 
 export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: Tone }) {
   if (state === 'open') return null
-  const shown = stateBadges[state]
+  const badge = stateBadges[state]
   return (
-    <Badge tone={shown.tone === 'plain' ? (tone ?? 'plain') : shown.tone} icon={shown.icon}>
-      {shown.word}
+    <Badge tone={badge.tone === 'plain' ? (tone ?? 'plain') : badge.tone} icon={badge.icon}>
+      {badge.label}
     </Badge>
   )
 }

@@ -16,8 +16,8 @@ import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/component
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
+import { DonorWall } from '#web/features/donations/donor-wall.tsx'
 import { PromisedNote } from '#web/features/donations/promised-note.tsx'
-import { DonorWall } from '#web/features/donations/wall.tsx'
 import { Share } from '#web/features/sharing/share.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
@@ -34,9 +34,9 @@ function NeedsList({ needs }: { needs: Campaign['needs'] }) {
         What the money is for
       </h2>
       <ol className="divide-y divide-line">
-        {needs.map((need, place) => (
+        {needs.map((need, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: needs may be equal, and differ only in their places
-          <Need key={place} {...need} />
+          <Need key={index} {...need} />
         ))}
       </ol>
     </section>
@@ -64,7 +64,7 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =
     campaign
-  const [given, setGiven] = useState<CreatedDonation | null>(null)
+  const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
   const hasMore = howToPay !== null || donationCount > 0 || updates.length > 0
@@ -78,13 +78,13 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       edit={canManage && { to: pathTo('editCampaign', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}
       more={hasMore && <More campaign={campaign} />}
-      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setGiven} />}
+      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
     >
       {withheld && (
         <WithheldNotice withheld={withheld} until="It takes no gifts" change={pathTo('editCampaign', { id })} />
       )}
       <Raised campaign={campaign} />
-      {given && <PromisedNote key={given.id} given={given} />}
+      {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />
       <FactList>
         <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
@@ -148,13 +148,13 @@ function WhereMoneyGoes({ text }: { text: string }) {
   )
 }
 
-type DonateProps = { campaign: CampaignDetail; onPromised: (given: CreatedDonation) => void }
+type DonateProps = { campaign: CampaignDetail; onPromised: (donation: CreatedDonation) => void }
 
 function Donate({ campaign, onPromised }: DonateProps) {
   const dialog = useLazyComponent(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
   const reason = closedReason(campaign)
-  const DonateDialog = dialog.shown
+  const DonateDialog = dialog.Component
   return (
     <>
       {reason && (
@@ -173,7 +173,7 @@ function Donate({ campaign, onPromised }: DonateProps) {
       >
         Donate Now
       </Button>
-      {!reason && <NeedsScripts act="Donating" />}
+      {!reason && <NeedsScripts action="Donating" />}
       {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
     </>
   )

@@ -35,9 +35,9 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
   const list = useRef<HTMLOListElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const count = fields.length
-  const takeAway = (place: number) => {
-    flushSync(() => remove(place))
-    const next = list.current?.children[Math.min(place, count - 2)]?.querySelector('input')
+  const removeNeed = (index: number) => {
+    flushSync(() => remove(index))
+    const next = list.current?.children[Math.min(index, count - 2)]?.querySelector('input')
     if (next) next.focus()
     else more.current?.focus()
   }
@@ -47,15 +47,15 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
         <>
           <p className="text-sm text-ink-soft">As money comes in, the first is paid for first.</p>
           <ol ref={list} aria-label="Needs" className="space-y-4">
-            {fields.map(({ id }, place) => (
+            {fields.map(({ id }, index) => (
               <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line pb-4">
-                <Line form={form} place={place} />
+                <Line form={form} index={index} />
                 <Order
-                  place={place}
+                  index={index}
                   count={count}
-                  onRemove={() => takeAway(place)}
+                  onRemove={() => removeNeed(index)}
                   onMove={({ currentTarget }, by) => {
-                    flushSync(() => move(place, place + by))
+                    flushSync(() => move(index, index + by))
                     // an element loses the focus when it is moved in the page
                     currentTarget.focus()
                   }}
@@ -79,15 +79,15 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
   )
 }
 
-function Line({ form, place }: { form: CampaignFormState; place: number }) {
-  const errors = form.formState.errors.needs?.[place]
+function Line({ form, index }: { form: CampaignFormState; index: number }) {
+  const errors = form.formState.errors.needs?.[index]
   return (
     <>
       <Field label="What is needed" error={errors?.text?.message} className="grow basis-56">
         {(control) => (
           <Input
             {...control}
-            {...form.register(`needs.${place}.text`)}
+            {...form.register(`needs.${index}.text`)}
             placeholder="Operation"
             autoComplete="off"
             dir="auto"
@@ -99,7 +99,7 @@ function Line({ form, place }: { form: CampaignFormState; place: number }) {
         {(control) => (
           <Input
             {...control}
-            {...form.register(`needs.${place}.cents`)}
+            {...form.register(`needs.${index}.cents`)}
             placeholder="180"
             inputMode="decimal"
             autoComplete="off"
@@ -112,7 +112,7 @@ function Line({ form, place }: { form: CampaignFormState; place: number }) {
 }
 
 function Order({ onRemove, ...order }: ReorderProps & { onRemove: () => void }) {
-  const name = `need ${order.place + 1}`
+  const name = `need ${order.index + 1}`
   return (
     <div className="ml-auto flex sm:mt-8">
       {order.count > 1 && (

@@ -51,8 +51,8 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
         void alertError('Error', 'Failed to create campaign. Please try again later.')
       }
     },
-    async (found) => {
-      const missing = requiredFields.find((name) => found[name]?.message === requiredFieldsMissing)
+    async (invalid) => {
+      const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing)
       if (missing) void alertError('Required fields missing', requiredFieldsMissing).then(() => form.setFocus(missing))
     },
   )

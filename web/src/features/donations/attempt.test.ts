@@ -22,12 +22,12 @@ const fresh: Attempt = { key: 'k', tries: [], since: 0, donor: null }
 const refused = (refusal: string) =>
   Object.assign(new TRPCClientError('no'), { data: { refusal, httpStatus: 409, code: 'CONFLICT' } })
 
-/** A server with one donation per key; `kept` is already recorded. */
-function ledger(kept?: DonationDraft) {
+/** A server with one donation per key; `recordedDonation` is already recorded. */
+function ledger(recordedDonation?: DonationDraft) {
   const sent: DonationDraft[] = []
   const send = async (donation: DonationDraft): Promise<CreatedDonation> => {
     sent.push(donation)
-    if (kept && !isSame(kept, donation)) throw refused('KEY_REUSED')
+    if (recordedDonation && !isSame(recordedDonation, donation)) throw refused('KEY_REUSED')
     const page = { path: '/gifts/x', reference: 'PS-1-E9', state: 'promised' as const, checkoutUrl: null }
     return { id: 1, campaignId: 1, name: 'Anonymous', amountCents: donation.amountCents, createdAt: '', ...page }
   }
@@ -36,7 +36,7 @@ function ledger(kept?: DonationDraft) {
 
 test('a first try is sent once', async () => {
   const { send, sent } = ledger()
-  expect((await settleDonation(withTry(fresh, ten), ten, send)).given.amountCents).toBe(1000)
+  expect((await settleDonation(withTry(fresh, ten), ten, send)).created.amountCents).toBe(1000)
   expect(sent).toEqual([ten])
 })
 
@@ -85,12 +85,12 @@ test('a key is long enough for a visitor, and each attempt has its own', () => {
 })
 
 test('an attempt without a result belongs to its donor: a user who logs in later has another key, and is notified of it', () => {
-  const asked = withTry(openAttempt(7, null), ten)
-  storeAttempt(7, asked)
-  expect(openAttempt(7, null)).toEqual(asked)
+  const tried = withTry(openAttempt(7, null), ten)
+  storeAttempt(7, tried)
+  expect(openAttempt(7, null)).toEqual(tried)
   const after = openAttempt(7, 'uma@example.org')
   expect(after).toMatchObject({ tries: [], donor: 'uma@example.org', before: ten })
-  expect(after.key).not.toBe(asked.key)
+  expect(after.key).not.toBe(tried.key)
   storeAttempt(7, null)
   expect(openAttempt(7, 'uma@example.org').before).toBeUndefined()
 })
@@ -98,7 +98,7 @@ test('an attempt without a result belongs to its donor: a user who logs in later
 const paying = { ...ten, checkout: true }
 
 test('any other field makes another try, and blank equals missing', async () => {
-  const said = { name: 'Uma', email: 'uma@example.org', message: 'For Rosie' }
+  const donorDetails = { name: 'Uma', email: 'uma@example.org', message: 'For Rosie' }
   const changes: Partial<DonationDraft>[] = [
     { checkout: true },
     { anonymous: true },
@@ -110,10 +110,10 @@ test('any other field makes another try, and blank equals missing', async () => 
     expect(isSame(ten, { ...ten, ...other })).toBe(false)
     expect(withTry(withTry(fresh, ten), { ...ten, ...other }).tries).toHaveLength(2)
   }
-  expect(isSame({ ...ten, ...said, name: undefined }, { ...ten, ...said, name: '' })).toBe(true)
-  const shown = { ...ten, showName: true }
-  const attempt = withTry(withTry(fresh, shown), ten)
-  expect(await settleDonation(attempt, ten, ledger(shown).send)).toMatchObject({ recorded: shown })
+  expect(isSame({ ...ten, ...donorDetails, name: undefined }, { ...ten, ...donorDetails, name: '' })).toBe(true)
+  const withName = { ...ten, showName: true }
+  const attempt = withTry(withTry(fresh, withName), ten)
+  expect(await settleDonation(attempt, ten, ledger(withName).send)).toMatchObject({ recorded: withName })
 })
 
 test('a payment is never tried again with its old amount', async () => {

@@ -101,7 +101,7 @@ export const isHeldByPayment = ({ tries }: Attempt, donation: DonationDraft): bo
   tries.some((earlier) => earlier.checkout && !isSame(earlier, donation))
 
 /** The donation that belongs to a key now, and the try that created it. */
-export type SettledDonation = { given: CreatedDonation; recorded: DonationDraft }
+export type SettledDonation = { created: CreatedDonation; recorded: DonationDraft }
 
 /**
  * Sends a donation and returns the recorded one. If the server knows the key from an earlier, different promise, that
@@ -116,7 +116,7 @@ export async function settleDonation(
   let refusal: unknown
   for (const candidate of [donation, ...tries.filter((earlier) => !earlier.checkout && !isSame(earlier, donation))]) {
     try {
-      return { given: await send(candidate), recorded: candidate }
+      return { created: await send(candidate), recorded: candidate }
     } catch (error) {
       if (!keyReused(error)) throw error
       refusal = error

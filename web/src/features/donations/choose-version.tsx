@@ -5,13 +5,18 @@ import { useSession } from '#web/identity/session.tsx'
 import { donationDifferences } from './donation-differences.ts'
 import type { DonationConflict } from './use-confirm-donation.ts'
 
-type WhichVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
+type ChooseVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
 
 /**
  * Asks which version of a donation was meant, if an earlier try was recorded and the form has changed since
  * (docs/product.md 8.6).
  */
-export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: WhichVersionProps) {
+export function ChooseVersion({
+  conflict: { created, recorded, entered },
+  busy,
+  onKeep,
+  onChange,
+}: ChooseVersionProps) {
   const { user } = useSession()
   const question = useRef<HTMLParagraphElement>(null)
   // the element with the focus is gone with the form, and the dialog may be scrolled
@@ -23,8 +28,8 @@ export function WhichVersion({ conflict: { given, recorded, entered }, busy, onK
   return (
     <div className="space-y-5">
       <p ref={question} tabIndex={-1} className="focus:outline-none">
-        Your first try went through after all: your gift of {formatDollarsExact(given.amountCents)} is already recorded.
-        Nothing was given twice. Which one did you mean?
+        Your first try went through after all: your gift of {formatDollarsExact(created.amountCents)} is already
+        recorded. Nothing was given twice. Which one did you mean?
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title="Already recorded" facts={different.map(({ label, recorded }) => [label, recorded])}>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/campaigns.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { campaign, donationPage, donationSecret, given } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
+import { campaign, createdDonation, donationPage, donationSecret } from '#web/testing/records.ts'
 import { storeAttempt } from './attempt.ts'
 
 const rosie = campaign(1, { petName: 'Rosie' })
@@ -52,15 +52,15 @@ test('the server refuses an amount that has become too large, and the page then 
 })
 
 test('confirming again at the moment when the alert is gone counts', async () => {
-  const lost = () => {
+  const loseResponse = () => {
     throw new NoAnswer()
   }
-  const { answer, calls } = await openDialog({ 'donations.give': lost })
+  const { answer, calls } = await openDialog({ 'donations.give': loseResponse })
   await amount.fill('25')
   await confirm.click()
   const alert = page.getByRole('dialog', { name: 'Oops!', exact: true })
   await expect.element(alert).toBeVisible()
-  answer({ 'donations.give': () => given() })
+  answer({ 'donations.give': () => createdDonation() })
   const gone = new Promise<void>((resolve) => {
     const watcher = new MutationObserver(() => {
       if (alert.elements().length > 0) return
@@ -146,7 +146,7 @@ async function sayAll() {
 
 test('all fields of the donor are sent, and a promise shows how to pay and how to follow it', async () => {
   const { calls, answer } = await openDialog(
-    { 'donations.give': () => given(), 'donations.bySecret': () => donationPage() },
+    { 'donations.give': () => createdDonation(), 'donations.bySecret': () => donationPage() },
     { config: { howToPay: 'Send it to https://pay.example/paws.' } },
   )
   await expect
@@ -205,7 +205,7 @@ test('invalid values are shown at their fields, and no refusal loses typed text'
 })
 
 test('a logged-in user may donate under another name, or none', async () => {
-  const { calls } = await openDialog({ 'donations.give': () => given() }, { as: member })
+  const { calls } = await openDialog({ 'donations.give': () => createdDonation() }, { as: member })
   await amount.fill('25')
   await more.click()
   await expect.element(page.getByText('Left empty, it is Uma User.')).toBeVisible()
@@ -219,7 +219,7 @@ test('a logged-in user may donate under another name, or none', async () => {
 })
 
 const testing = { config: { payments: 'test' as const } }
-const toPay = () => given({ state: 'reserved', checkoutUrl: '#at-the-bank' })
+const toPay = () => createdDonation({ state: 'reserved', checkoutUrl: '#at-the-bank' })
 
 test('with payments, Confirm leads to the payment page, and test payments are marked', async () => {
   const { calls } = await openDialog({ 'donations.give': toPay }, testing)
@@ -244,7 +244,7 @@ test('with payments, Confirm leads to the payment page, and test payments are ma
 })
 
 test('less than 50 cents is a promise also with payments', async () => {
-  const { calls } = await openDialog({ 'donations.give': () => given({ amountCents: 49 }) }, testing)
+  const { calls } = await openDialog({ 'donations.give': () => createdDonation({ amountCents: 49 }) }, testing)
   await amount.fill('0.49')
   await confirm.click()
   await closeAlert('Thank You!', 'You donated $0.49 to Rosie.')
@@ -262,7 +262,7 @@ test('a payment that could not be started is tried again with its key, and an ex
   answer({
     'donations.give': () => {
       tries += 1
-      return tries === 1 ? given({ state: 'cancelled' }) : toPay()
+      return tries === 1 ? createdDonation({ state: 'cancelled' }) : toPay()
     },
   })
   await confirm.click()
@@ -292,7 +292,7 @@ test('another amount after a payment that could not be started has its own key',
 test('a payment that was made already is shown on its own page', async () => {
   await openDialog(
     {
-      'donations.give': () => given({ state: 'received' }),
+      'donations.give': () => createdDonation({ state: 'received' }),
       'donations.bySecret': () => donationPage({ state: 'received', origin: 'checkout' }),
     },
     testing,
@@ -309,7 +309,7 @@ test("while others are paying the whole rest, the dialog can't be opened", async
   await expect.element(donate).toBeDisabled()
 })
 
-const lost = () => {
+const loseResponse = () => {
   throw new TypeError('the answer got lost')
 }
 
@@ -319,15 +319,15 @@ function recordsFirst() {
   let isLost = false
   return (input: unknown) => {
     const { idempotencyKey, amountCents, ...sent } = Object(input)
-    const asked = JSON.stringify([amountCents, sent])
+    const payload = JSON.stringify([amountCents, sent])
     const first = firsts.get(idempotencyKey)
-    if (first && first !== asked) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
-    firsts.set(idempotencyKey, asked)
+    if (first && first !== payload) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
+    firsts.set(idempotencyKey, payload)
     if (!isLost) {
       isLost = true
-      return lost()
+      return loseResponse()
     }
-    return given({ amountCents })
+    return createdDonation({ amountCents })
   }
 }
 
@@ -408,11 +408,11 @@ test('a refused change leaves the recorded donation, and a lost one is confirmed
   await change.click()
   await closeAlert('Over Limit', 'Donation exceeds the target amount.')
   await expect.element(recorded).toBeVisible()
-  answer({ 'donations.give': lost })
+  answer({ 'donations.give': loseResponse })
   await change.click()
   await closeAlert('Oops!', 'Donation failed. Please try again.')
   await expect.element(page.getByText(/We don’t know whether your \$30\.00 arrived/)).toBeVisible()
-  answer({ 'donations.give': () => given({ amountCents: 3000 }) })
+  answer({ 'donations.give': () => createdDonation({ amountCents: 3000 }) })
   await confirm.click()
   await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
   const [lostOne, again] = calls('donations.give').slice(-2)

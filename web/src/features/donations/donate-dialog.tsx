@@ -19,7 +19,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type Attempt, lastUnanswered } from './attempt.ts'
-import { WhichVersion } from './choose-version.tsx'
+import { ChooseVersion } from './choose-version.tsx'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { TestPayments } from './test-payments.tsx'
@@ -28,7 +28,7 @@ import { useConfirmDonation } from './use-confirm-donation.ts'
 type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
-  onPromised: (given: CreatedDonation) => void
+  onPromised: (donation: CreatedDonation) => void
 }
 
 type PresetsProps = { campaign: CampaignDetail; amount: string; onChoose: (amount: string) => void }
@@ -83,7 +83,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const { confirm, busy, attempt, versions } = useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount })
   const [typed, setTyped] = useState(() => previousValues(attempt))
   const [errors, setErrors] = useState<DonorErrors>({})
-  const change = (part: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (changes: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...changes }))
   const { amount, anonymous } = typed
 
   const submit = async (event: FormEvent) => {
@@ -91,12 +91,12 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     if (busy) return
     const cents = donationAmountField.safeParse(amount)
     const isAnonymous = Boolean(user) && anonymous
-    const said = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
-    setErrors(Object.fromEntries(said.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
+    setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
     if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
-    if (!said.success) return
+    if (!details.success) return
     const checkout = payments !== null && cents.data >= minPaymentCents
-    await confirm({ ...said.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
+    await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
     <Dialog
@@ -106,7 +106,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
       description={!versions && <RemainingAmount campaign={campaign} />}
     >
       {versions ? (
-        <WhichVersion {...versions} busy={busy} />
+        <ChooseVersion {...versions} busy={busy} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
           {payments === 'test' && <TestPayments />}

@@ -6,10 +6,10 @@ type DonationAmountProps = { state: DonationState; amountCents: number; standing
 
 export function DonationAmount({ state, amountCents, standingCents, className }: DonationAmountProps) {
   const amount = formatDollars(amountCents)
-  const over = standingCents === 0 && state !== 'reserved'
+  const isVoid = standingCents === 0 && state !== 'reserved'
   return (
     <span className={classes('tabular-nums', className)}>
-      {over ? (
+      {isVoid ? (
         <s className="text-ink-soft">{amount}</s>
       ) : (
         <strong className={state === 'received' ? 'text-home' : ''}>{amount}</strong>

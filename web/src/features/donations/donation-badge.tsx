@@ -2,7 +2,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { type DonationLabel, donationLabel } from './donation-labels.ts'
 
 export const DonationBadge = (donation: Parameters<typeof donationLabel>[0]) => (
-  <MarkBadge mark={donationLabel(donation)} />
+  <MarkBadge label={donationLabel(donation)} />
 )
 
-export const MarkBadge = ({ mark: { word, tone } }: { mark: DonationLabel }) => <Badge tone={tone}>{word}</Badge>
+export const MarkBadge = ({ label: { text, tone } }: { label: DonationLabel }) => <Badge tone={tone}>{text}</Badge>

@@ -2,7 +2,7 @@ import { anonymousName } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 
-export type DonationDifference = { part: keyof DonationDraft; label: string; recorded: string; entered: string }
+export type DonationDifference = { field: keyof DonationDraft; label: string; recorded: string; entered: string }
 
 const yesNo = (yes: boolean | undefined) => (yes ? 'Yes' : 'No')
 
@@ -25,9 +25,9 @@ export function donationDifferences(
   account: string | undefined,
 ): DonationDifference[] {
   const enteredTexts = describeDonation(entered, account)
-  return describeDonation(recorded, account).flatMap(([part, label, one], index) => {
+  return describeDonation(recorded, account).flatMap(([field, label, one], index) => {
     const other = enteredTexts[index]?.[2] ?? ''
-    return one === other ? [] : [{ part, label, recorded: one, entered: other }]
+    return one === other ? [] : [{ field, label, recorded: one, entered: other }]
   })
 }
 

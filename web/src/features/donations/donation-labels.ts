@@ -24,7 +24,7 @@ const tones: Record<DonationState, Tone> = {
   refunded: 'soft',
 }
 
-export type DonationLabel = { word: string; tone: Tone }
+export type DonationLabel = { text: string; tone: Tone }
 
 /** A refunded donation may still count in part. */
 export function donationLabel({
@@ -35,5 +35,5 @@ export function donationLabel({
   standingCents: number
 }): DonationLabel {
   const inPart = state === 'refunded' && standingCents > 0
-  return { word: inPart ? 'Refunded in part' : donationStateLabels[state], tone: tones[state] }
+  return { text: inPart ? 'Refunded in part' : donationStateLabels[state], tone: tones[state] }
 }

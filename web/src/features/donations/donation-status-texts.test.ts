@@ -30,12 +30,12 @@ test.each([
 
 test('each refund shows what it was', () => {
   const given = donation('checkout', ['reserved', 0], ['received'], ['refunded', 1500], ['refunded', 0])
-  const words = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
-  expect(donationSteps(given).map(({ words }) => words)).toEqual(words)
+  const texts = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
+  expect(donationSteps(given).map(({ text }) => text)).toEqual(texts)
 })
 
 test('cash is given and received in one step; a promise may be cancelled, a payment not paid', () => {
-  const steps = (given: ReturnType<typeof donation>) => donationSteps(given).map(({ words }) => words)
+  const steps = (given: ReturnType<typeof donation>) => donationSteps(given).map(({ text }) => text)
   expect(steps(donation('cash', ['promised'], ['received']))).toEqual(['Given in cash', 'Received'])
   expect(steps(donation('promise', ['promised'], ['cancelled', 0]))).toEqual(['Promised', 'Cancelled'])
   expect(steps({ ...donation('promise', ['promised'], ['cancelled', 0]), expiresAt: at })).toEqual([

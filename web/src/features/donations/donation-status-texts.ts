@@ -9,23 +9,23 @@ type DonationStatusFields = Pick<
   'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'
 >
 
-type DonationStatusTexts = { mark: DonationLabel; sentence: string }
+type DonationStatusTexts = { label: DonationLabel; sentence: string }
 
 const promised =
   'Thank you! Your promise already counts towards the target, and becomes a gift once the money has arrived.'
 const beforePayments: DonationStatusTexts = {
-  mark: { word: 'Given', tone: 'green' },
+  label: { text: 'Given', tone: 'green' },
   sentence:
     'Thank you! This gift is from before payments were recorded here. It counts, and nobody will ask you for it.',
 }
 const notPaid: DonationStatusTexts = {
-  mark: { word: 'Not paid', tone: 'soft' },
+  label: { text: 'Not paid', tone: 'soft' },
   sentence:
     'The payment was not completed, so this gift does not count. If your bank shows a payment all the same, please tell the shelter your reference.',
 }
 const promiseCancelled = 'The shelter has cancelled this promise. You need not pay anything.'
 const expired: DonationStatusTexts = {
-  mark: { word: 'Expired', tone: 'soft' },
+  label: { text: 'Expired', tone: 'soft' },
   sentence: 'This promise has expired, so it no longer counts. You need not pay anything.',
 }
 const correctedText =
@@ -48,24 +48,24 @@ export function donationStatusTexts(donation: DonationStatusFields): DonationSta
     cancelled: events.some(({ state }) => state === 'received') ? correctedText : promiseCancelled,
     refunded: refunded(donation),
   }
-  return { mark: donationLabel(donation), sentence: sentences[state] }
+  return { label: donationLabel(donation), sentence: sentences[state] }
 }
 
 const firstStepTexts: Record<DonationPage['origin'], string> = {
   promise: donationStateLabels.promised,
   checkout: 'Payment begun',
   cash: 'Given in cash',
-  before_payments: beforePayments.mark.word,
+  before_payments: beforePayments.label.text,
 }
 
-export function donationSteps({ origin, events, expiresAt }: DonationStatusFields): { at: string; words: string }[] {
+export function donationSteps({ origin, events, expiresAt }: DonationStatusFields): { at: string; text: string }[] {
   return events.map(({ state, standingCents, at }, index) => {
     const before = events[index - 1]
-    if (!before) return { at, words: firstStepTexts[origin] }
+    if (!before) return { at, text: firstStepTexts[origin] }
     if (state === 'refunded')
-      return { at, words: `${formatDollarsExact(before.standingCents - standingCents)} refunded` }
-    if (state === 'cancelled' && origin === 'checkout') return { at, words: notPaid.mark.word }
-    if (state === 'cancelled' && expiresAt) return { at, words: expired.mark.word }
-    return { at, words: donationStateLabels[state] }
+      return { at, text: `${formatDollarsExact(before.standingCents - standingCents)} refunded` }
+    if (state === 'cancelled' && origin === 'checkout') return { at, text: notPaid.label.text }
+    if (state === 'cancelled' && expiresAt) return { at, text: expired.label.text }
+    return { at, text: donationStateLabels[state] }
   })
 }

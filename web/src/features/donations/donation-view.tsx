@@ -21,10 +21,10 @@ import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
 import { TestPayments } from './test-payments.tsx'
 
-type DonationViewProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
+type DonationViewProps = { donation: DonationPage; secret: string; checkoutReturn: CheckoutReturn }
 
 /** A donation for anyone who has its link: its state, what to do, and the donor's details (docs/product.md 8.12). */
-export function DonationView({ donation, secret, came }: DonationViewProps) {
+export function DonationView({ donation, secret, checkoutReturn }: DonationViewProps) {
   const { receipt, updates, follow, campaign } = donation
   return (
     <div className="mx-auto max-w-text">
@@ -34,7 +34,7 @@ export function DonationView({ donation, secret, came }: DonationViewProps) {
           {donation.test && <TestPayments />}
           <Panel className="space-y-5">
             <ToWhom donation={donation} />
-            <Now donation={donation} secret={secret} came={came} />
+            <Now donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
           </Panel>
         </div>
         {receipt && <Receipt donation={donation} receipt={receipt} />}
@@ -71,17 +71,18 @@ function ToWhom({ donation }: { donation: DonationPage }) {
             <bdi className="font-bold">{campaign.petName}</bdi>
           )}
         </p>
-        <MarkBadge mark={donationStatusTexts(donation).mark} />
+        <MarkBadge label={donationStatusTexts(donation).label} />
       </div>
     </div>
   )
 }
 
-function Now({ donation, secret, came }: DonationViewProps) {
+function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
   const { state, origin, reference, howToPay, campaign, expiresAt } = donation
-  if (state === 'reserved') return <PendingPayment donation={donation} secret={secret} came={came} />
+  if (state === 'reserved')
+    return <PendingPayment donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
   const isAsked = state === 'promised' && origin === 'promise'
-  const leftUnpaid = state === 'cancelled' && came === 'left'
+  const leftUnpaid = state === 'cancelled' && checkoutReturn === 'left'
   return (
     <>
       <p role="status" className="text-lg">
@@ -128,14 +129,14 @@ function Steps({ donation }: { donation: DonationPage }) {
   return (
     <Part id="steps" title="What has become of it">
       <ol className="ml-1.5 border-l-2 border-line">
-        {donationSteps(donation).map(({ at, words }, place) => (
+        {donationSteps(donation).map(({ at, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: past steps stay in their places
-          <li key={place} className="relative py-1.5 pl-5">
+          <li key={index} className="relative py-1.5 pl-5">
             <span
               aria-hidden
               className="absolute top-3.5 -left-[0.4375rem] size-3 rounded-full border-2 border-page bg-field-line"
             />
-            <span className="font-semibold">{words}</span> <Day time={at} className="text-sm text-ink-soft" />
+            <span className="font-semibold">{text}</span> <Day time={at} className="text-sm text-ink-soft" />
           </li>
         ))}
       </ol>
@@ -148,7 +149,7 @@ function KeepThis() {
   const ways = [support.email, support.phone].filter(Boolean).join(' or ')
   return (
     <p className="border-t border-line pt-5 text-sm text-ink-soft">
-      Keep the address of this page: it is the only way back here, and whoever has it sees what you see.
+      Bookmark this page. Anyone with the link can see it, and it’s the only way back.
       {ways && ` Questions? ${ways}.`}
     </p>
   )

@@ -10,7 +10,7 @@ import { Part } from './page-section.tsx'
 
 type DonorDetailsProps = { donation: DonationPage; secret: string }
 
-/** What a donor said about themselves, who sees it, and how to remove it (docs/product.md 8.10 and 8.12). */
+/** Name, email, and message of a donor: shows, publishes, and removes them (docs/product.md 8.10 and 8.12). */
 export function DonorDetails({ donation, secret }: DonorDetailsProps) {
   if (donation.erased)
     return (
@@ -32,7 +32,7 @@ export function DonorDetails({ donation, secret }: DonorDetailsProps) {
       ) : (
         <p className="mb-3 text-ink-soft">You gave no name, no email and no message.</p>
       )}
-      <NeedsScripts act="Changing this">
+      <NeedsScripts action="Changing this">
         <ConsentChoices donation={donation} secret={secret} />
         <Erase secret={secret} />
       </NeedsScripts>
@@ -53,28 +53,28 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetailsProps) {
   const { mutate, isPending, variables } = useChangeDonation(secret)
-  const change = (part: { showName?: boolean; follow?: boolean }) => {
+  const change = (changes: { showName?: boolean; follow?: boolean }) => {
     if (isPending) return
     mutate(
-      { secret, ...part },
+      { secret, ...changes },
       {
         onSuccess: () => toast('Saved.'),
         onError: (error) => toast(`This could not be changed. ${errorText(error)}`, 'error'),
       },
     )
   }
-  const shown = isPending ? { showName, follow, ...variables } : { showName, follow }
+  const consent = isPending ? { showName, follow, ...variables } : { showName, follow }
   return (
     <>
       <Tick
         label="Show my name, message and the amount on the campaign’s page"
-        checked={shown.showName}
+        checked={consent.showName}
         onChange={(event) => change({ showName: event.target.checked })}
       />
       <Tick
         label="Tell me what becomes of it"
         hint="Updates on the campaign appear here."
-        checked={shown.follow}
+        checked={consent.follow}
         onChange={(event) => change({ follow: event.target.checked })}
       />
     </>

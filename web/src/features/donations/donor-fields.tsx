@@ -11,7 +11,7 @@ import { type DonateFormValues, type DonorErrors, toSingleLine } from './donate-
 type DonorPartProps = {
   account: string | undefined
   typed: DonateFormValues
-  onChange: (part: Partial<DonateFormValues>) => void
+  onChange: (changes: Partial<DonateFormValues>) => void
 }
 
 export function AnonymousChoice({ account, typed, onChange }: DonorPartProps) {

@@ -4,7 +4,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useCancelCheckout, useRefreshDonation } from './hooks.ts'
 import { minuteInUtc } from './shelter-time.ts'
 
-type PendingPaymentProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
+type PendingPaymentProps = { donation: DonationPage; secret: string; checkoutReturn: CheckoutReturn }
 
 /** 'paid' and 'left': the donor comes back from the payment page. Null: any other way. */
 export type CheckoutReturn = 'paid' | 'left' | null
@@ -46,21 +46,21 @@ function usePollPayment(secret: string, { state }: DonationPage, on: boolean): {
 /** Reports once, while `on`, that the donor left without paying, so that the reserved amount is free for others. */
 function useAbandonPayment(secret: string, { state }: DonationPage, on: boolean): { leaving: boolean } {
   const reported = useRef(false)
-  const { mutate: leave, isPending } = useCancelCheckout(secret)
+  const { mutate: cancelCheckout, isPending } = useCancelCheckout(secret)
   useEffect(() => {
     if (!on || state !== 'reserved' || reported.current) return
     reported.current = true
-    leave({ secret })
-  }, [on, state, leave, secret])
+    cancelCheckout({ secret })
+  }, [on, state, cancelCheckout, secret])
   return { leaving: isPending }
 }
 
 /** Only the payment provider knows whether it is paid. */
-export function PendingPayment({ donation, secret, came }: PendingPaymentProps) {
-  const { takesLong } = usePollPayment(secret, donation, came === 'paid')
-  const { leaving } = useAbandonPayment(secret, donation, came === 'left')
+export function PendingPayment({ donation, secret, checkoutReturn }: PendingPaymentProps) {
+  const { takesLong } = usePollPayment(secret, donation, checkoutReturn === 'paid')
+  const { leaving } = useAbandonPayment(secret, donation, checkoutReturn === 'left')
   const until = donation.checkout?.expiresAt
-  if (came === 'paid')
+  if (checkoutReturn === 'paid')
     return (
       <div role="status" className="space-y-2">
         <p className="flex items-center gap-3 text-lg font-semibold">
@@ -77,7 +77,7 @@ export function PendingPayment({ donation, secret, came }: PendingPaymentProps) 
         </noscript>
       </div>
     )
-  if (came === 'left')
+  if (checkoutReturn === 'left')
     return (
       <div role="status" className="space-y-2">
         <p className="text-lg font-semibold">You left before you had paid, and nothing was charged.</p>
@@ -118,10 +118,10 @@ export function PendingPayment({ donation, secret, came }: PendingPaymentProps) 
 const never = () => () => {}
 
 function Clock({ time }: { time: string }) {
-  const shown = useSyncExternalStore(
+  const text = useSyncExternalStore(
     never,
     () => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time)),
     () => minuteInUtc(time).slice(11),
   )
-  return <time dateTime={time}>{shown}</time>
+  return <time dateTime={time}>{text}</time>
 }

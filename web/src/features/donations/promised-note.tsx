@@ -6,14 +6,14 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { HowToPay } from './how-to-pay.tsx'
 
-export function PromisedNote({ given }: { given: CreatedDonation }) {
+export function PromisedNote({ donation }: { donation: CreatedDonation }) {
   const { howToPay } = useSiteConfig()
   const note = useRef<HTMLElement>(null)
   // the button below keeps its place on the screen, and the focus
   useEffect(() => {
     void alertsClosed().then(() => note.current?.scrollIntoView({ block: 'nearest' }))
   }, [])
-  const { path, reference } = given
+  const { path, reference } = donation
   return (
     <section
       ref={note}
@@ -21,7 +21,7 @@ export function PromisedNote({ given }: { given: CreatedDonation }) {
       className="mb-6 scroll-mb-28 space-y-4 rounded-card border border-home bg-home-soft p-5 sm:p-6"
     >
       <h2 id="promised" className="text-xl">
-        You have promised {formatDollarsExact(given.amountCents)}
+        You have promised {formatDollarsExact(donation.amountCents)}
       </h2>
       <HowToPay text={howToPay} reference={reference} />
       <p>

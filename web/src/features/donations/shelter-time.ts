@@ -3,12 +3,12 @@
  * if the zone is missing or the browser doesn't know it.
  */
 export function dayAtShelter(time: string, zone: string | null): { day: string; zone: string } {
-  const told = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+  const formatter = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   try {
-    return { day: told(zone ?? 'UTC').format(new Date(time)), zone: zone ?? 'UTC' }
+    return { day: formatter(zone ?? 'UTC').format(new Date(time)), zone: zone ?? 'UTC' }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { day: told('UTC').format(new Date(time)), zone: 'UTC' }
+    return { day: formatter('UTC').format(new Date(time)), zone: 'UTC' }
   }
 }
 

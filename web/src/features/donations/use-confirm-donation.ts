@@ -24,7 +24,7 @@ type ConfirmDonationOptions = {
   campaign: CampaignDetail
   donor: string | null
   onClose: () => void
-  onPromised: (given: CreatedDonation) => void
+  onPromised: (created: CreatedDonation) => void
   toAmount: () => void
 }
 
@@ -33,108 +33,108 @@ export type DonationConflict = SettledDonation & { entered: DonationDraft }
 export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount }: ConfirmDonationOptions) {
   const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
   const [conflict, setConflict] = useState<DonationConflict | null>(null)
-  const keep = (next: Attempt | null) => {
+  const saveAttempt = (next: Attempt | null) => {
     storeAttempt(campaign.id, next)
     setAttempt(next ?? openAttempt(campaign.id, donor))
   }
-  const { give, busy } = useSendDonation(campaign.id, donor, keep)
+  const { sendDonation, busy } = useSendDonation(campaign.id, donor, saveAttempt)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
-  const trying = useSingleFlight()
-  const leaving = useRedirect(onClose)
+  const runOnce = useSingleFlight()
+  const redirect = useRedirect(onClose)
 
-  const finish = (given: CreatedDonation, { checkout }: DonationDraft) => {
-    keep(null)
-    const { checkoutUrl, path, state } = given
-    if (checkoutUrl) return leaving.to(checkoutUrl)
+  const finish = (created: CreatedDonation, { checkout }: DonationDraft) => {
+    saveAttempt(null)
+    const { checkoutUrl, path, state } = created
+    if (checkoutUrl) return redirect.to(checkoutUrl)
     onClose()
     if (checkout && state !== 'promised') return void navigate(path)
-    onPromised(given)
-    void alertSuccess('Thank You!', `You donated ${formatDollarsExact(given.amountCents)} to ${campaign.petName}.`)
+    onPromised(created)
+    void alertSuccess('Thank You!', `You donated ${formatDollarsExact(created.amountCents)} to ${campaign.petName}.`)
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
-    const over = campaign.donatedCents + donation.amountCents > campaign.maxCents
-    if (over && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
-    const act = async () => {
-      const { given, recorded } = await give(attempt, donation)
-      if (isSame(recorded, donation)) return finish(given, donation)
+    const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    if (isOver && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
+    const submit = async () => {
+      const { created, recorded } = await sendDonation(attempt, donation)
+      if (isSame(recorded, donation)) return finish(created, donation)
       // later changes have certainly not been recorded
-      keep({ ...attempt, tries: [recorded] })
-      setConflict({ given, recorded, entered: donation })
+      saveAttempt({ ...attempt, tries: [recorded] })
+      setConflict({ created, recorded, entered: donation })
     }
-    await trying(act, (refusal) => {
+    await runOnce(submit, (refusal) => {
       if (refusal === 'INVALID' || refusal === 'OVER_LIMIT' || refusal === 'BEING_PAID') toAmount()
       if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
     })
   }
-  const change = async ({ given, recorded, entered }: DonationConflict) => {
-    const secret = given.path.split('/').at(-1) ?? ''
-    const act = async () => {
+  const change = async ({ created, recorded, entered }: DonationConflict) => {
+    const secret = created.path.split('/').at(-1) ?? ''
+    const replace = async () => {
       if (differsOnlyInConsent(recorded, entered)) {
         await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
-        return finish(given, recorded)
+        return finish(created, recorded)
       }
       // after a refusal, the recorded donation stays
-      finish((await give(newAttempt(donor, secret), entered, attempt)).given, entered)
+      finish((await sendDonation(newAttempt(donor, secret), entered, attempt)).created, entered)
     }
     // without a response, the form asks to confirm once more
-    await trying(act, (refusal) => {
+    await runOnce(replace, (refusal) => {
       if (!refusal || refusal === 'PAYMENTS_AWAY') setConflict(null)
     })
   }
   const versions = conflict && {
     conflict,
-    onKeep: () => finish(conflict.given, conflict.recorded),
+    onKeep: () => finish(conflict.created, conflict.recorded),
     onChange: () => void change(conflict),
   }
-  return { confirm, busy: busy || changeConsent.isPending || leaving.busy, attempt, versions }
+  return { confirm, busy: busy || changeConsent.isPending || redirect.busy, attempt, versions }
 }
 
 function useSingleFlight() {
   const sending = useRef(false)
-  return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalCode>) => void) => {
+  return async (action: () => Promise<void>, onError: (refusal: ReturnType<typeof refusalCode>) => void) => {
     if (sending.current) return
     sending.current = true
     try {
       // ends with the action, not with its alert: a quick user presses again before the alert is quite closed
-      await act().finally(() => {
+      await action().finally(() => {
         sending.current = false
       })
     } catch (error) {
       await showFailure(error)
-      failed(refusalCode(error))
+      onError(refusalCode(error))
     }
   }
 }
 
 /** Sends tries, and stores those without a certain result. */
-function useSendDonation(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
+function useSendDonation(campaignId: number, donor: string | null, saveAttempt: (attempt: Attempt | null) => void) {
   const donate = useDonate(campaignId)
   /**
    * One try, and another one with a new key if the old key belongs to a payment that came to nothing. After a refusal,
    * `before` stays stored.
    */
-  const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
-    const trying = withTry(from, donation)
-    keep(trying)
-    const again = () => give(newAttempt(donor), donation, before)
+  const sendDonation = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
+    const nextAttempt = withTry(from, donation)
+    saveAttempt(nextAttempt)
+    const retry = () => sendDonation(newAttempt(donor), donation, before)
     try {
-      const settled = await donate.mutateAsync({ attempt: trying, donation })
-      const isOver = settled.given.state === 'cancelled' && from.tries.length > 0
-      return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? again() : settled
+      const settled = await donate.mutateAsync({ attempt: nextAttempt, donation })
+      const isOver = settled.created.state === 'cancelled' && from.tries.length > 0
+      return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? retry() : settled
     } catch (error) {
       const refusal = refusalCode(error)
-      if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return again()
+      if (refusal === 'KEY_REUSED' && isHeldByPayment(nextAttempt, donation)) return retry()
       // A refusal is certain: this try recorded nothing. Earlier tries, or the beginning of a payment, may still be on
       // their way.
       const isOver = refusal === 'KEY_REUSED' || refusal === 'DONATION_ERASED'
       const isLost = isOver || (refusal === 'DONATION_MOVED_ON' && before === from)
-      if (refusal && refusal !== 'PAYMENTS_AWAY') keep(isLost ? null : before)
+      if (refusal && refusal !== 'PAYMENTS_AWAY') saveAttempt(isLost ? null : before)
       throw error
     }
   }
-  return { give, busy: donate.isPending }
+  return { sendDonation, busy: donate.isPending }
 }
 
 /** On the way to another site; `onBack` is called if the browser restores this page. */

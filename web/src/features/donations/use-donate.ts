@@ -27,7 +27,7 @@ export function useDonate(campaignId: number) {
           { signal: AbortSignal.timeout(requestTimeout) },
         ),
       ),
-    onSuccess: ({ given: { amountCents, state } }: SettledDonation, { attempt }) => {
+    onSuccess: ({ created: { amountCents, state } }: SettledDonation, { attempt }) => {
       if (state !== 'promised' || attempt.replaces !== undefined) return
       const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
       const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since

@@ -46,7 +46,7 @@ export function WhyAdopt() {
   const { whyAdopt } = useSiteConfig().words
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
-      <TextSection id="why-adopt" title="Why Adopt a Pet?" words={whyAdopt}>
+      <TextSection id="why-adopt" title="Why Adopt a Pet?" text={whyAdopt}>
         <IconList of="reasons" />
       </TextSection>
     </section>
@@ -58,7 +58,7 @@ export function Preparing() {
   return (
     <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <TextSection id="preparing" title="Preparing for Your New Friend" words={preparing}>
+        <TextSection id="preparing" title="Preparing for Your New Friend" text={preparing}>
           <p className="-mt-5 mb-8 max-w-text text-lg text-ink-soft">
             Four things to have at home before the first night.
           </p>
@@ -69,17 +69,17 @@ export function Preparing() {
   )
 }
 
-type TextSectionProps = { id: string; title: string; words: string | null; children: ReactNode }
+type TextSectionProps = { id: string; title: string; text: string | null; children: ReactNode }
 
-function TextSection({ id, title, words, children }: TextSectionProps) {
+function TextSection({ id, title, text, children }: TextSectionProps) {
   return (
-    <div className={words ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
+    <div className={text ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
       <h2 id={id} className="mb-8 text-3xl">
         {title}
       </h2>
-      {words ? (
+      {text ? (
         <div className="max-w-text space-y-4 text-lg text-ink-soft">
-          <FormattedText text={words} />
+          <FormattedText text={text} />
         </div>
       ) : (
         children

@@ -10,20 +10,20 @@ import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
 import { isFileRefused } from './upload-picture.ts'
-import { useDropAndPaste } from './use-files-for.ts'
+import { useDropAndPaste } from './use-drop-and-paste.ts'
 
 type PictureDropProps = {
   value: string
   /** The preview shows the whole picture, for a logo; otherwise what a card shows. */
-  whole?: boolean
+  uncropped?: boolean
   upload: ImageUpload
   onChange: (image: string) => void
   input: FieldControl & { ref: Ref<HTMLInputElement> }
 }
 
-export function PictureDrop({ value, whole = false, upload, onChange, input }: PictureDropProps) {
+export function PictureDrop({ value, uncropped = false, upload, onChange, input }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
-  const { over, ...handlers } = useDropAndPaste(([file]) => send(file))
+  const { isDragOver, ...handlers } = useDropAndPaste(([file]) => send(file))
   const remove = () => {
     upload.reset()
     onChange('')
@@ -38,10 +38,10 @@ export function PictureDrop({ value, whole = false, upload, onChange, input }: P
       <div
         className={classes(
           'flex flex-col items-center gap-5 rounded-card border-2 border-dashed p-4 transition-colors sm:flex-row',
-          over ? 'border-amber bg-amber-soft' : 'border-line bg-page',
+          isDragOver ? 'border-amber bg-amber-soft' : 'border-line bg-page',
         )}
       >
-        <Preview image={value} whole={whole} uploading={upload.isPending} />
+        <Preview image={value} uncropped={uncropped} uploading={upload.isPending} />
         <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
           <p className="text-sm text-ink-soft">
             Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF; a large photo is made smaller.
@@ -95,7 +95,7 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file
 
 const frame = 'grid aspect-4/3 w-56 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken'
 
-function Preview({ image, whole, uploading }: { image: string; whole: boolean; uploading: boolean }) {
+function Preview({ image, uncropped, uploading }: { image: string; uncropped: boolean; uploading: boolean }) {
   const [broken, setBroken] = useState('')
   // Load a link only after it has been typed completely.
   const settled = useDebounced(image, 400) === image
@@ -122,7 +122,7 @@ function Preview({ image, whole, uploading }: { image: string; whole: boolean; u
         height={168}
         eager
         onBroken={() => setBroken(image)}
-        className={classes(frame, whole ? 'object-contain p-3' : 'object-cover')}
+        className={classes(frame, uncropped ? 'object-contain p-3' : 'object-cover')}
       />
       {broken === image && (
         <figcaption className="mt-2 max-w-56 text-sm text-danger">

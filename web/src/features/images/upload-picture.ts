@@ -2,7 +2,7 @@ import type { Focus } from '#shared/photos.ts'
 import { maxImageBytes } from '#shared/pictures.ts'
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import { prepareImage } from './shrink.ts'
+import { prepareImage } from './prepare-image.ts'
 
 const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 

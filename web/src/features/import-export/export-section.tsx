@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/identity/use-file-download.ts'
 
-const words: Record<TransferKind, { title: string; text: string }> = {
+const kindTexts: Record<TransferKind, { title: string; text: string }> = {
   pets: {
     title: 'Pets',
     text: 'Everything about every pet, drafts included, with the addresses of its photos and its owner’s email. It can be imported elsewhere.',
@@ -46,7 +46,7 @@ export function ExportSection() {
 
 function Kind({ kind }: { kind: TransferKind }) {
   const file = useFileDownload()
-  const { title, text } = words[kind]
+  const { title, text } = kindTexts[kind]
   return (
     <li className="rounded-card border border-line bg-card p-5">
       <h3 id={`export-${kind}`} className="font-bold">

@@ -53,13 +53,14 @@ export function ImportResult({ kind, report, done, onImport }: ImportResultProps
 function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; report: ImportReport; done: boolean }) {
   if (!sums) return null
   const { added, alreadyHere, refused, rows, drawings, failedPictures } = sums
-  const here = alreadyHere > 0 && `${formatCount(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
+  const existingText =
+    alreadyHere > 0 && `${formatCount(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
   return (
     <div role="status" className="space-y-1">
       <p className="text-lg font-bold">
         {done || written ? `${formatCount(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
       </p>
-      {here && <p>{here}</p>}
+      {existingText && <p>{existingText}</p>}
       {refused > 0 && <p>Nothing is imported while a row is refused. Please correct the file, then choose it again.</p>}
       {done && drawings > 0 && <p>{formatCount(kind, drawings)} got a drawing for want of a picture.</p>}
       {done && failedPictures > 0 && (
@@ -161,10 +162,10 @@ function Columns({ kind, report: { columns } }: { kind: ImportKind; report: Impo
   return (
     <Foldout title="Columns" about={about} open={isOpen} onOpen={setOpen}>
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {columns.map(({ name, column, opposite }, place) => (
+        {columns.map(({ name, column, opposite }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike, and their order stays
-          <div key={place} className="contents">
-            <dt className="wrap-anywhere">{name || `Column ${place + 1}`}</dt>
+          <div key={index} className="contents">
+            <dt className="wrap-anywhere">{name || `Column ${index + 1}`}</dt>
             <dd className="wrap-anywhere text-ink-soft">
               {column === null ? 'left out' : `${labels[column] ?? column}${opposite ? ' (the opposite)' : ''}`}
             </dd>

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile } from '#web/testing/drawn-files.ts'
 import { admin, openPage } from '#web/testing/open-page.tsx'
 import { problem } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const noSums: ImportSums = {
   rows: 0,
@@ -72,11 +72,11 @@ function stream(signal: AbortSignal) {
   return { send, end, breakOff, signal, response: new Response(body) }
 }
 
-type Asked = { dryRun: boolean; text: string }
+type ImportRequest = { dryRun: boolean; text: string }
 
-/** The page on a server that returns `found` for dry runs; the test sends an import's events. */
-async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
-  const asked: Asked[] = []
+/** The page on a server that returns `importResult` for dry runs; the test sends an import's events. */
+async function openImport(importResult: ImportEvent[] | Response = fine, width = 1280) {
+  const requests: ImportRequest[] = []
   const uploads: string[] = []
   const running = Promise.withResolvers<ReturnType<typeof stream>>()
   const site = await openPage('/dashboard/transfer', {
@@ -85,9 +85,9 @@ async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
     others: {
       '/api/import/pets': async (request) => {
         const dryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
-        asked.push({ dryRun, text: await request.text() })
-        if (found instanceof Response) return found.clone()
-        if (dryRun) return new Response(lines(found))
+        requests.push({ dryRun, text: await request.text() })
+        if (importResult instanceof Response) return importResult.clone()
+        if (dryRun) return new Response(lines(importResult))
         const live = stream(request.signal)
         running.resolve(live)
         return live.response
@@ -99,7 +99,7 @@ async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
       },
     },
   })
-  return { site, asked, uploads, running: running.promise }
+  return { site, requests, uploads, running: running.promise }
 }
 
 const file = (name = 'pets.csv') => new File(['name\nMilo\nBella\n'], name, { type: 'text/csv' })
@@ -111,17 +111,17 @@ const photo = (name: string) => drawnFile({ width: 20, height: 20, name })
 
 /** Like a folder's dialog: the browser's driver can only choose folders on its own disk. */
 async function chooseFolder(files: File[]) {
-  const given = new DataTransfer()
-  for (const one of files) given.items.add(one)
+  const transfer = new DataTransfer()
+  for (const one of files) transfer.items.add(one)
   const field = page.getByLabelText('Choose a photo folder')
   await expect.element(field).toBeInTheDocument()
   const input = field.element() as HTMLInputElement
-  input.files = given.files
+  input.files = transfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-async function begun() {
-  const all = await opened()
+async function startImport() {
+  const all = await openImport()
   await chooseFile()
   await button('Import 2 pets').click()
   return { ...all, live: await all.running }
@@ -138,7 +138,7 @@ test.each([
     document.documentElement.dataset.theme = theme
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
-    const { asked } = await opened(
+    const { requests } = await openImport(
       [
         mapping,
         row(2, long, ['Pet age is required', 'Location is required'], 'refused'),
@@ -156,7 +156,7 @@ test.each([
     await page.getByText('1 of 3 left out').click()
     await text('Good with dogs (the opposite)')
     await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
-    expect(asked).toEqual([{ dryRun: true, text: await file().text() }])
+    expect(requests).toEqual([{ dryRun: true, text: await file().text() }])
     expect(document.documentElement.scrollWidth).toBe(width)
     expect(await violationsIn('main')).toEqual([])
   },
@@ -164,7 +164,7 @@ test.each([
 
 test('rows of JSON that share a line, and equal notes, are all shown', async () => {
   const onOneLine = [1, 2].map((number) => ({ ...row(number, `Rex ${number}`, ['Same', 'Same'], 'refused'), line: 1 }))
-  await opened([...onOneLine, done({ rows: 2, refused: 2 })])
+  await openImport([...onOneLine, done({ rows: 2, refused: 2 })])
   await chooseFile()
   await text('Line 1: Rex 1')
   await text('Line 1: Rex 2')
@@ -175,7 +175,7 @@ test('a dry run shows who will own each record', async () => {
     ...row(3, 'Luna'),
     owner: 'annamaria.wintergerst-hohenfels@an-animal-shelter-with-a-long-name.example.org',
   }
-  await opened([mapping, row(1, 'Milo'), anna, row(2, 'Bella'), done({ rows: 3, added: 3 })], 320)
+  await openImport([mapping, row(1, 'Milo'), anna, row(2, 'Bella'), done({ rows: 3, added: 3 })], 320)
   await chooseFile()
   await page.getByText('2 accounts').click()
   await text('ada@example.org: 2 pets')
@@ -186,8 +186,8 @@ test('a dry run shows who will own each record', async () => {
 })
 
 test('an import shows its phases, and then its result', async () => {
-  const { live, asked } = await begun()
-  expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false])
+  const { live, requests } = await startImport()
+  expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
   live.send(progress('pictures', 1, 4))
   await text('Getting the pictures…')
   live.send(progress('writing', 2, 2))
@@ -215,7 +215,7 @@ test.each([
     /^You cancelled while everything was being written/,
   ],
 ] as const)('cancelling %s closes the connection, and shows what is kept', async (_when, phase, event, sentence) => {
-  const { live, asked } = await begun()
+  const { live, requests } = await startImport()
   live.send(event)
   await text(phase)
   await button('Cancel the import').click()
@@ -223,11 +223,11 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
   await button('Check the file again').click()
   await expect.element(button('Import 2 pets')).toBeVisible()
-  expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false, true])
+  expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false, true])
 })
 
 test('a connection that breaks off half-way leads back to checking the file', async () => {
-  const { live } = await begun()
+  const { live } = await startImport()
   live.send(progress('writing', 2, 2))
   await text('Writing everything down…')
   live.breakOff()
@@ -237,13 +237,13 @@ test('a connection that breaks off half-way leads back to checking the file', as
 })
 
 test('a second import is refused with the server’s sentence', async () => {
-  await opened(problem(409, 'Another import is under way.'))
+  await openImport(problem(409, 'Another import is under way.'))
   await chooseFile()
   await text('Another import is under way.')
 })
 
 test('leaving while an import runs asks first, and cancels it', async () => {
-  const { live, site } = await begun()
+  const { live, site } = await startImport()
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)
@@ -259,21 +259,21 @@ test('leaving while an import runs asks first, and cancels it', async () => {
 })
 
 test('only the photos of a folder that the file names are uploaded, before the import, and once', async () => {
-  const { asked, uploads, running } = await opened()
+  const { requests, uploads, running } = await openImport()
   await chooseFolder([await photo('rex.jpg'), await photo('other.jpg'), file('notes.csv')])
   await text('2 photos chosen')
   await chooseFile()
   await button('Import 2 pets').click()
   const live = await running
   const rows = await file().text()
-  expect(asked.map((one) => one.text)).toEqual([
+  expect(requests.map((one) => one.text)).toEqual([
     `${JSON.stringify({ 'rex.jpg': '', 'other.jpg': '' })}${rows}`,
     `${JSON.stringify({ 'rex.jpg': '/images/kept.webp' })}${rows}`,
   ])
   live.breakOff()
   await button('Check the file again').click()
   await button('Import 2 pets').click()
-  await expect.poll(() => asked.length).toBe(4)
+  await expect.poll(() => requests.length).toBe(4)
   expect(uploads).toEqual(['rex.jpg'])
 })
 
@@ -281,12 +281,12 @@ test('only the photos of a folder that the file names are uploaded, before the i
 async function uploading(answer: () => Response) {
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']
   const answers = vi.fn(answer)
-  const found = [photosNamed(names), row(1, 'Milo'), done({ rows: 1, added: 1 })]
+  const importResult = [photosNamed(names), row(1, 'Milo'), done({ rows: 1, added: 1 })]
   const end = [row(1, 'Milo'), done({ rows: 1, added: 1 }, true)]
   await openPage('/dashboard/transfer', {
     as: admin,
     others: {
-      '/api/import/pets': ({ url }) => new Response(lines(url.includes('dryRun=true') ? found : end)),
+      '/api/import/pets': ({ url }) => new Response(lines(url.includes('dryRun=true') ? importResult : end)),
       '/api/images': answers,
     },
   })

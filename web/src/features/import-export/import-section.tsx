@@ -52,14 +52,14 @@ function useLeaveWarning(underWay: boolean, cancel: () => void) {
 }
 
 export function ImportSection() {
-  const [chosen, setChosen] = useState<ImportSelection>({ kind: 'pets', file: null, photos: [] })
+  const [selection, setSelection] = useState<ImportSelection>({ kind: 'pets', file: null, photos: [] })
   const { state, check, runImport, cancel } = useImport()
   const busy = state.is === 'busy'
   useLeaveWarning(busy && !state.dryRun, cancel)
-  const line = 'text' in state ? state.text : busy ? `${phases[state.doing.phase]}…` : null
+  const line = 'text' in state ? state.text : busy ? `${phases[state.progress.phase]}…` : null
   const choose = (change: Partial<ImportSelection>) => {
-    const now = { ...chosen, ...change }
-    setChosen(now)
+    const now = { ...selection, ...change }
+    setSelection(now)
     void check(now)
   }
   return (
@@ -79,27 +79,27 @@ export function ImportSection() {
           options={importKinds.map((kind) => [kind, kinds[kind]])}
           // the boxes' values come from a form, which sets them like this too
           ref={(box) => {
-            if (box) box.checked = box.value === chosen.kind
+            if (box) box.checked = box.value === selection.kind
           }}
           disabled={busy}
           onChange={({ target }) => choose({ kind: importKinds.find((kind) => kind === target.value) ?? 'pets' })}
         />
-        <Files chosen={chosen} disabled={busy} onChoose={choose} />
+        <Files selection={selection} disabled={busy} onChoose={choose} />
         <div className={line ? 'mt-5' : undefined}>
           <StatusLine tone={state.is === 'failed' ? 'error' : 'info'}>{line}</StatusLine>
         </div>
-        {busy && <UnderWay doing={state.doing} dryRun={state.dryRun} onCancel={cancel} />}
-        {chosen.file && (state.is === 'failed' || state.is === 'cancelled') && (
-          <Button look="secondary" className="mt-4" onClick={() => void check(chosen)}>
+        {busy && <UnderWay progress={state.progress} dryRun={state.dryRun} onCancel={cancel} />}
+        {selection.file && (state.is === 'failed' || state.is === 'cancelled') && (
+          <Button look="secondary" className="mt-4" onClick={() => void check(selection)}>
             Check the file again
           </Button>
         )}
         {(state.is === 'checked' || state.is === 'done') && (
           <ImportResult
-            kind={chosen.kind}
+            kind={selection.kind}
             report={state.report}
             done={state.is === 'done'}
-            onImport={() => void runImport(chosen, state.report.photoNames)}
+            onImport={() => void runImport(selection, state.report.photoNames)}
           />
         )}
       </div>
@@ -109,12 +109,12 @@ export function ImportSection() {
 
 const percentOf = ({ done, total }: ImportProgress) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
 
-type UnderWayProps = { doing: ImportProgress; dryRun: boolean; onCancel: () => void }
+type UnderWayProps = { progress: ImportProgress; dryRun: boolean; onCancel: () => void }
 
-function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
+function UnderWay({ progress, dryRun, onCancel }: UnderWayProps) {
   return (
     <div className="mt-4 space-y-4">
-      <Progress label={phases[doing.phase]} percent={percentOf(doing)} decimals={0} />
+      <Progress label={phases[progress.phase]} percent={percentOf(progress)} decimals={0} />
       <Button look="secondary" onClick={onCancel}>
         {dryRun ? 'Stop' : 'Cancel the import'}
       </Button>
@@ -122,17 +122,21 @@ function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
   )
 }
 
-type FilesProps = { chosen: ImportSelection; disabled: boolean; onChoose: (change: Partial<ImportSelection>) => void }
+type FilesProps = {
+  selection: ImportSelection
+  disabled: boolean
+  onChoose: (change: Partial<ImportSelection>) => void
+}
 
-function Files({ chosen, disabled, onChoose }: FilesProps) {
-  const { file, photos } = chosen
+function Files({ selection, disabled, onChoose }: FilesProps) {
+  const { file, photos } = selection
   const pictures = photos.length === 1 ? '1 photo chosen' : `${photos.length} photos chosen`
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <div>
         <FileButton
           icon={FileUp}
-          words={file ? 'Choose another file' : 'Choose a file'}
+          label={file ? 'Choose another file' : 'Choose a file'}
           disabled={disabled}
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onFiles={([first]) => first && onChoose({ file: first })}
@@ -142,7 +146,7 @@ function Files({ chosen, disabled, onChoose }: FilesProps) {
       <div>
         <FileButton
           icon={Images}
-          words="Choose a photo folder"
+          label="Choose a photo folder"
           disabled={disabled}
           folder
           onFiles={(files) => onChoose({ photos: files.filter(({ type }) => type.startsWith('image/')) })}
@@ -157,14 +161,14 @@ function Files({ chosen, disabled, onChoose }: FilesProps) {
 
 type FileButtonProps = {
   icon: typeof FileUp
-  words: string
+  label: string
   disabled: boolean
   accept?: string
   folder?: boolean
   onFiles: (files: File[]) => void
 }
 
-function FileButton({ icon: Mark, words, disabled, accept, folder = false, onFiles }: FileButtonProps) {
+function FileButton({ icon: Mark, label, disabled, accept, folder = false, onFiles }: FileButtonProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
     // the same file may be chosen again after a change
@@ -179,7 +183,7 @@ function FileButton({ icon: Mark, words, disabled, accept, folder = false, onFil
       )}
     >
       <Mark aria-hidden className="size-[1.2em] shrink-0" />
-      {words}
+      {label}
       <input
         type="file"
         className="sr-only"

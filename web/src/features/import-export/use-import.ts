@@ -13,7 +13,7 @@ export type ImportProgress = { phase: 'sending' | 'uploading' | ImportPhase; don
 
 export type ImportState =
   | { is: 'idle' }
-  | { is: 'busy'; dryRun: boolean; doing: ImportProgress }
+  | { is: 'busy'; dryRun: boolean; progress: ImportProgress }
   | { is: 'checked' | 'done'; report: ImportReport }
   | { is: 'cancelled' | 'failed'; text: string }
 
@@ -29,7 +29,7 @@ const photoName = (name: string) => (name.split(/[\\/]/).pop() ?? '').normalize(
 
 type UploadOptions = {
   dryRun: boolean
-  onProgress: (doing: ImportProgress) => void
+  onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
   headers: () => Promise<Record<string, string>>
   uploaded: Map<File, string>
@@ -47,19 +47,19 @@ async function uploadPhotos(
     const file = byName.get(name)
     return file ? [{ name, file }] : []
   })
-  const sent: Record<string, string> = {}
+  const images: Record<string, string> = {}
   const queue = needed.values()
   const upload = async () => {
     for (const { name, file } of queue) {
       const image = uploaded.get(file) ?? (await uploadPhoto(file, uploading))
       if (image) uploaded.set(file, image)
-      sent[name] = image
-      onProgress({ phase: 'uploading', done: Object.keys(sent).length, total: needed.length })
+      images[name] = image
+      onProgress({ phase: 'uploading', done: Object.keys(images).length, total: needed.length })
     }
   }
   // as many as are sent at a time
   await Promise.all([upload(), upload()])
-  return sent
+  return images
 }
 
 /**
@@ -91,39 +91,39 @@ const waitSeconds = (count: number, signal: AbortSignal) =>
 
 /** Reports progress until the signal is aborted, at most once in 100 ms per phase. */
 function progressReporter(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
-  let shown = 0
+  let reportedAt = 0
   let phase: ImportProgress['phase'] = 'sending'
-  const tell = (doing: ImportProgress) => {
+  const onProgress = (progress: ImportProgress) => {
     if (signal.aborted) return
     const now = performance.now()
-    if (doing.phase === phase && now - shown < 100 && doing.done < doing.total) return
-    phase = doing.phase
-    shown = now
-    setState({ is: 'busy', dryRun, doing })
+    if (progress.phase === phase && now - reportedAt < 100 && progress.done < progress.total) return
+    phase = progress.phase
+    reportedAt = now
+    setState({ is: 'busy', dryRun, progress })
   }
-  return { tell, phase: () => phase }
+  return { onProgress, phase: () => phase }
 }
 
 /** Checks a file as soon as it is chosen, and imports it on request. */
 export function useImport() {
   const { headers } = useSession()
   const [state, setState] = useState<ImportState>({ is: 'idle' })
-  const under = useRef<AbortController>(null)
+  const controllerRef = useRef<AbortController>(null)
   const uploaded = useRef(new Map<File, string>())
-  useEffect(() => () => under.current?.abort(), [])
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
-  const start = async (chosen: ImportSelection, dryRun: boolean, photoNames: string[]) => {
-    const { file, kind } = chosen
+  const start = async (selection: ImportSelection, dryRun: boolean, photoNames: string[]) => {
+    const { file, kind } = selection
     if (!file) return
-    under.current?.abort()
+    controllerRef.current?.abort()
     const controller = new AbortController()
-    under.current = controller
+    controllerRef.current = controller
     const { signal } = controller
-    const { tell: onProgress, phase } = progressReporter(dryRun, signal, setState)
+    const { onProgress, phase } = progressReporter(dryRun, signal, setState)
     const report = emptyReport()
     onProgress({ phase: 'sending', done: 0, total: 100 })
     try {
-      const photos = await uploadPhotos(chosen.photos, photoNames, {
+      const photos = await uploadPhotos(selection.photos, photoNames, {
         dryRun,
         onProgress,
         signal,
@@ -145,7 +145,7 @@ export function useImport() {
       })
       setState({ is: dryRun || !report.written ? 'checked' : 'done', report })
     } catch (error) {
-      if (under.current !== controller) return
+      if (controllerRef.current !== controller) return
       if (signal.aborted) return setState({ is: 'cancelled', text: cancelledText(dryRun, phase()) })
       // cancels photo uploads that are no longer needed
       controller.abort()
@@ -155,8 +155,8 @@ export function useImport() {
 
   return {
     state,
-    check: (chosen: ImportSelection) => start(chosen, true, []),
-    runImport: (chosen: ImportSelection, photoNames: string[]) => start(chosen, false, photoNames),
-    cancel: useCallback(() => under.current?.abort(), []),
+    check: (selection: ImportSelection) => start(selection, true, []),
+    runImport: (selection: ImportSelection, photoNames: string[]) => start(selection, false, photoNames),
+    cancel: useCallback(() => controllerRef.current?.abort(), []),
   }
 }

@@ -14,7 +14,7 @@ export function Bell() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    import('./ask-counts.ts').then(
+    import('./poll-counts.ts').then(
       ({ pollCounts }) => {
         if (!left) stop = pollCounts(latest.current)
       },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { MarkReadInput } from '#shared/notifications.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { publishCounts } from './ask-counts.ts'
+import { publishCounts } from './poll-counts.ts'
 
 /** Counts from the page, else from the server; `failed` if neither has them. */
 export function useCounts({ enabled }: { enabled: boolean }) {

@@ -40,7 +40,11 @@ function Disclosures(props: ChoicesProps) {
   return (
     <>
       {filterGroups.map((group) => (
-        <Disclosure key={group.name} label={group.legend} chosen={selectedValues(props.filter, group.name).length}>
+        <Disclosure
+          key={group.name}
+          label={group.legend}
+          selectedCount={selectedValues(props.filter, group.name).length}
+        >
           <Choices group={group} hideLegend {...props} />
         </Disclosure>
       ))}
@@ -58,29 +62,29 @@ function closeWhere(bar: Element | null, mustClose: (open: Element) => boolean):
 
 type DisclosureProps = {
   label: string
-  chosen?: number
+  selectedCount?: number
   value?: string
   atEnd?: boolean
   children: ReactNode
 }
 
-function Disclosure({ label, chosen = 0, value, atEnd = false, children }: DisclosureProps) {
+function Disclosure({ label, selectedCount = 0, value, atEnd = false, children }: DisclosureProps) {
   return (
     <details name="filters" className={classes('group/filter relative', atEnd && 'lg:ml-auto')}>
       <summary
         className={classes(
-          buttonClasses({ look: chosen > 0 ? 'quiet' : 'secondary', size: 'small' }),
+          buttonClasses({ look: selectedCount > 0 ? 'quiet' : 'secondary', size: 'small' }),
           'min-h-11 list-none [&::-webkit-details-marker]:hidden',
-          chosen > 0 && 'border border-amber-ink bg-amber-soft',
+          selectedCount > 0 && 'border border-amber-ink bg-amber-soft',
         )}
       >
         {label}
         {value && <span className="font-normal">{value}</span>}
-        {chosen > 0 && (
+        {selectedCount > 0 && (
           <span>
             <span className="sr-only">, chosen: </span>
             <span aria-hidden>· </span>
-            {chosen}
+            {selectedCount}
           </span>
         )}
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open/filter:rotate-180" />

@@ -18,12 +18,12 @@ export function Choices({
   onChange,
   hideLegend,
 }: ChoicesProps & { group: FilterGroup }) {
-  const chosen = selectedValues(filter, name)
+  const selected = selectedValues(filter, name)
   const counts: Record<string, number> | undefined = facets?.[name]
   return (
     <Group legend={legend} hideLegend={hideLegend}>
-      {choices.map(({ value, word, note }) => {
-        const checked = chosen.includes(value)
+      {choices.map(({ value, label, note }) => {
+        const checked = selected.includes(value)
         const count = counts?.[value]
         return (
           <label key={value} className="choice">
@@ -37,7 +37,7 @@ export function Choices({
               onChange={({ target }) => onChange((now) => withChoice(now, name, value, target.checked))}
             />
             <span className="min-w-0 grow">
-              {word}
+              {label}
               {note && <span className="choice-note"> {note}</span>}
             </span>
             <span className="choice-count">
@@ -52,7 +52,7 @@ export function Choices({
 }
 
 export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
-  const chosen: PetSort = filter.sort ?? 'newest'
+  const selected: PetSort = filter.sort ?? 'newest'
   return (
     <Group legend="Sort by" hideLegend={hideLegend}>
       {petSorts.map((sort) => (
@@ -62,7 +62,7 @@ export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
             name="sort"
             value={sort}
             autoComplete="off"
-            checked={sort === chosen}
+            checked={sort === selected}
             onChange={() => onChange((now) => ({ ...now, before: undefined, sort }))}
           />
           <span>

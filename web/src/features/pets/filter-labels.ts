@@ -12,7 +12,7 @@ import { sexLabels, sizeLabels, traitLabels } from './pet-labels.ts'
 /** Shown if not all pets were counted (docs/product.md 5.13). */
 export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
 
-type FilterOption = { value: string; word: string; note?: string }
+type FilterOption = { value: string; label: string; note?: string }
 
 type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> }
 
@@ -52,7 +52,7 @@ const filterGroup = (name: PetChoice, legend: string) => ({
     const labels: Record<string, string> = filterLabels[name]
     const at = `${name}.${value}`
     const note = notes[at]
-    return { value, word: shortLabels[at] ?? labels[value] ?? value, ...(note && { note }) }
+    return { value, label: shortLabels[at] ?? labels[value] ?? value, ...(note && { note }) }
   }),
 })
 export type FilterGroup = ReturnType<typeof filterGroup>
@@ -81,20 +81,20 @@ export const countSelected = (filter: PetFilter): number =>
   filterGroups.reduce((sum, { name }) => sum + selectedValues(filter, name).length, 0) +
   (filter.sort === 'longest_waiting' ? 1 : 0)
 
-export function activeFilterLabels(filter: PetFilter): { word: string; without: string }[] {
+export function activeFilterLabels(filter: PetFilter): { label: string; without: string }[] {
   const selected = petChoiceNames.flatMap((name) => {
     const labels: Record<string, string> = filterLabels[name]
     return selectedValues(filter, name).map((value) => ({
-      word: labels[value] ?? value,
+      label: labels[value] ?? value,
       without: petsPath(withChoice(filter, name, value, false)),
     }))
   })
   const rest = { ...filter, before: undefined }
   return [
-    ...(filter.search ? [{ word: `“${filter.search}”`, without: petsPath({ ...rest, search: undefined }) }] : []),
+    ...(filter.search ? [{ label: `“${filter.search}”`, without: petsPath({ ...rest, search: undefined }) }] : []),
     ...selected,
     ...(filter.sort === 'longest_waiting'
-      ? [{ word: sortLabels.longest_waiting, without: petsPath({ ...rest, sort: undefined }) }]
+      ? [{ label: sortLabels.longest_waiting, without: petsPath({ ...rest, sort: undefined }) }]
       : []),
   ]
 }

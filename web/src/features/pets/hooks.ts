@@ -53,7 +53,7 @@ function useRefreshPets() {
   const recount = useRecount()
   return async () => {
     recount()
-    for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
+    for (const query of [pets.list, pets.facets, pets.similar, pets.some]) void query.invalidate()
     void pets.byId.invalidate()
     void pets.similar.invalidate()
     await Promise.all([adoptions.invalidate(), pets.mine.invalidate(), pets.all.invalidate()])

@@ -30,11 +30,11 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
   }
   const busy = adopting.busy || deletePet.isPending
   return (
-    <RowActions most={3}>
-      <RowAction icon={Pencil} word="Update" name={`Update ${pet.name}`} to={pathTo('updatePet', pet)} />
+    <RowActions max={3}>
+      <RowAction icon={Pencil} label="Update" name={`Update ${pet.name}`} to={pathTo('updatePet', pet)} />
       <RowAction
         icon={Trash2}
-        word="Delete"
+        label="Delete"
         name={`Delete ${pet.name}`}
         busy={deletePet.isPending}
         disabled={busy}
@@ -43,7 +43,7 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
       {(pet.status === 'available' || pet.status === 'on_hold') && (
         <RowAction
           icon={House}
-          word="Adopted"
+          label="Adopted"
           name={`Adopted: ${pet.name} has found a home`}
           busy={adopting.busy}
           disabled={busy}

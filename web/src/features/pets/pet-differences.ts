@@ -6,7 +6,7 @@ const fieldPairs = [
   ['hasSpecialNeeds', 'specialNeeds'],
 ] as const satisfies (keyof PetFormValues)[][]
 
-type PetFact = { label: string; fields: readonly (keyof PetFormValues)[]; words: (texts: PetFormValues) => string }
+type PetFact = { label: string; fields: readonly (keyof PetFormValues)[]; format: (texts: PetFormValues) => string }
 
 const secondFields = new Set<string>(fieldPairs.map(([, second]) => second))
 const choices: { [Name in keyof PetFormValues]?: readonly (readonly [string, string])[] } = {
@@ -27,15 +27,15 @@ function formatPetField(name: keyof PetFormValues, texts: PetFormValues): string
   if (name === 'hasSpecialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
   if (name === 'adoptionFee' && texts.adoptionFee.trim()) return `$${texts.adoptionFee.trim()}`
   const value = String(texts[name])
-  const chosen = choices[name]?.find(([option]) => option === value)?.[1]
-  return chosen ?? (value.trim() || 'Not known')
+  const optionLabel = choices[name]?.find(([option]) => option === value)?.[1]
+  return optionLabel ?? (value.trim() || 'Not known')
 }
 
 const facts: PetFact[] = Object.entries(factLabels).flatMap(([name, label]) => {
   const field = name as keyof typeof factLabels
   if (field === 'status' || secondFields.has(field)) return []
   const fields = fieldPairs.find(([first]) => first === field) ?? [field]
-  return [{ label, fields, words: (texts: PetFormValues) => formatPetField(field, texts) }]
+  return [{ label, fields, format: (texts: PetFormValues) => formatPetField(field, texts) }]
 })
 
 const isSame = ({ fields }: PetFact, some: PetFormValues, others: PetFormValues): boolean =>
@@ -58,8 +58,8 @@ export function petDifferences({ base, mine, theirs }: PetVersions): {
     fact.fields.slice(0, 1).map((field) => ({
       field,
       label: fact.label,
-      mine: fact.words(mine),
-      theirs: fact.words(theirs),
+      mine: fact.format(mine),
+      theirs: fact.format(theirs),
     }))
   return {
     here: differing.filter((fact) => !isSame(fact, mine, base)).flatMap(toDifference),

@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { Me } from '#shared/users.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { linkedPicture, onePage, savedPet } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const kept = page.getByText('We kept what you had typed.')
+const restoredNote = page.getByText('We kept what you had typed.')
 const more = page.getByText('More about them')
 const submit = page.getByRole('button', { name: 'Add Pet', exact: true })
 
@@ -39,10 +39,10 @@ afterEach(() => {
 
 test('typed text and choices are restored after a reload, as unsaved', async () => {
   await addPet()
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
   await typeSome()
   await reload()
-  await expect.element(kept).toBeVisible()
+  await expect.element(restoredNote).toBeVisible()
   await expect.element(field('Pet Name')).toHaveValue('Rex')
   await expect.element(field('Category')).toHaveValue('Dog')
   await expect.element(field('Image')).toHaveValue(linkedPicture)
@@ -60,16 +60,16 @@ test('a restored form is sent as if it had just been typed, and deleted once it 
   await addPet()
   await typeSome()
   const { calls } = await reload()
-  await expect.element(kept).toBeVisible()
+  await expect.element(restoredNote).toBeVisible()
   for (const label of ['Pet Age', 'Location', 'Short Description']) await field(label).fill('3 years')
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
   expect(calls('pets.add')).toMatchObject([{ name: 'Rex', houseTrained: true, status: 'draft' }])
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
   expect(Object.keys(sessionStorage)).toEqual([])
   await reload()
   await expect.element(field('Pet Name')).toHaveValue('')
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
 })
 
 test('the user can discard the restored text', async () => {
@@ -77,7 +77,7 @@ test('the user can discard the restored text', async () => {
   await typeSome()
   await reload()
   await page.getByRole('button', { name: 'Start afresh' }).click()
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
   await expect.element(field('Pet Name')).toHaveValue('')
   await expect.element(field('Image')).toHaveValue('')
   await expect.element(field('Image')).toHaveFocus()
@@ -91,7 +91,7 @@ test('another user does not get it, and it is deleted', async () => {
   await typeSome()
   await reload(admin)
   await expect.element(field('Pet Name')).toHaveValue('')
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
   await reload(member)
   await expect.element(field('Pet Name')).toHaveValue('')
 })
@@ -126,7 +126,7 @@ test.each([
   sessionStorage.setItem('typed-pet', text)
   await addPet()
   await expect.element(field('Pet Name')).toHaveValue('')
-  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(restoredNote).not.toBeInTheDocument()
   expect(sessionStorage.length).toBe(0)
 })
 

@@ -24,32 +24,32 @@ function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedF
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
     <div role="group" aria-label="More categories" className="flex gap-2">
       {others.map((category) => {
-        const chosen = filter.category?.join() === category
+        const isSelected = filter.category?.join() === category
         const count = facets?.category[category]
-        const words = (
+        const label = (
           <>
             {category}
             <span className="choice-count text-left">{count}</span>
           </>
         )
-        if (count === 0 && facets?.among === null && !chosen)
+        if (count === 0 && facets?.among === null && !isSelected)
           return (
             <span key={category} className="chip border border-line text-ink-soft">
-              {words}
+              {label}
             </span>
           )
         return (
           <Link
             key={category}
-            to={petsPath({ ...filter, before: undefined, category: chosen ? undefined : [category] })}
+            to={petsPath({ ...filter, before: undefined, category: isSelected ? undefined : [category] })}
             preventScrollReset
-            aria-current={chosen || undefined}
+            aria-current={isSelected || undefined}
             className={classes(
               'chip border',
-              chosen ? 'border-amber-ink bg-amber-soft text-amber-ink' : 'border-field-line bg-card text-ink',
+              isSelected ? 'border-amber-ink bg-amber-soft text-amber-ink' : 'border-field-line bg-card text-ink',
             )}
           >
-            {words}
+            {label}
           </Link>
         )
       })}
@@ -105,9 +105,9 @@ const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
 )
 
 function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
-  const chosen = filter.category?.join() ?? ''
+  const selected = filter.category?.join() ?? ''
   const offered = new Set<string>(petFilterCategories)
-  if (chosen) offered.add(chosen)
+  if (selected) offered.add(selected)
   return (
     <Field label="Category" className="sm:w-56">
       {(control) => (
@@ -115,7 +115,7 @@ function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
           {...control}
           name="category"
           autoComplete="off"
-          value={chosen}
+          value={selected}
           onChange={(event) => chooseCategory(event.target.value)}
         >
           <option value="">All</option>
@@ -133,7 +133,7 @@ function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
 /** Opens the filters on screens without room for the bar. */
 function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFiltersProps['choose'] }) {
   const sheet = useLazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet)
-  const chosen = countSelected(filter)
+  const selectedCount = countSelected(filter)
   return (
     <>
       <Button
@@ -144,10 +144,10 @@ function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFilters
         className="lg:hidden noscript:hidden"
         onClick={() => void sheet.open()}
       >
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        {selectedCount > 0 ? `Filters (${selectedCount})` : 'Filters'}
       </Button>
-      {sheet.shown && (
-        <sheet.shown
+      {sheet.Component && (
+        <sheet.Component
           filter={filter}
           onClose={sheet.close}
           onShow={(draft) => {

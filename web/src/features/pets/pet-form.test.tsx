@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnPet as Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import {
@@ -13,7 +14,6 @@ import {
   savedPet,
   uploadedPicture,
 } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
 const image = page.getByLabelText('Image')

@@ -11,7 +11,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
 import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
 import { PetBasicFields } from './pet-basic-fields.tsx'
-import { PetConflict } from './pet-changed.tsx'
+import { PetConflict } from './pet-conflict.tsx'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
@@ -25,7 +25,7 @@ type EditPetProps = {
 }
 
 type AddPetProps = {
-  kept: PetFormValues | null
+  stored: PetFormValues | null
   onTyped: (typed: PetFormValues) => void
   onLeave: () => void
 }
@@ -39,17 +39,17 @@ type PetFormProps = SavePetOptions & {
 
 const choices = {
   new: {
-    wish: 'draft',
+    targetStatus: 'draft',
     label: 'Save as a draft',
     hint: 'A draft is seen by its owner and admins alone, until it is published.',
   },
   available: {
-    wish: 'draft',
+    targetStatus: 'draft',
     label: 'Make it a draft',
     hint: 'A draft is seen by its owner and admins alone, until it is published again.',
   },
   draft: {
-    wish: 'available',
+    targetStatus: 'available',
     label: 'Publish',
     hint: 'This is a draft, which its owner and admins alone can see. Once published, everybody can.',
   },
@@ -59,14 +59,14 @@ const choices = {
 function PetStatusChoice({ form, status }: { form: PetFormState; status: PetStatus | undefined }) {
   const { value, onChange, ...field } = useController({ control: form.control, name: 'status' }).field
   if (status === 'on_hold' || status === 'adopted') return null
-  const { wish, label, hint } = choices[status ?? 'new']
+  const { targetStatus, label, hint } = choices[status ?? 'new']
   return (
     <Tick
       {...field}
       label={label}
       hint={hint}
-      checked={value === wish}
-      onChange={({ target }) => onChange(target.checked ? wish : '')}
+      checked={value === targetStatus}
+      onChange={({ target }) => onChange(target.checked ? targetStatus : '')}
     />
   )
 }
@@ -83,7 +83,7 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
     if (status && status.tone !== 'error') statusLine.current?.focus()
   }, [status])
   useUnsavedWarning(form.formState.isDirty || photos.uploading > 0, adding?.onLeave)
-  useRestoredValues(form, adding?.kept ?? null)
+  useRestoredValues(form, adding?.stored ?? null)
   useFormValues(form, adding?.onTyped)
   const decide = (now: Pet, keep: boolean) => {
     if (!changing) return

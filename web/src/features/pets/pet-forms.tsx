@@ -18,15 +18,15 @@ const form = 'pet'
 function usePetDraft() {
   const { user } = useSession()
   const [owner] = useState(user?.email)
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const { data } = petFormValues.safeParse(owner === undefined ? null : loadDraft(form, owner))
     return data && !isEmpty(data) ? data : null
   })
   useEffect(() => {
-    if (!kept) clearDraft(form)
-  }, [kept])
+    if (!stored) clearDraft(form)
+  }, [stored])
   return {
-    kept,
+    stored,
     onTyped: (typed: PetFormValues) => {
       if (owner === undefined || isEmpty(typed)) clearDraft(form)
       else saveDraft(form, owner, typed)
@@ -41,7 +41,7 @@ const isEmpty = (typed: PetFormValues): boolean =>
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
   const adding = usePetDraft()
-  const [noted, setNoted] = useState(adding.kept !== null)
+  const [noted, setNoted] = useState(adding.stored !== null)
   const startAfresh = (form: PetFormState) => {
     flushSync(() => {
       form.reset(emptyPetForm)
@@ -72,15 +72,15 @@ export function AddPetForm() {
 export function UpdatePetForm({ pet }: { pet: Pet }) {
   const { mutateAsync: update } = useUpdatePet()
   const load = useLoadPet()
-  const [known, setKnown] = useState(pet)
-  const { id, version } = known
+  const [current, setCurrent] = useState(pet)
+  const { id, version } = current
   return (
     <PetForm
       button="Update Pet"
-      changing={{ pet: known, load: () => load(id), onLoaded: setKnown, cancel: pathTo('myPets') }}
+      changing={{ pet: current, load: () => load(id), onLoaded: setCurrent, cancel: pathTo('myPets') }}
       save={async (input) => {
         const saved = await update({ id, version, ...input })
-        setKnown(saved)
+        setCurrent(saved)
         return saved
       }}
       success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}

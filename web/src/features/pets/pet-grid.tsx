@@ -9,7 +9,7 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
-import { countEmptyAtEnd, keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
+import { countTrailingEmptyPages, keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { useOnVisible } from '#web/lib/use-on-visible.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
@@ -21,7 +21,7 @@ const cardsSeenFirst = 2
 export function PetGrid({ filter }: { filter: PetFilter }) {
   const query = usePets(filter)
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
-  const pauses = useAutoContinue({ ...query, inVain: countEmptyAtEnd(query.data?.pages ?? []) })
+  const pauses = useAutoContinue({ ...query, emptyPages: countTrailingEmptyPages(query.data?.pages ?? []) })
   const isReady = hasNextPage && !isFetching && !isFetchNextPageError && !pauses
   const lastCard = useOnVisible(isReady, () => void fetchNextPage())
   return (
@@ -53,12 +53,12 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
               className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
             >
               <CardGrid label="Pets" compact>
-                {pets.map((pet, place) => (
+                {pets.map((pet, index) => (
                   <PetCard
                     key={pet.id}
                     pet={pet}
-                    eager={place < cardsSeenFirst}
-                    ref={place === pets.length - 1 ? lastCard : undefined}
+                    eager={index < cardsSeenFirst}
+                    ref={index === pets.length - 1 ? lastCard : undefined}
                   />
                 ))}
               </CardGrid>

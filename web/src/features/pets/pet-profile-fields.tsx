@@ -37,9 +37,9 @@ export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) 
 }
 
 function Known({ form: { control } }: FieldsProps) {
-  const known = countKnown(useWatch({ control, name: optionalFacts }))
-  if (known === 0) return 'All of it is optional. Leave what you don’t know.'
-  return `${known} of ${optionalFacts.length} known`
+  const filledCount = countKnown(useWatch({ control, name: optionalFacts }))
+  if (filledCount === 0) return 'All of it is optional. Leave what you don’t know.'
+  return `${filledCount} of ${optionalFacts.length} known`
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -200,7 +200,7 @@ test("the server's errors are shown at their fields, and the first one on the pa
 })
 
 test('an update shows the known facts, and saving it changes nothing else; nothing is unsaved then', async () => {
-  const known = {
+  const knownFacts = {
     sex: 'male',
     size: 'small',
     goodWithCats: false,
@@ -208,12 +208,14 @@ test('an update shows the known facts, and saving it changes nothing else; nothi
     adoptionFeeCents: 0,
     arrivedOn: '2026-01-02',
   } as const
-  const { calls, currentUrl } = await updatePet({ ...known, version: 3 })
+  const { calls, currentUrl } = await updatePet({ ...knownFacts, version: 3 })
   await expect.element(page.getByText('5 of 13 known')).toBeVisible()
   await expect.poll(isOpen).toBe(false)
   await submit.click()
   await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
-  expect(calls('pets.update')).toMatchObject([{ id: 7, version: 3, ...known, breed: null, microchipped: null, photos }])
+  expect(calls('pets.update')).toMatchObject([
+    { id: 7, version: 3, ...knownFacts, breed: null, microchipped: null, photos },
+  ])
   await more.click()
   await expect.element(chosen('Sex', 'Male')).toBeChecked()
   await expect.element(field('What they need')).toHaveValue('A pill.')

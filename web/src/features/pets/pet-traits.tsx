@@ -54,15 +54,15 @@ export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ valu
 /** A pet's optional facts, and one line that lists the unknown ones (docs/product.md 5.10). */
 export function PetTraits({ pet }: { pet: PetDetail }) {
   const traits = traitsOf(pet)
-  const known = traits.filter(({ value }) => value !== null)
-  const unknown = traits.filter(({ value }) => value === null).map(({ name, noun = name }) => noun.toLowerCase())
+  const knownTraits = traits.filter(({ value }) => value !== null)
+  const unknownTraits = traits.filter(({ value }) => value === null).map(({ name, noun = name }) => noun.toLowerCase())
   return (
     <section aria-labelledby="traits">
       <h2 id="traits" className="mb-2 text-xl">
         At a glance
       </h2>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2">
-        {known.map(({ name, value, wide }) => (
+        {knownTraits.map(({ name, value, wide }) => (
           <div
             key={name}
             className={classes(
@@ -77,7 +77,9 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
           </div>
         ))}
       </dl>
-      {unknown.length > 0 && <p className="mt-3 text-sm text-ink-soft">{`Not known: ${unknown.join(', ')}`}</p>}
+      {unknownTraits.length > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">{`Not known: ${unknownTraits.join(', ')}`}</p>
+      )}
     </section>
   )
 }

@@ -55,17 +55,17 @@ function useVisitedPets(saved: readonly SavedPet[]) {
 }
 
 function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: SavedPet) => void }) {
-  const [asked, setAsked] = useState(() => pets.map(({ id }) => id))
-  if (pets.some(({ id }) => !asked.includes(id))) setAsked(pets.map(({ id }) => id))
-  const query = useSomePets(asked)
+  const [requestedIds, setRequestedIds] = useState(() => pets.map(({ id }) => id))
+  if (pets.some(({ id }) => !requestedIds.includes(id))) setRequestedIds(pets.map(({ id }) => id))
+  const query = useSomePets(requestedIds)
   return (
     <QueryState query={query} loading={loading} failure="Your saved pets could not be loaded.">
       {({ items }) => {
-        const known = new Map(items.map((pet) => [pet.id, pet]))
+        const petsById = new Map(items.map((pet) => [pet.id, pet]))
         return (
           <CardGrid label="Saved pets" compact>
             {pets.map((saved) => {
-              const pet = known.get(saved.id)
+              const pet = petsById.get(saved.id)
               if (!pet) return <UnavailablePet key={saved.id} pet={saved} remove={() => remove(saved)} />
               return <PetCard key={pet.id} pet={pet} note={unavailableTexts[pet.status](pet.name)} />
             })}

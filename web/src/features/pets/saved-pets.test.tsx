@@ -7,7 +7,7 @@ import { Heart } from './heart.tsx'
 import { maxSavedPets } from './saved-pets.ts'
 
 const key = 'saved-pets'
-const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]')
+const storedPets = () => JSON.parse(localStorage.getItem(key) ?? '[]')
 
 function elsewhere(value: string | null): void {
   if (value === null) localStorage.clear()
@@ -30,13 +30,13 @@ test.each([390, 1280])(
     await heart(3).click()
     await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
     await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
-    expect(kept()).toEqual([
+    expect(storedPets()).toEqual([
       { id: 3, name: 'Pet 3' },
       { id: 1, name: 'Pet 1' },
     ])
     await heart(1).click()
     await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
-    expect(kept()).toEqual([{ id: 3, name: 'Pet 3' }])
+    expect(storedPets()).toEqual([{ id: 3, name: 'Pet 3' }])
     expect(currentUrl()).toBe('/pets')
   },
 )
@@ -67,14 +67,14 @@ test('a heart is pressed by keyboard, after the link of its card', async () => {
   link.element().focus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(heart(2)).toHaveFocus()
-  expect(kept()).toEqual([{ id: 2, name: 'Pet 2' }])
+  expect(storedPets()).toEqual([{ id: 2, name: 'Pet 2' }])
 })
 
 test.each([390, 1280])('a pet’s own page has the heart too, at %i px', async (width) => {
   await openPage('/pets/1', { width, answers: { 'pets.byId': () => pet(1), 'pets.similar': () => ({ items: [] }) } })
   await heart(1).click()
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
-  expect(kept()).toEqual([{ id: 1, name: 'Pet 1' }])
+  expect(storedPets()).toEqual([{ id: 1, name: 'Pet 1' }])
 })
 
 test('tabs stay in step: what one saves, the others show, and none overwrites another’s', async () => {
@@ -85,7 +85,7 @@ test('tabs stay in step: what one saves, the others show, and none overwrites an
   // written before this tab gets the event
   localStorage.setItem(key, saved(7, 2))
   await heart(3).click()
-  expect(kept()).toEqual(JSON.parse(saved(3, 7, 2)))
+  expect(storedPets()).toEqual(JSON.parse(saved(3, 7, 2)))
   elsewhere(null)
   await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
 })
@@ -100,14 +100,14 @@ test.each([
   await showPets()
   await heart(1).click()
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
-  expect(kept()).toEqual(JSON.parse(saved(1)))
+  expect(storedPets()).toEqual(JSON.parse(saved(1)))
 })
 
 test('valid entries among invalid ones stay, each pet once', async () => {
   elsewhere('[{"id":2,"name":"Pet 2"}, null, {"id":2,"name":"again"}]')
   await showPets()
   await heart(1).click()
-  expect(kept()).toEqual(JSON.parse(saved(1, 2)))
+  expect(storedPets()).toEqual(JSON.parse(saved(1, 2)))
 })
 
 test('a device stores 100 pets, and shows a message before one more', async () => {
@@ -117,7 +117,7 @@ test('a device stores 100 pets, and shows a message before one more', async () =
   await heart(1).click()
   await expect.element(page.getByText(/^You have saved 100 pets, as many as fit\./)).toBeVisible()
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
-  expect(kept()).toHaveLength(maxSavedPets)
+  expect(storedPets()).toHaveLength(maxSavedPets)
   await page.getByRole('button', { name: 'Close message' }).click()
 })
 
@@ -129,10 +129,10 @@ test('if the storage is full or off, a heart shows a message and lasts until one
   await heart(1).click()
   await expect.element(page.getByText(/^Pet 1 is saved until you leave/)).toBeVisible()
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
-  expect(kept()).toEqual([])
+  expect(storedPets()).toEqual([])
   full.mockRestore()
   await heart(2).click()
-  expect(kept()).toEqual(JSON.parse(saved(2, 1)))
+  expect(storedPets()).toEqual(JSON.parse(saved(2, 1)))
 })
 
 test("if the storage can't even be read, hearts still work", async () => {

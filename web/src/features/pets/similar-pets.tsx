@@ -2,10 +2,10 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import type { useSimilarPets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
-type SimilarPetsProps = { pets: ReturnType<typeof useSimilarPets>['data']; most?: number }
+type SimilarPetsProps = { pets: ReturnType<typeof useSimilarPets>['data']; max?: number }
 
 /** Up to four similar pets that are looking for a home; nothing if there are none, or they are unknown. */
-export function SimilarPets({ pets, most = 4 }: SimilarPetsProps) {
+export function SimilarPets({ pets, max = 4 }: SimilarPetsProps) {
   if (!pets || pets.items.length === 0) return null
   return (
     <section aria-labelledby="similar">
@@ -13,7 +13,7 @@ export function SimilarPets({ pets, most = 4 }: SimilarPetsProps) {
         You might also like
       </h2>
       <CardGrid label="Similar pets" compact>
-        {pets.items.slice(0, most).map((pet) => (
+        {pets.items.slice(0, max).map((pet) => (
           <PetCard key={pet.id} pet={pet} eager={false} />
         ))}
       </CardGrid>

@@ -13,14 +13,14 @@ export function usePetFilter() {
   const filter = parsePetFilter(address)
   const path = petsPath(filter)
   // A second quick choice may come before the page shows the first one: it is added to that.
-  const asked = useRef(filter)
+  const latestFilter = useRef(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the filter
   useEffect(() => {
-    asked.current = filter
+    latestFilter.current = filter
   }, [path])
   const pathOf = (next: PetFilter) => {
-    asked.current = { ...next, before: undefined }
-    return petsPath(asked.current)
+    latestFilter.current = { ...next, before: undefined }
+    return petsPath(latestFilter.current)
   }
   const show = (next: PetFilter) => void navigate(pathOf(next), { preventScrollReset: true })
   const other = canonicalPetsPath(address)
@@ -29,11 +29,11 @@ export function usePetFilter() {
     if (other) void navigate(other, { replace: true, preventScrollReset: true })
   }, [other])
   const field = useSearchField({
-    inAddress: filter.search ?? '',
-    pathFor: (search) => pathOf({ ...asked.current, search }),
+    textInUrl: filter.search ?? '',
+    pathFor: (search) => pathOf({ ...latestFilter.current, search }),
     pause: 300,
   })
-  return { filter, form: useEarlyChoices(filter, field, show), ...field, ...useChoices(asked, show) }
+  return { filter, form: useEarlyChoices(filter, field, show), ...field, ...useChoices(latestFilter, show) }
 }
 
 type ShowPets = (filter: PetFilter) => void
@@ -41,8 +41,8 @@ type ShowPets = (filter: PetFilter) => void
 /** Changes the filter, including changes that are not shown yet. */
 export type ChangeFilter = (change: (filter: PetFilter) => PetFilter) => void
 
-function useChoices(asked: { current: PetFilter }, show: ShowPets) {
-  const choose: ChangeFilter = (change) => show(change(asked.current))
+function useChoices(latestFilter: { current: PetFilter }, show: ShowPets) {
+  const choose: ChangeFilter = (change) => show(change(latestFilter.current))
   const chooseCategory = (value: string) => {
     const { category } = parsePetFilter(new URLSearchParams({ category: value }))
     choose((now) => ({ ...now, category }))
@@ -59,8 +59,8 @@ function useEarlyChoices(filter: PetFilter, { typed, takeOver }: ReturnType<type
     const early = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
     const text = early.get('search') ?? ''
     if (text !== typed) takeOver(text)
-    const chosen = parsePetFilter(early)
-    if (petsPath(chosen) !== petsPath({ ...filter, before: undefined })) show(chosen)
+    const selected = parsePetFilter(early)
+    if (petsPath(selected) !== petsPath({ ...filter, before: undefined })) show(selected)
   }, [])
   return form
 }

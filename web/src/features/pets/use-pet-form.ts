@@ -49,12 +49,12 @@ export function useDisclosure(form: PetFormState) {
     setOpen,
     onInvalid: (errors: FieldErrors<PetFormValues>) => openFor(fieldNames.filter((name) => errors[name])),
     showIssues: (error: unknown) => {
-      const found = issuesIn(error).flatMap(({ path, message }) => {
+      const issues = issuesIn(error).flatMap(({ path, message }) => {
         const field = formFieldOf(path)
         return field ? [{ field, message }] : []
       })
-      for (const { field, message } of found) form.setError(field, { message })
-      const wrong = fieldNames.filter((name) => found.some(({ field }) => field === name))
+      for (const { field, message } of issues) form.setError(field, { message })
+      const wrong = fieldNames.filter((name) => issues.some(({ field }) => field === name))
       openFor(wrong)
       if (wrong[0]) form.setFocus(wrong[0])
     },

@@ -91,14 +91,14 @@ function DeletionConsequences({ firebase }: { firebase: boolean }) {
 function useDeleteAccount(hasPassword: boolean, onClose: () => void) {
   const { logout } = useSession()
   const navigate = useNavigate()
-  const leave = trpc.profile.leave.useMutation({ gcTime: 0 })
+  const deleteAccount = trpc.profile.leave.useMutation({ gcTime: 0 })
   const form = useForm({
     resolver: zodResolver(hasPassword ? withPassword : without),
     defaultValues: { currentPassword: '' },
   })
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await leave.mutateAsync(typed)
+      await deleteAccount.mutateAsync(typed)
     } catch (error) {
       const issues = issuesIn(error)
       for (const { path, message } of issues)

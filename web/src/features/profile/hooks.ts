@@ -44,6 +44,6 @@ export function useEndOtherSessions() {
 export function useChooseMail() {
   const { profile } = trpc.useUtils()
   return trpc.profile.chooseMail.useMutation({
-    onSuccess: ({ off }) => profile.mine.setData(undefined, (shown) => shown && { ...shown, mailOff: off }),
+    onSuccess: ({ off }) => profile.mine.setData(undefined, (cached) => cached && { ...cached, mailOff: off }),
   })
 }

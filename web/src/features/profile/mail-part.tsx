@@ -36,10 +36,10 @@ function MailForm({ off }: { off: MailTopic[] }) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: toMailChoices(off) })
   const { isDirty, isSubmitting } = formState
   useUnsavedPart(isDirty)
-  const submit = handleSubmit(async (wanted) => {
+  const submit = handleSubmit(async (values) => {
     setStatus(null)
     try {
-      const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !wanted[kind]) })
+      const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !values[kind]) })
       reset(toMailChoices(saved.off))
       setStatus({ tone: 'success', text: 'Saved.' })
     } catch (error) {

@@ -88,10 +88,10 @@ function usePasswordForm(hasPassword: boolean) {
 const pluralize = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
 function endedAccessText({ sessions, keys }: { sessions: number; keys: number }): string {
-  const parts = [
+  const clauses = [
     sessions > 0 && `you were logged out on ${pluralize(sessions, 'one other device', 'other devices')}`,
     keys > 0 && `${pluralize(keys, 'one API key was', 'API keys were')} revoked`,
-  ].filter((part) => part !== false)
-  const text = parts.join(', and ')
+  ].filter((clause) => clause !== false)
+  const text = clauses.join(', and ')
   return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }

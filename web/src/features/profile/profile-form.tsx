@@ -38,7 +38,7 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
   const upload = useImageUpload()
   const { errors, isSubmitting } = form.formState
   const [name, photoURL] = form.watch(['name', 'photoURL'])
-  const put = (image: string) => form.setValue('photoURL', image, { shouldDirty: true, shouldValidate: true })
+  const setImage = (image: string) => form.setValue('photoURL', image, { shouldDirty: true, shouldValidate: true })
   const isLink = photoURL !== '' && !photoURL.startsWith('/')
   return (
     <Section title="Name and picture" lead={lead}>
@@ -56,7 +56,7 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
             value={photoURL}
             error={isLink ? undefined : errors.photoURL?.message}
             upload={upload}
-            onChange={put}
+            onChange={setImage}
             ref={() => {}}
           />
         )}
@@ -71,7 +71,7 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
             <Input
               {...control}
               value={isLink ? photoURL : ''}
-              onChange={(event) => put(event.target.value)}
+              onChange={(event) => setImage(event.target.value)}
               type="url"
               inputMode="url"
               autoComplete="photo"

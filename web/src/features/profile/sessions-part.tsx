@@ -18,8 +18,8 @@ export function SessionsPart() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(prepareAlerts, [])
   // the button that had the focus goes with its row
-  const onEnded = (said: string) => {
-    toast(said)
+  const onEnded = (message: string) => {
+    toast(message)
     heading.current?.focus()
   }
   return (
@@ -53,7 +53,7 @@ export function SessionsPart() {
   )
 }
 
-type Ending = { onEnded: (said: string) => void }
+type Ending = { onEnded: (message: string) => void }
 
 function Row({ session, onEnded }: { session: OwnSession } & Ending) {
   const end = useEndSession()

@@ -10,11 +10,11 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function AccentField({ settings: { form } }: { settings: SettingsForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'accent' })
   const typed = field.value.trim().toLowerCase()
-  const whole = accentPattern.test(typed)
+  const isComplete = accentPattern.test(typed)
   // checked only when complete: until it is saved, an incomplete color is no error
-  const problems = whole ? accentProblems(typed) : []
-  const take = (colour: string) => {
-    field.onChange(colour)
+  const problems = isComplete ? accentProblems(typed) : []
+  const setColor = (color: string) => {
+    field.onChange(color)
     form.clearErrors('accent')
   }
   return (
@@ -29,8 +29,8 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
             <input
               type="color"
               aria-label="Pick a colour"
-              value={whole ? typed : defaultAccent}
-              onChange={({ target }) => take(target.value)}
+              value={isComplete ? typed : defaultAccent}
+              onChange={({ target }) => setColor(target.value)}
               className="h-12 w-16 shrink-0 cursor-pointer rounded-field border border-field-line bg-card p-1.5"
             />
             <Input
@@ -47,12 +47,12 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
       </Field>
       <div className="mt-2 flex flex-wrap gap-2">
         {problems.length > 0 && (
-          <Button look="secondary" size="small" onClick={() => take(nearestAccent(typed))}>
+          <Button look="secondary" size="small" onClick={() => setColor(nearestAccent(typed))}>
             Use the nearest colour that can be read
           </Button>
         )}
         {typed !== '' && (
-          <Button look="quiet" size="small" onClick={() => take('')}>
+          <Button look="quiet" size="small" onClick={() => setColor('')}>
             Use our amber
           </Button>
         )}

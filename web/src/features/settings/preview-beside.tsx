@@ -14,7 +14,9 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
     <div
-      onFocus={({ target }) => beside.current && 'name' in target && showPart(beside.current, String(target.name))}
+      onFocus={({ target }) =>
+        beside.current && 'name' in target && scrollPreviewTo(beside.current, String(target.name))
+      }
       className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]"
     >
       {children}
@@ -32,7 +34,7 @@ export const Preview = ({ settings, className }: { settings: SettingsForm; class
   <SitePreview config={usePreview(settings)} className={className} />
 )
 
-const parts: Record<string, string> = {
+const selectors: Record<string, string> = {
   whoWeAre: '#who-we-are',
   whyAdopt: '#why-adopt',
   preparing: '#preparing',
@@ -40,10 +42,10 @@ const parts: Record<string, string> = {
 
 const inFooter = ['email', 'phone', 'city', 'country', 'openingHours', 'facebook', 'instagram', 'x', 'youtube']
 
-const previewPart = (name: string): string => parts[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
+const previewSelector = (name: string): string => selectors[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
 
-function showPart(beside: HTMLElement, name: string): void {
-  const part = beside.querySelector('iframe')?.contentDocument?.querySelector(previewPart(name))
-  const top = part?.getBoundingClientRect().top
+function scrollPreviewTo(beside: HTMLElement, name: string): void {
+  const element = beside.querySelector('iframe')?.contentDocument?.querySelector(previewSelector(name))
+  const top = element?.getBoundingClientRect().top
   if (top !== undefined) beside.querySelector('section')?.scrollTo({ top: top - 16 })
 }

@@ -13,7 +13,7 @@ export function previewConfig(site: PublicConfig, values: PreviewValues): Public
     if (value === undefined) return fallback
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
-  const place = [previewValue('city', ''), previewValue('country', '')].filter(Boolean).join(', ') || null
+  const cityAndCountry = [previewValue('city', ''), previewValue('country', '')].filter(Boolean).join(', ') || null
   return {
     ...site,
     siteName: previewValue('siteName', site.siteName) ?? 'Pawstead',
@@ -23,7 +23,7 @@ export function previewConfig(site: PublicConfig, values: PreviewValues): Public
     support: {
       email: previewValue('email', site.support.email),
       phone: previewValue('phone', site.support.phone),
-      place: values.city === undefined && values.country === undefined ? site.support.place : place,
+      place: values.city === undefined && values.country === undefined ? site.support.place : cityAndCountry,
     },
     openingHours: previewValue('openingHours', site.openingHours),
     timeZone: previewValue('timeZone', site.timeZone),

@@ -16,13 +16,13 @@ type QuestionCardProps = ReorderProps & {
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
-export function QuestionCard({ form, ...place }: QuestionCardProps) {
-  const name = `questions.${place.place}` as const
-  const errors = form.formState.errors.questions?.[place.place]
+export function QuestionCard({ form, ...order }: QuestionCardProps) {
+  const name = `questions.${order.index}` as const
+  const errors = form.formState.errors.questions?.[order.index]
   const kind = useWatch({ control: form.control, name: `${name}.kind` })
   return (
     <div className="space-y-4">
-      <Order {...place} />
+      <Order {...order} />
       <Field label="Question" error={errors?.text?.message}>
         {(control) => (
           <Input
@@ -73,12 +73,12 @@ type QuestionOrderProps = Omit<QuestionCardProps, 'form'>
 
 /** Two buttons for the keyboard, and a grip for fingers and mice. */
 function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
-  const { place, count } = order
-  const name = `question ${place + 1}`
+  const { index, count } = order
+  const name = `question ${index + 1}`
   return (
     <div className="-mt-2 -mr-2 flex items-center text-ink">
       <span aria-hidden className="font-serif text-lg font-semibold">
-        {place + 1}
+        {index + 1}
       </span>
       {count > 1 ? (
         <span
@@ -105,9 +105,9 @@ function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
 
 function choicesError(error: unknown): string | undefined {
   if (Array.isArray(error)) {
-    const place = error.findIndex(Boolean)
-    const sentence = choicesError(error[place])
-    return sentence && `Line ${place + 1}: ${sentence}`
+    const index = error.findIndex(Boolean)
+    const sentence = choicesError(error[index])
+    return sentence && `Line ${index + 1}: ${sentence}`
   }
   if (typeof error !== 'object' || !error || !('message' in error)) return undefined
   return typeof error.message === 'string' ? error.message : undefined

@@ -29,7 +29,7 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
       </p>
       {count > 0 && (
         <ol ref={list} aria-label="Questions" className="group relative space-y-4">
-          {fields.map(({ id }, place) => (
+          {fields.map(({ id }, index) => (
             <li
               key={id}
               onDragStart={(event) => event.preventDefault()}
@@ -37,21 +37,21 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
             >
               <QuestionCard
                 form={form}
-                place={place}
+                index={index}
                 count={count}
                 onMove={({ currentTarget }: MouseEvent<HTMLElement>, by) => {
-                  moveTo(place, place + by)
+                  moveTo(index, index + by)
                   // an element loses the focus when it is moved in the page
                   currentTarget.focus()
                 }}
                 onGrip={(event: PointerEvent<HTMLElement>) => {
-                  const held = event.currentTarget.closest('li')
-                  if (event.button !== 0 || !held || !list.current) return
-                  startDrag(event, list.current, held, (to) => flushSync(() => move(place, to)))
+                  const item = event.currentTarget.closest('li')
+                  if (event.button !== 0 || !item || !list.current) return
+                  startDrag(event, list.current, item, (to) => flushSync(() => move(index, to)))
                 }}
                 onRemove={() => {
-                  flushSync(() => remove(place))
-                  const next = list.current?.children[Math.min(place, count - 2)]?.querySelector('input')
+                  flushSync(() => remove(index))
+                  const next = list.current?.children[Math.min(index, count - 2)]?.querySelector('input')
                   if (next) next.focus()
                   else more.current?.focus()
                 }}

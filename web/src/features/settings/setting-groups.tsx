@@ -29,7 +29,7 @@ function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
       {(control) => (
         <PictureDrop
           value={field.value}
-          whole
+          uncropped
           upload={upload}
           onChange={field.onChange}
           input={{ ...control, ref: field.ref }}
@@ -75,8 +75,8 @@ const asRead = (zone: string) => zone.replaceAll('_', ' ')
 function TimeZoneField({ settings }: { settings: SettingsForm }) {
   const { form } = settings
   const list = useId()
-  const [here] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const chosen = useWatch({ control: form.control, name: 'timeZone' })
+  const [localZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const selected = useWatch({ control: form.control, name: 'timeZone' })
   return (
     <div>
       <SettingField
@@ -91,14 +91,14 @@ function TimeZoneField({ settings }: { settings: SettingsForm }) {
           <option key={zone} value={asRead(zone)} />
         ))}
       </datalist>
-      {chosen.trim() === '' && (
+      {selected.trim() === '' && (
         <Button
           look="quiet"
           size="small"
           className="mt-2"
-          onClick={() => form.setValue('timeZone', asRead(here), { shouldDirty: true, shouldValidate: true })}
+          onClick={() => form.setValue('timeZone', asRead(localZone), { shouldDirty: true, shouldValidate: true })}
         >
-          Use {asRead(here)}, as on this device
+          Use {asRead(localZone)}, as on this device
         </Button>
       )}
     </div>

@@ -43,6 +43,6 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
 
 export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
   if (name === 'posts') return postingLabels[texts.posts]
-  const words = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
-  return words || 'Not set'
+  const text = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
+  return text || 'Not set'
 }

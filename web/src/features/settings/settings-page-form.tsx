@@ -19,7 +19,7 @@ import {
   PostsFields,
   PrivacyFields,
 } from './setting-groups.tsx'
-import { SettingsConflict } from './settings-changed.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -71,9 +71,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
   const settings = useSettingsForm({
     opened,
     name: 'settings',
-    onSaved: (shown) => {
+    onSaved: (isSiteUpdated) => {
       settle()
-      toast(shown ? 'Saved. Your site shows it now.' : 'Saved. Reload the page to see it everywhere.')
+      toast(isSiteUpdated ? 'Saved. Your site shows it now.' : 'Saved. Reload the page to see it everywhere.')
     },
   })
   const undo = () => {
@@ -113,7 +113,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title="How to pay">
           <PayFields settings={settings} />
         </Group>
-        <Group title="Questions to whoever asks to adopt">
+        <Group title="Adoption questions">
           <QuestionsField settings={settings} />
         </Group>
         {settings.outdated && <SettingsConflict settings={settings} />}

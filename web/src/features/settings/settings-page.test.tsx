@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { SettingsResponse, ShelterSettings } from '#shared/settings.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { Refused } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { pictureFile, problem } from '#web/testing/records.ts'
 import { settingsServer } from '#web/testing/settings-server.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const path = '/dashboard/settings'
 const field = (label: string) => page.getByLabelText(label, { exact: true })

@@ -26,7 +26,7 @@ type SitePreviewProps = {
  */
 export function SitePreview({ config, className }: SitePreviewProps) {
   const deferred = useDeferredValue(config)
-  const shown = useLogoSize(deferred)
+  const siteConfig = useLogoSize(deferred)
   return (
     <section
       aria-label="Preview of the home page"
@@ -34,8 +34,8 @@ export function SitePreview({ config, className }: SitePreviewProps) {
       tabIndex={0}
       className={classes('overflow-y-auto overscroll-contain rounded-card border border-line bg-page', className)}
     >
-      <Framed accent={shown.accent}>
-        <SiteConfig value={shown}>
+      <Framed accent={siteConfig.accent}>
+        <SiteConfig value={siteConfig}>
           <Navbar />
           <Hero />
           <SampleCard />
@@ -51,17 +51,17 @@ export function SitePreview({ config, className }: SitePreviewProps) {
 
 function useLogoSize(config: PublicConfig): PublicConfig {
   const { logo, logoSize } = config
-  const [found, setFound] = useState<{ logo: string; size: PublicConfig['logoSize'] }>()
+  const [measured, setMeasured] = useState<{ logo: string; size: PublicConfig['logoSize'] }>()
   useEffect(() => {
     if (!logo || logoSize) return
     const picture = new Image()
-    picture.onload = () => setFound({ logo, size: { width: picture.naturalWidth, height: picture.naturalHeight } })
+    picture.onload = () => setMeasured({ logo, size: { width: picture.naturalWidth, height: picture.naturalHeight } })
     picture.src = logo
     return () => {
       picture.onload = null
     }
   }, [logo, logoSize])
-  return logo && !logoSize && found?.logo === logo ? { ...config, logoSize: found.size } : config
+  return logo && !logoSize && measured?.logo === logo ? { ...config, logoSize: measured.size } : config
 }
 
 const SampleCard = () => (

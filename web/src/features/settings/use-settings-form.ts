@@ -32,7 +32,7 @@ const toBase = ({ version, saved }: SettingsResponse): SettingsBase => ({ versio
 export type SettingsForm = {
   form: SettingsFormState
   opened: SettingsResponse
-  known: SettingsBase
+  baseline: SettingsBase
   upload: ImageUpload
   failure: string
   outdated: boolean
@@ -48,8 +48,8 @@ type SettingsFormOptions = {
   name: string
   /** Only these are checked and saved; other typed values wait. */
   only?: readonly SettingName[]
-  /** `shown`: whether the whole tab could be updated. */
-  onSaved: (shown: boolean) => void
+  /** `isSiteUpdated`: whether the whole tab could be updated. */
+  onSaved: (isSiteUpdated: boolean) => void
 }
 
 const resolveForm = zodResolver(settingsFormSchema)
@@ -64,15 +64,15 @@ function useSettingsDraft(form: string) {
   const { user } = useSession()
   // after a session has ended, the form still belongs to its user
   const [owner] = useState(user?.email)
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const { data } = settingsDraft.safeParse(owner === undefined ? null : loadDraft(form, owner))
     return data && !isSame(data.typed, data.base) ? data : null
   })
   useEffect(() => {
-    if (!kept) clearDraft(form)
-  }, [kept, form])
+    if (!stored) clearDraft(form)
+  }, [stored, form])
   return {
-    kept,
+    stored,
     onTyped: (now: SettingsDraft) => {
       if (owner === undefined || isSame(now.typed, now.base)) clearDraft(form)
       else saveDraft(form, owner, now)
@@ -86,58 +86,60 @@ const isSame = (some: SettingsFormValues, others: SettingsFormValues): boolean =
 
 /** A settings form that is saved as a whole, or step by step. */
 export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOptions): SettingsForm {
-  const { kept, onTyped, onLeave } = useSettingsDraft(name)
-  const [known, setKnown] = useState(() => (kept ? { version: kept.version, texts: kept.base } : toBase(opened)))
-  const [restored, setRestored] = useState(kept !== null)
+  const { stored, onTyped, onLeave } = useSettingsDraft(name)
+  const [baseline, setBaseline] = useState(() =>
+    stored ? { version: stored.version, texts: stored.base } : toBase(opened),
+  )
+  const [restored, setRestored] = useState(stored !== null)
   const limitToStep = (typed: SettingsFormValues): SettingsFormValues =>
-    only ? { ...known.texts, ...Object.fromEntries(only.map((setting) => [setting, typed[setting]])) } : typed
+    only ? { ...baseline.texts, ...Object.fromEntries(only.map((setting) => [setting, typed[setting]])) } : typed
   const form: SettingsFormState = useForm({
     resolver: (typed, context, options) => resolveForm(limitToStep(typed), context, options),
-    defaultValues: known.texts,
+    defaultValues: baseline.texts,
   })
   const upload = useImageUpload()
   useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
-  useRestoredValues(form, kept?.typed ?? null)
+  useRestoredValues(form, stored?.typed ?? null)
   // a ref: a form that is reset calls this before the next render
-  const latest = useRef(known)
+  const latest = useRef(baseline)
   useFormValues(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
 
   const rebase = (answer: SettingsResponse, base: SettingsFormValues, keep?: (name: SettingName) => boolean) => {
     const theirs = toSettingsForm(answer.saved)
     const merged = mergeSettings({ base, mine: form.getValues(), theirs }, keep)
     latest.current = toBase(answer)
-    setKnown(latest.current)
+    setBaseline(latest.current)
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const saving = useSaveForm(form, known.version, (answer, sent, shown) => {
+  const saving = useSaveForm(form, baseline.version, (answer, sent, isSiteUpdated) => {
     // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
-    onSaved(shown)
+    onSaved(isSiteUpdated)
   })
   return {
     form,
     opened,
-    known,
+    baseline,
     upload,
     restored,
     ...saving,
     undo: () => {
-      form.reset(known.texts)
+      form.reset(baseline.texts)
       upload.reset()
       saving.forget()
       setRestored(false)
       onLeave()
     },
     decide: (now, keep) => {
-      rebase(now, known.texts, keep)
+      rebase(now, baseline.texts, keep)
       saving.forget()
     },
   }
 }
 
-type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, shown: boolean) => void
+type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, isSiteUpdated: boolean) => void
 
 function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
@@ -164,12 +166,12 @@ function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved)
 }
 
 function showIssues(form: SettingsFormState, error: unknown): void {
-  const found = issuesIn(error).flatMap(({ path, message }) => {
+  const issues = issuesIn(error).flatMap(({ path, message }) => {
     const name = textSettingNames.find((line) => line === path)
     return name ? [{ name, message }] : []
   })
-  for (const { name, message } of found) form.setError(name, { message })
-  const first = textSettingNames.find((line) => found.some(({ name }) => name === line))
+  for (const { name, message } of issues) form.setError(name, { message })
+  const first = textSettingNames.find((line) => issues.some(({ name }) => name === line))
   if (first) form.setFocus(first)
 }
 

@@ -11,10 +11,10 @@ const share = page.getByText('Share', { exact: true })
 const address = page.getByLabelText('Address of this page')
 const email = page.getByRole('link', { name: 'Email' })
 
-function device(answer: () => Promise<void>) {
-  const asked = vi.fn(answer)
-  Object.defineProperty(navigator, 'share', { value: asked, configurable: true })
-  return asked
+function stubShare(answer: () => Promise<void>) {
+  const deviceShare = vi.fn(answer)
+  Object.defineProperty(navigator, 'share', { value: deviceShare, configurable: true })
+  return deviceShare
 }
 
 afterEach(() => {
@@ -23,16 +23,16 @@ afterEach(() => {
 })
 
 test('if the device can share, it gets the page’s own URL, and cancelling is no error', async () => {
-  const asked = device(() => Promise.reject(new DOMException('no', 'AbortError')))
+  const deviceShare = stubShare(() => Promise.reject(new DOMException('no', 'AbortError')))
   await open()
   await share.click()
   const text = 'Rex & Bo is looking for a home'
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ title: text, text, url: 'https://happytails.example/pets/1' })
+  expect(deviceShare).toHaveBeenCalledExactlyOnceWith({ title: text, text, url: 'https://happytails.example/pets/1' })
   await expect.element(address).not.toBeVisible()
 })
 
 test("if the device's sharing fails, the other ways are shown", async () => {
-  device(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  stubShare(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await open()
   await share.click()
   await expect.element(address).toBeVisible()

@@ -14,7 +14,7 @@ type ShareProps = {
 
 const never = () => () => {}
 
-function useAddress(path: string): string | null {
+function useAbsoluteUrl(path: string): string | null {
   const { publicUrl } = useSiteConfig()
   const origin = useSyncExternalStore(
     never,
@@ -29,20 +29,20 @@ function useAddress(path: string): string | null {
  * HTML and works without JavaScript.
  */
 export function Share({ text, path }: ShareProps) {
-  const address = useAddress(path)
-  const ways = useRef<HTMLDetailsElement>(null)
-  const closing = useClosing(ways)
+  const url = useAbsoluteUrl(path)
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const dismiss = useDismiss(detailsRef)
   const share = (event: MouseEvent) => {
-    if (!('share' in navigator) || !address || ways.current?.open) return
+    if (!('share' in navigator) || !url || detailsRef.current?.open) return
     event.preventDefault()
-    navigator.share({ title: text, text, url: address }).catch((error: unknown) => {
+    navigator.share({ title: text, text, url }).catch((error: unknown) => {
       // no message if the user cancelled or pressed twice
       const name = error instanceof DOMException ? error.name : ''
-      if (name !== 'AbortError' && name !== 'InvalidStateError' && ways.current) ways.current.open = true
+      if (name !== 'AbortError' && name !== 'InvalidStateError' && detailsRef.current) detailsRef.current.open = true
     })
   }
   return (
-    <details ref={ways} className="relative" {...closing}>
+    <details ref={detailsRef} className="relative" {...dismiss}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, and keys click it */}
       <summary
         onClick={share}
@@ -52,21 +52,21 @@ export function Share({ text, path }: ShareProps) {
         Share
       </summary>
       <div className="absolute top-full left-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-3 rounded-card border border-line bg-card p-4 shadow-float">
-        {address ? <Ways text={text} address={address} /> : <p>Copy the address of this page from your browser.</p>}
+        {url ? <ShareOptions text={text} url={url} /> : <p>Copy the address of this page from your browser.</p>}
       </div>
     </details>
   )
 }
 
-function Ways({ text, address }: { text: string; address: string }) {
-  const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}:\r\n${address}`)}`
+function ShareOptions({ text, url }: { text: string; url: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}:\r\n${url}`)}`
   return (
     <>
       <Field label="Address of this page">
-        {(control) => <Input {...control} value={address} readOnly onFocus={({ target }) => target.select()} />}
+        {(control) => <Input {...control} value={url} readOnly onFocus={({ target }) => target.select()} />}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" size="small" className="noscript:hidden" onClick={() => void copyText(address)}>
+        <Button look="secondary" size="small" className="noscript:hidden" onClick={() => void copyText(url)}>
           Copy link
         </Button>
         <a href={mail} className={buttonClasses({ look: 'secondary', size: 'small' })}>
@@ -78,10 +78,10 @@ function Ways({ text, address }: { text: string; address: string }) {
 }
 
 /** Escape and a press outside close it; Escape returns the focus to the button. */
-function useClosing(ways: RefObject<HTMLDetailsElement | null>) {
+function useDismiss(detailsRef: RefObject<HTMLDetailsElement | null>) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const details = ways.current
+    const details = detailsRef.current
     if (!open || !details) return
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !details.contains(target)) details.open = false
@@ -97,6 +97,6 @@ function useClosing(ways: RefObject<HTMLDetailsElement | null>) {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('keydown', onEscape)
     }
-  }, [open, ways])
-  return { onToggle: () => setOpen(ways.current?.open ?? false) }
+  }, [open, detailsRef])
+  return { onToggle: () => setOpen(detailsRef.current?.open ?? false) }
 }

@@ -19,8 +19,7 @@ export function ResetLinkDialog({ user, onClose }: { user: UserRow; onClose: () 
       title={`A new password for ${user.name}`}
       description={
         <span className="wrap-anywhere">
-          The link is for {user.email} alone: whoever opens it chooses the password of this account. It works once,
-          within 60 minutes.
+          Anyone with this link can set the password of {user.email}. It works once, within 60 minutes.
         </span>
       }
     >

@@ -43,7 +43,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
   const { setStaff, suspend, restore } = useUserStatus()
   const busy = setStaff.isPending || suspend.isPending || restore.isPending
   const { email } = user
-  const act = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
+  const runAction = async ({ done, ...question }: StatusQuestion, run: () => Promise<unknown>) => {
     if (!(await confirm({ final: true, ...question }))) return
     try {
       await run()
@@ -63,7 +63,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
       {user.staff ? (
         <MenuItem
           icon={HandHelping}
-          onSelect={() => act(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))}
+          onSelect={() => runAction(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))}
         >
           Remove Staff
         </MenuItem>
@@ -71,18 +71,21 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
         user.role === 'user' && (
           <MenuItem
             icon={HandHelping}
-            onSelect={() => act(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))}
+            onSelect={() => runAction(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))}
           >
             Make Staff
           </MenuItem>
         )
       )}
       {user.suspended ? (
-        <MenuItem icon={RotateCcw} onSelect={() => act(questions.restore(user), () => restore.mutateAsync({ email }))}>
+        <MenuItem
+          icon={RotateCcw}
+          onSelect={() => runAction(questions.restore(user), () => restore.mutateAsync({ email }))}
+        >
           Restore
         </MenuItem>
       ) : (
-        <MenuItem icon={Ban} onSelect={() => act(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
+        <MenuItem icon={Ban} onSelect={() => runAction(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
           Suspend
         </MenuItem>
       )}

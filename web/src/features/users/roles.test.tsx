@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserRow } from '#shared/users.ts'
+import { closeAlert } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { admin, openPage } from '#web/testing/open-page.tsx'
 import { userRow } from '#web/testing/records.ts'
-import { closeAlert } from '#web/testing/windows.ts'
 
 const nora = userRow(1, { name: 'Nora Next' })
 const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCursor: null }) })

@@ -73,7 +73,7 @@ function Action({ user }: { user: UserRow }) {
 
 function PasswordLink({ user }: { user: UserRow }) {
   const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
-  const Shown = dialog.shown
+  const ResetLinkDialog = dialog.Component
   const name = `Make a link for a new password: ${user.name}`
   return (
     <>
@@ -86,7 +86,7 @@ function PasswordLink({ user }: { user: UserRow }) {
         busy={dialog.busy}
         onClick={dialog.open}
       />
-      {Shown && <Shown user={user} onClose={dialog.close} />}
+      {ResetLinkDialog && <ResetLinkDialog user={user} onClose={dialog.close} />}
     </>
   )
 }
@@ -115,7 +115,7 @@ function MakeAdmin({ user }: { user: UserRow }) {
   const promote = async () => {
     const yes = await confirm({
       title: `Make ${user.name} an admin?`,
-      text: `${user.email} could then change every pet and campaign, read every request and make others admins. Only whoever runs the server can take this back.`,
+      text: `${user.email} will be able to change every pet and campaign, read every request, and make others admins. Only the server administrator can undo this.`,
       yes: 'Make Admin',
       final: true,
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { buildTimeline } from './events.ts'
 
-const asked: RequestDetail = {
+const requestDetail: RequestDetail = {
   id: 1,
   petId: 1,
   petName: 'Pepper',
@@ -28,7 +28,7 @@ const asked: RequestDetail = {
   writeUntil: null,
 }
 const released = {
-  ...asked,
+  ...requestDetail,
   status: 'rejected',
   outcome: 'released',
   seenAt: '2026-05-04T10:00:00.000Z',
@@ -48,8 +48,8 @@ const written = (id: number, hour: number) => ({
 })
 
 /** Steps by their names, messages by their numbers. */
-const orderOf = (...given: Parameters<typeof buildTimeline>) => {
-  const { before, from } = buildTimeline(...given)
+const orderOf = (...args: Parameters<typeof buildTimeline>) => {
+  const { before, from } = buildTimeline(...args)
   const named = (events: typeof before) =>
     events.map((event) => (event.kind === 'step' ? event.step : event.message.id))
   return { before: named(before), from: named(from) }
@@ -69,7 +69,7 @@ test('while there are earlier messages to load, the steps before the loaded ones
 })
 
 test('without messages, there are only the steps', () => {
-  expect(orderOf(asked, [])).toEqual({ before: ['asked'], from: [] })
+  expect(orderOf(requestDetail, [])).toEqual({ before: ['asked'], from: [] })
 })
 
 test('messages keep their order if a clock was set back', () => {

@@ -14,12 +14,12 @@ import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
+import { MessageComposer } from './message-composer.tsx'
 import { wasNotChosen } from './outcome-texts.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
 import { Timeline } from './timeline.tsx'
-import { MessageComposer } from './writing.tsx'
 
 /** The page of one request for the side that has opened it (docs/product.md 6.12). */
 export function OpenedRequest({ id }: { id: string | undefined }) {
@@ -56,7 +56,7 @@ const maxPets = 3
 
 function OtherPets({ petId }: { petId: number | null }) {
   const similar = useSimilarPets(petId === null ? undefined : String(petId))
-  if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} most={maxPets} />
+  if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} max={maxPets} />
   return petId === null || similar.data || similar.isError ? <LongestWaiting /> : null
 }
 

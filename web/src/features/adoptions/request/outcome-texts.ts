@@ -1,6 +1,6 @@
 import type { RequestDetail, RequestOutcome } from '#shared/adoptions.ts'
 import { nameInSentence } from '#shared/former-user.ts'
-import { responseTimeText } from './usual-reply.ts'
+import { responseTimeText } from './response-time.ts'
 
 type OutcomeTexts = Record<RequestOutcome, (request: RequestDetail) => string>
 

@@ -30,10 +30,10 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
       toast(`${petName} is no longer on hold for ${requesterName}.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const said = `The request could not be released. ${errorText(error)}`
-      if (!isOver(error)) return setError('root', { message: said })
+      const failureText = `The request could not be released. ${errorText(error)}`
+      if (!isOver(error)) return setError('root', { message: failureText })
       onClose()
-      toast(said, 'error')
+      toast(failureText, 'error')
     }
   })
   const { errors, isSubmitting } = formState
@@ -68,6 +68,6 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
   )
 }
 
-const over = new Set<string | null>(['NOT_ACCEPTED', 'REQUEST_CLOSED', 'PET_ADOPTED', 'NO_SUCH_REQUEST'])
+const finalRefusals = new Set<string | null>(['NOT_ACCEPTED', 'REQUEST_CLOSED', 'PET_ADOPTED', 'NO_SUCH_REQUEST'])
 
-const isOver = (error: unknown): boolean => over.has(refusalCode(error))
+const isOver = (error: unknown): boolean => finalRefusals.has(refusalCode(error))

@@ -16,40 +16,40 @@ export function RequestActions({ request }: { request: RequestDetail }) {
   const adopting = useMarkAdoptedAction({ id: petId ?? 0, name: petName })
   const withdrawing = useWithdrawAction(request)
   const release = useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
-  const acts = allowedRequestActions(request)
+  const allowed = allowedRequestActions(request)
   const busy = decision.busy || adopting.busy || withdrawing.busy
   return (
     <>
-      {(acts.decide || acts.release || acts.withdraw) && (
+      {(allowed.decide || allowed.release || allowed.withdraw) && (
         <div className="flex flex-wrap gap-3">
-          {acts.decide && (
+          {allowed.decide && (
             <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
               Reject
             </Button>
           )}
-          {acts.accept && (
+          {allowed.accept && (
             <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
               Accept
             </Button>
           )}
-          {acts.release && (
+          {allowed.release && (
             <Button look="secondary" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
               Release
             </Button>
           )}
-          {acts.adopt && petId !== null && (
+          {allowed.adopt && petId !== null && (
             <Button icon={House} disabled={busy} onClick={adopting.adopt}>
               Mark as adopted
             </Button>
           )}
-          {acts.withdraw && (
+          {allowed.withdraw && (
             <Button look="secondary" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
               Withdraw request
             </Button>
           )}
         </div>
       )}
-      {release.shown && <release.shown request={request} onClose={release.close} />}
+      {release.Component && <release.Component request={request} onClose={release.close} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ const pageTopOf = (element: Element): number => topOf(element) + window.scrollY
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>()
   /** The element that keeps its place while a promise is pending. */
-  #followed: { element: Element; place: number } | null = null
+  #followed: { element: Element; pageTop: number } | null = null
 
   readonly #first = () => this.#list.current?.querySelector('li')
 
@@ -25,17 +25,17 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
    * Until the promise is settled, nothing that grows above moves the list. The browser would anchor the first element
    * in the window, which may be above what grows.
    */
-  async until(awaited: Promise<unknown>): Promise<void> {
+  async until(promise: Promise<unknown>): Promise<void> {
     const element = this.#first()
     if (!element || this.#followed) return
-    this.#followed = { element, place: pageTopOf(element) }
+    this.#followed = { element, pageTop: pageTopOf(element) }
     document.documentElement.style.setProperty('overflow-anchor', 'none')
     const watch = () => {
       this.#follow()
       frame = requestAnimationFrame(watch)
     }
     let frame = requestAnimationFrame(watch)
-    await awaited.finally(() => cancelAnimationFrame(frame))
+    await promise.finally(() => cancelAnimationFrame(frame))
     this.#follow()
     this.#release()
   }
@@ -52,7 +52,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   ): void {
     if (!before?.element.isConnected) return
     window.scrollBy(0, topOf(before.element) - before.top)
-    if (this.#followed) this.#followed.place = pageTopOf(this.#followed.element)
+    if (this.#followed) this.#followed.pageTop = pageTopOf(this.#followed.element)
   }
 
   override componentWillUnmount(): void {
@@ -61,9 +61,9 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 
   #follow(): void {
     if (!this.#followed?.element.isConnected) return
-    const place = pageTopOf(this.#followed.element)
-    window.scrollBy(0, place - this.#followed.place)
-    this.#followed.place = place
+    const pageTop = pageTopOf(this.#followed.element)
+    window.scrollBy(0, pageTop - this.#followed.pageTop)
+    this.#followed.pageTop = pageTop
   }
 
   #release(): void {

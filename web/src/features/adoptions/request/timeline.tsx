@@ -64,11 +64,11 @@ export function Timeline({ request, messages }: TimelineProps) {
 /** The heading takes the focus when the button has loaded everything and disappears. */
 function useHeadingFocus(hasMore: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const had = useRef(hasMore)
+  const hadMore = useRef(hasMore)
   useLayoutEffect(() => {
-    if (had.current && !hasMore && document.activeElement === document.body)
+    if (hadMore.current && !hasMore && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
-    had.current = hasMore
+    hadMore.current = hasMore
   }, [hasMore])
   return heading
 }
@@ -126,43 +126,43 @@ function Events({ events, request }: { events: TimelineEvent[]; request: Request
   )
 }
 
-const good = new Set<RequestStep>(['accepted', 'adopted'])
+const positiveSteps = new Set<RequestStep>(['accepted', 'adopted'])
 
 type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
 
 function Step({ step, at, request }: StepProps) {
-  const words = request.side === 'owner' ? ownerStepTexts : requesterStepTexts
+  const stepTexts = request.side === 'owner' ? ownerStepTexts : requesterStepTexts
   return (
     <li className="relative py-2 pl-5">
       <span
         aria-hidden
         className={classes(
           'absolute top-4 -left-[0.4375rem] size-3 rounded-full border-2 border-card',
-          good.has(step) ? 'bg-home' : 'bg-field-line',
+          positiveSteps.has(step) ? 'bg-home' : 'bg-field-line',
         )}
       />
       <p className="max-w-text">
-        <span className="font-semibold">{words[step](request)}</span>{' '}
+        <span className="font-semibold">{stepTexts[step](request)}</span>{' '}
         {at !== null && <Moment time={at} className="inline-block text-sm text-ink-soft" />}
       </p>
     </li>
   )
 }
 
-const newsText = (message: RequestMessage) =>
+const announcementText = (message: RequestMessage) =>
   `New ${message.private ? 'private note' : 'message'} from ${authorName(message)}: ${message.text}`
 
 /** Messages by others since the page was opened, for screen readers. */
 function useMessageAnnouncement(messages: RequestMessage[] | undefined): string {
-  const newest = useRef<number>(undefined)
-  const [news, setNews] = useState('')
+  const newestId = useRef<number>(undefined)
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!messages) return
-    const known = newest.current
-    newest.current = Math.max(known ?? 0, messages[0]?.id ?? 0)
-    if (known === undefined) return
-    const fresh = messages.filter(({ id, mine }) => id > known && !mine).toReversed()
-    if (fresh.length > 0) setNews(fresh.map(newsText).join('\n'))
+    const previous = newestId.current
+    newestId.current = Math.max(previous ?? 0, messages[0]?.id ?? 0)
+    if (previous === undefined) return
+    const newMessages = messages.filter(({ id, mine }) => id > previous && !mine).toReversed()
+    if (newMessages.length > 0) setAnnouncement(newMessages.map(announcementText).join('\n'))
   }, [messages])
-  return news
+  return announcement
 }

@@ -8,8 +8,8 @@ export function useDraft(kind: 'message' | 'note', request: number) {
   const { user } = useSession()
   const [owner] = useState(user?.email)
   const [text, setText] = useState(() => {
-    const kept = owner === undefined ? null : loadDraft(form, owner)
-    return typeof kept === 'string' ? kept : ''
+    const stored = owner === undefined ? null : loadDraft(form, owner)
+    return typeof stored === 'string' ? stored : ''
   })
   const write = (typed: string) => {
     setText(typed)

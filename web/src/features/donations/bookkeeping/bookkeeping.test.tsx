@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type DonationRow, formatReference } from '#shared/donations.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
 const usual: Answers = {
@@ -15,7 +15,7 @@ const usual: Answers = {
   'campaigns.byId': () => campaign(7, { petName: 'Bella' }),
 }
 
-const openDesk = (
+const openDonationAdmin = (
   answers: Answers = {},
   { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers, config = {} } = {},
 ) => openPage(path, { as, answers: { ...usual, ...answers }, others, config })
@@ -34,7 +34,7 @@ const three = [
 ]
 
 test('the promises are listed with their donors, and those from before payments are marked', async () => {
-  const { calls } = await openDesk({ 'donations.list': () => onePage(three) })
+  const { calls } = await openDonationAdmin({ 'donations.list': () => onePage(three) })
   await expect.element(row(3).getByText('Vera Visitor')).toBeVisible()
   await expect.element(row(3).getByText('For Bella’s leg')).toBeVisible()
   await expect.poll(() => textOf(3)).toMatch(/vera@example\.org/)
@@ -48,7 +48,7 @@ test('the promises are listed with their donors, and those from before payments 
 
 test('several are marked as received at once, by keyboard, after a question with the sum, and with a result', async () => {
   let rows: DonationRow[] = three
-  const { calls } = await openDesk({
+  const { calls } = await openDonationAdmin({
     'donations.list': () => onePage(rows),
     'donations.receive': () => {
       rows = []
@@ -67,33 +67,33 @@ test('several are marked as received at once, by keyboard, after a question with
     .element(question.getByText(/^\$62\.50 together\. .* The receipt is then on the page of the gift\.$/))
     .toBeVisible()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${formatReference(2)} is already cancelled.`
-  await expect.element(page.getByText(told)).toBeVisible()
+  const resultText = `2 gifts are marked as received: $37.50. Somebody else was faster: ${formatReference(2)} is already cancelled.`
+  await expect.element(page.getByText(resultText)).toBeVisible()
   expect(calls('donations.receive')).toEqual([{ ids: [3, 2, 1] }])
   await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
 })
 
 test('donations that no longer exist are named', async () => {
-  await openDesk({
+  await openDonationAdmin({
     'donations.list': () => onePage(three),
     'donations.receive': () => ({ done: [3], not: [], unknown: [2, 1] }),
   })
   await all.click()
   await button('Mark as received').click()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const told = `1 gift is marked as received: $12.50. Not found: ${formatReference(2)}, ${formatReference(1)}.`
-  await expect.element(page.getByText(told)).toBeVisible()
+  const resultText = `1 gift is marked as received: $12.50. Not found: ${formatReference(2)}, ${formatReference(1)}.`
+  await expect.element(page.getByText(resultText)).toBeVisible()
 })
 
 test('a receipt is announced only if the shelter sends mail', async () => {
-  await openDesk({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
+  await openDonationAdmin({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
   await button(`Received: ${formatReference(3)}`).click()
   const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
-  await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
+  await expect.element(question.getByText(/ Donors who left an email address are sent a receipt\.$/)).toBeVisible()
 })
 
 test('unselected donations stay, and a cancelled question changes nothing', async () => {
-  const { calls, answer } = await openDesk({ 'donations.list': () => onePage(three) })
+  const { calls, answer } = await openDonationAdmin({ 'donations.list': () => onePage(three) })
   await box(2).click()
   await expect.element(all).toBePartiallyChecked()
   await button('Cancel').click()
@@ -108,7 +108,7 @@ test('unselected donations stay, and a cancelled question changes nothing', asyn
 
 test('more donations than a call takes are split into several calls, and a failure of one is shown', async () => {
   const many = Array.from({ length: 130 }, (_, place) => donationRow(200 - place))
-  const { calls } = await openDesk({
+  const { calls } = await openDonationAdmin({
     'donations.list': ({ cursor }) =>
       cursor ? onePage(many.slice(100)) : { items: many.slice(0, 100), nextCursor: many[99]?.id ?? 0 },
     'donations.receive': ({ ids }) =>
@@ -132,7 +132,7 @@ test('an admin undoes mistaken entries, but not online payments', async () => {
     donationRow(6, { state: 'refunded', origin: 'checkout', standingCents: 1000 }),
     donationRow(5, { state: 'cancelled', standingCents: 0 }),
   ]
-  const { calls } = await openDesk(
+  const { calls } = await openDonationAdmin(
     { 'donations.list': () => onePage(rows), 'donations.cancel': () => ({ done: [8], not: [], unknown: [] }) },
     { path: '/dashboard/gifts?state=all' },
   )
@@ -150,7 +150,7 @@ test('an admin undoes mistaken entries, but not online payments', async () => {
 })
 
 test('states and references are in the URL; a reference is found in any notation, and an invalid one is explained', async () => {
-  const { calls, currentUrl } = await openDesk({
+  const { calls, currentUrl } = await openDonationAdmin({
     'donations.list': ({ reference }) =>
       onePage(reference?.includes('1234') ? [donationRow(1234, { state: 'received' })] : []),
   })
@@ -174,7 +174,7 @@ test('states and references are in the URL; a reference is found in any notation
 })
 
 test('if the donations can’t be loaded, an error is shown, and trying again works', async () => {
-  const { answer } = await openDesk({ 'donations.list': refuse('The shelter is closed.') })
+  const { answer } = await openDonationAdmin({ 'donations.list': refuse('The shelter is closed.') })
   await expect.element(page.getByText('The gifts could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'donations.list': () => onePage(three) })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
@@ -186,7 +186,7 @@ test('a creator sees the donations to their campaign, and may only cancel promis
     donationRow(3, { campaignId: 7, petName: 'Bella' }),
     donationRow(2, { state: 'received', origin: 'cash' }),
   ]
-  const { calls } = await openDesk(
+  const { calls } = await openDonationAdmin(
     { 'donations.list': () => onePage(rows), 'donations.cancel': () => ({ done: [3], not: [], unknown: [] }) },
     { path: '/dashboard/gifts?campaign=7&state=all', as: member },
   )
@@ -203,7 +203,7 @@ test('a creator sees the donations to their campaign, and may only cancel promis
 })
 
 test('without a campaign, a user who keeps no books is led to their campaigns', async () => {
-  const { calls } = await openDesk({}, { as: member })
+  const { calls } = await openDonationAdmin({}, { as: member })
   await expect.element(page.getByText('Whose gifts would you like to see?')).toBeVisible()
   expect(calls('donations.list')).toEqual([])
 })
@@ -221,23 +221,23 @@ const stray = {
 
 test('unmatched payments explain what happened and what to do, until they are settled', async () => {
   let strays = [{ ...stray }, { ...stray, id: 3, settledAt: '2026-05-05T09:30:00.000Z' }]
-  const { calls } = await openDesk({
+  const { calls } = await openDonationAdmin({
     'donations.problems': () => onePage(strays),
     'donations.settleProblem': () => {
       strays = []
       return { ...stray, settledAt: '2026-05-06T09:30:00.000Z' }
     },
   })
-  const said = `A payment of 25.00 USD came for gift ${formatReference(12)} after it had been cancelled.`
-  await expect.element(page.getByText(said)).toBeVisible()
+  const problemText = `A payment of 25.00 USD came for gift ${formatReference(12)} after it had been cancelled.`
+  await expect.element(page.getByText(problemText)).toBeVisible()
   await expect.element(page.getByText(/^Refund it at the provider/)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await button('Dealt with').click()
-  await expect.element(page.getByText(said)).not.toBeInTheDocument()
+  await expect.element(page.getByText(problemText)).not.toBeInTheDocument()
   expect(calls('donations.settleProblem')).toEqual([{ id: 4 }])
 })
 
-const given = {
+const cashDonation = {
   id: 12,
   campaignId: 7,
   name: 'Ann',
@@ -251,10 +251,10 @@ const given = {
 const dialog = page.getByRole('dialog', { name: 'Enter cash' })
 
 test("cash is entered with the donor's wishes, and its page can be handed over", async () => {
-  const { calls } = await openDesk({
+  const { calls } = await openDonationAdmin({
     'campaigns.list': () =>
       onePage([campaign(7, { petName: 'Bella' }), campaign(8, { petName: 'Max', donatedCents: 10_000 })]),
-    'donations.enterCash': () => given,
+    'donations.enterCash': () => cashDonation,
   })
   await button('Enter cash').click()
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
@@ -280,7 +280,7 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
   await expect
     .element(done.getByText(`$20.00 is entered as received. Its reference is ${formatReference(12)}.`))
     .toBeVisible()
-  await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${given.path}`)
+  await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${cashDonation.path}`)
   expect(calls('donations.enterCash')).toEqual([
     {
       campaignId: 7,
@@ -294,12 +294,12 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
 })
 
 test('however often cash is sent after a lost response, also from another window, it has the same key', async () => {
-  let heard = false
-  const { calls } = await openDesk(
+  let wasCalled = false
+  const { calls } = await openDonationAdmin(
     {
       'donations.enterCash': () => {
-        if (!heard) throw new NoAnswer()
-        return given
+        if (!wasCalled) throw new NoAnswer()
+        return cashDonation
       },
     },
     { path: '/dashboard/gifts?campaign=7' },
@@ -312,7 +312,7 @@ test('however often cash is sent after a lost response, also from another window
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button('Enter cash').click()
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('20')
-  heard = true
+  wasCalled = true
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
   await expect.element(page.getByText(/^\$20\.00 is entered as received/)).toBeVisible()
   await page.getByRole('button', { name: 'Enter another' }).click()
@@ -326,7 +326,7 @@ test('however often cash is sent after a lost response, also from another window
 })
 
 test('refused input stays to be corrected', async () => {
-  await openDesk(
+  await openDonationAdmin(
     { 'donations.enterCash': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) },
     { path: '/dashboard/gifts?campaign=7' },
   )
@@ -342,7 +342,7 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     fetched.push(this.download)
   })
-  const { calls } = await openDesk(
+  const { calls } = await openDonationAdmin(
     {
       'donations.sums': ({ cursor }) =>
         cursor
@@ -379,7 +379,7 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
 
 test('sums that stop half-way show that, and continue on request', async () => {
   const part = { ...noSums, donations: 10, promisedCents: 1000 }
-  const { answer } = await openDesk({
+  const { answer } = await openDonationAdmin({
     'donations.sums': ({ cursor }) =>
       cursor ? refuse('Too many attempts.', { status: 429 })() : { ...part, nextCursor: 50_000 },
   })
@@ -392,7 +392,10 @@ test('sums that stop half-way show that, and continue on request', async () => {
 })
 
 test('a file that does not load shows the reason', async () => {
-  await openDesk({}, { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } })
+  await openDonationAdmin(
+    {},
+    { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } },
+  )
   await page.getByText('For the treasurer').click()
   await button('Download CSV').click()
   await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
@@ -400,7 +403,7 @@ test('a file that does not load shows the reason', async () => {
 
 test('a large promise by an unconfirmed donor is marked, shows when it expires, and is cancelled by one press', async () => {
   const large = donationRow(9, { amountCents: 500_000, large: true, expiresAt: '2026-05-11T09:30:00.000Z' })
-  const { calls, answer } = await openDesk({
+  const { calls, answer } = await openDonationAdmin({
     'donations.list': () => onePage([large, donationRow(8)]),
     'donations.cancel': () => ({ done: [9], not: [], unknown: [] }),
   })

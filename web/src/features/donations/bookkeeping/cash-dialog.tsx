@@ -101,14 +101,14 @@ function useCashForm(
   onBusy: CashFormProps['onBusy'],
   onEntered: CashFormProps['onEntered'],
 ) {
-  const enter = useEnterCash()
+  const enterCash = useEnterCash()
   const [start] = useState(() => unanswered ?? emptyCashForm(campaignId))
   const form: CashFormState = useForm({ resolver: zodResolver(cashFormSchema), defaultValues: start })
   const submit = form.handleSubmit(async (input) => {
     onBusy(true)
     unanswered = form.getValues()
     try {
-      const donation = await enter.mutateAsync(input)
+      const donation = await enterCash.mutateAsync(input)
       unanswered = null
       onEntered(donation)
     } catch (error) {
@@ -144,7 +144,7 @@ function CashEntered({ donation: { amountCents, reference, path }, onAnother, on
       <div className="mt-5">
         <CopyField
           label="The gift’s page"
-          hint="For whoever gave it: the receipt, and what becomes of the gift. Hand the address to nobody else."
+          hint="For the donor only: it shows the receipt and the status of the gift. Don’t share the link with anyone else."
           value={`${base}${path}`}
         />
       </div>

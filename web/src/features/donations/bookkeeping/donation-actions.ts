@@ -16,7 +16,7 @@ const formatPromiseCount = (count: number) => (count === 1 ? '1 promise' : `${co
 
 const confirmReceived = (donations: readonly DonationRow[], mails: boolean) => ({
   title: `Mark ${formatDonationCount(donations.length)} as received?`,
-  text: `${totalOf(donations)} Do this once the money is there. ${mails ? 'Whoever left an email address is sent a receipt.' : 'The receipt is then on the page of the gift.'}`,
+  text: `${totalOf(donations)} Do this once the money is there. ${mails ? 'Donors who left an email address are sent a receipt.' : 'The receipt is then on the page of the gift.'}`,
   yes: 'Mark as received',
   final: true,
 })
@@ -51,7 +51,7 @@ const resultTexts = { receive: 'marked as received', cancel: 'cancelled', correc
 
 export type DonationAction = keyof typeof confirmations
 
-/** What was done, and which donations had changed because another user was faster. */
+/** The result of an action, with the donations that another user had changed first. */
 function formatResult(
   act: DonationAction,
   donations: readonly DonationRow[],
@@ -78,7 +78,7 @@ export function useConfirmedActions() {
   const { busy, receive, cancel } = useDonationActions()
   const { mail } = useSiteConfig()
   const [status, setStatus] = useState<ActionStatus | null>(null)
-  const act = async (action: DonationAction, donations: readonly DonationRow[]) => {
+  const runAction = async (action: DonationAction, donations: readonly DonationRow[]) => {
     if (busy || donations.length === 0) return
     if (needsConfirmation(action, donations) && !(await confirm(confirmations[action](donations, mail)))) return
     const ids = donations.map(({ id }) => id)
@@ -89,5 +89,5 @@ export function useConfirmedActions() {
       setStatus({ tone: 'error', text: `That did not work, at least not for all of them. ${errorText(error)}` })
     }
   }
-  return { act, busy, status }
+  return { runAction, busy, status }
 }

@@ -108,20 +108,20 @@ function ChooseCampaign() {
 
 function EnterCash({ campaignId }: { campaignId: number | undefined }) {
   const dialog = useLazyComponent(async () => (await import('./cash-dialog.tsx')).CashDialog)
-  const Shown = dialog.shown
+  const CashDialog = dialog.Component
   return (
     <>
       <Button icon={Banknote} busy={dialog.busy} onClick={dialog.open}>
         Enter cash
       </Button>
-      {Shown && <Shown campaignId={campaignId} onClose={dialog.close} />}
+      {CashDialog && <CashDialog campaignId={campaignId} onClose={dialog.close} />}
     </>
   )
 }
 
 function Donations({ filter, receives }: { filter: DonationFilter; receives: boolean }) {
   const query = useDonations(filter)
-  const { act, busy, status } = useConfirmedActions()
+  const { runAction, busy, status } = useConfirmedActions()
   const line = useRef<HTMLDivElement>(null)
   // the pressed row or button may be gone
   useEffect(() => {
@@ -142,8 +142,8 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
             <NoDonations filter={filter} />
           ) : (
             <>
-              <SelectionBar donations={donations} receives={receives} busy={busy} onAct={act} />
-              <DonationTable donations={donations} onAct={act} />
+              <SelectionBar donations={donations} receives={receives} busy={busy} onAct={runAction} />
+              <DonationTable donations={donations} onAct={runAction} />
               <div className="mt-6">
                 <LoadMore query={query} failure="More gifts could not be loaded." />
               </div>
@@ -166,14 +166,14 @@ const nothing = {
 
 function NoDonations({ filter: { state, reference } }: { filter: DonationFilter }) {
   if (!reference) return <EmptyState drawing="empty-donations" text={nothing[state]} />
-  const known = parseReference(reference) !== null
+  const isReference = parseReference(reference) !== null
   return (
     <div role="status">
       <EmptyState
         drawing="empty-donations"
         text="No gift has this reference."
         hint={
-          known
+          isReference
             ? 'Perhaps it is for another campaign.'
             : 'It looks like PS-1234-7F. There is a mistake in this one: perhaps a digit is wrong or missing.'
         }

@@ -122,17 +122,17 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
 
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()
-  const act = use(RunActionContext)
+  const runAction = use(RunActionContext)
   const { state, origin, reference } = donation
-  const button = (what: DonationAction, word: string) => (
+  const button = (what: DonationAction, label: string) => (
     <Button
       look="secondary"
       size="row"
-      aria-label={`${word}: ${reference}`}
+      aria-label={`${label}: ${reference}`}
       className="w-full"
-      onClick={() => act(what, [donation])}
+      onClick={() => runAction(what, [donation])}
     >
-      {word}
+      {label}
     </Button>
   )
   if (state === 'promised' && donation.large && canManageDonations(user))

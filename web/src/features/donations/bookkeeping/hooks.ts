@@ -20,11 +20,11 @@ function useRefreshAdminDonations() {
 
 async function runInBatches(
   ids: number[],
-  act: (input: { ids: number[] }) => Promise<BulkDonationResult>,
+  action: (input: { ids: number[] }) => Promise<BulkDonationResult>,
 ): Promise<BulkDonationResult> {
   const all: BulkDonationResult = { done: [], not: [], unknown: [] }
   for (let at = 0; at < ids.length; at += maxRows) {
-    const { done, not, unknown } = await act({ ids: ids.slice(at, at + maxRows) })
+    const { done, not, unknown } = await action({ ids: ids.slice(at, at + maxRows) })
     all.done.push(...done)
     all.not.push(...not)
     all.unknown.push(...unknown)

@@ -54,8 +54,8 @@ function fileOf({ from, to, campaignId }: BookkeepingPeriod) {
   if (from) address.set('from', from)
   if (to) address.set('to', to)
   if (campaignId !== undefined) address.set('campaign', String(campaignId))
-  const parts = ['gifts', campaignId !== undefined && `campaign-${campaignId}`, from, to && `to-${to}`]
-  return { url: `/api/gifts.csv?${address}`, name: `${parts.filter(Boolean).join('-')}.csv` }
+  const nameParts = ['gifts', campaignId !== undefined && `campaign-${campaignId}`, from, to && `to-${to}`]
+  return { url: `/api/gifts.csv?${address}`, name: `${nameParts.filter(Boolean).join('-')}.csv` }
 }
 
 function useDownload() {

@@ -12,25 +12,25 @@ import type { PhotoTile } from './tiles.ts'
 export type PhotoEditorProps = {
   tile: PhotoTile
   /** Starts at 0. */
-  place: number
+  index: number
   defaultAlt: string
   onChange: (facts: Partial<Photo>) => void
   onCover: () => void
   onClose: () => void
 }
 
-export default function PhotoEditor({ tile, place, defaultAlt, onChange, onCover, onClose }: PhotoEditorProps) {
-  const { photo, found } = tile
+export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover, onClose }: PhotoEditorProps) {
+  const { photo, detectedFocus } = tile
   const { image, focus } = photo
   const [alt, setAlt] = useState(photo.alt ?? '')
   const tooLong = characterCount(alt.trim()) > maxAltLength
-  const byItself = focus === null || (found?.x === focus.x && found.y === focus.y)
+  const byItself = focus === null || (detectedFocus?.x === focus.x && detectedFocus.y === focus.y)
   const changeAlt = (text: string) => {
     setAlt(text)
     onChange({ alt: text.trim() || null })
   }
   return (
-    <Dialog open onOpenChange={onClose} title={`Photo ${place + 1}`}>
+    <Dialog open onOpenChange={onClose} title={`Photo ${index + 1}`}>
       <div className="space-y-5">
         <div>
           <p className="mb-2 text-sm text-ink-soft">Tap what matters most, so that no crop cuts it off.</p>
@@ -45,7 +45,7 @@ export default function PhotoEditor({ tile, place, defaultAlt, onChange, onCover
             {byItself ? (
               <p className="flex min-h-11 items-center">Found automatically.</p>
             ) : (
-              <Button look="quiet" size="row" onClick={() => onChange({ focus: found })} className="-ml-1.5">
+              <Button look="quiet" size="row" onClick={() => onChange({ focus: detectedFocus })} className="-ml-1.5">
                 Find automatically
               </Button>
             )}
@@ -68,7 +68,7 @@ export default function PhotoEditor({ tile, place, defaultAlt, onChange, onCover
         </Field>
       </div>
       <DialogActions>
-        {place > 0 && (
+        {index > 0 && (
           <Button look="secondary" onClick={onCover}>
             Use as cover
           </Button>

@@ -13,18 +13,18 @@ const PhotoEditor = lazy(() => import('./photo-editor.tsx'))
 type VisibleTile = PhotoTile | UploadingTile
 
 type PhotoListProps = {
-  shown: VisibleTile[]
+  tiles: VisibleTile[]
   photos: Photos
   pet: { name: string; category: PetCategory | undefined }
   onEmpty: () => void
 }
 
-export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
+export function PhotoList({ tiles, photos, pet, onEmpty }: PhotoListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [edited, setEdited] = useState<number | null>(null)
-  const count = shown.length
-  const place = shown.findIndex(({ key }) => key === edited)
-  const open = shown[place]
+  const count = tiles.length
+  const editedIndex = tiles.findIndex(({ key }) => key === edited)
+  const open = tiles[editedIndex]
   const move = (key: number, to: number) => {
     if (list.current) animateReorder(list.current, () => flushSync(() => photos.move(key, to)))
   }
@@ -36,9 +36,9 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
       currentTarget.focus()
     },
     onGrip: (event: PointerEvent<HTMLElement>) => {
-      const held = event.currentTarget.closest('li')
-      if (event.button !== 0 || !held || !list.current) return
-      startDrag(event, list.current, held, (to) => flushSync(() => photos.move(tile.key, to)))
+      const item = event.currentTarget.closest('li')
+      if (event.button !== 0 || !item || !list.current) return
+      startDrag(event, list.current, item, (to) => flushSync(() => photos.move(tile.key, to)))
     },
     onRemove: () => {
       flushSync(() => photos.remove(tile.key))
@@ -57,30 +57,30 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
           count === 1 ? 'w-56' : 'w-full grid-cols-2 sm:grid-cols-3',
         )}
       >
-        {shown.map((tile, index) => (
+        {tiles.map((tile, index) => (
           <li
             key={tile.key}
             onDragStart={(event) => event.preventDefault()}
             className="min-w-0 rounded-field data-held:z-10 data-held:bg-card data-held:shadow-float group-data-arranging:not-data-held:transition-[translate]"
           >
             {isPhoto(tile) ? (
-              <SortablePhoto tile={tile} place={index} count={count} {...actions(tile, index)} />
+              <SortablePhoto tile={tile} index={index} count={count} {...actions(tile, index)} />
             ) : (
-              <SortableUpload tile={tile} place={index} count={count} {...actions(tile, index)} />
+              <SortableUpload tile={tile} index={index} count={count} {...actions(tile, index)} />
             )}
           </li>
         ))}
       </ol>
       {open && isPhoto(open) && (
-        <Editor tile={open} place={place} photos={photos} pet={pet} onClose={() => setEdited(null)} />
+        <Editor tile={open} index={editedIndex} photos={photos} pet={pet} onClose={() => setEdited(null)} />
       )}
     </>
   )
 }
 
-type EditorProps = Pick<PhotoListProps, 'photos' | 'pet'> & { tile: PhotoTile; place: number; onClose: () => void }
+type EditorProps = Pick<PhotoListProps, 'photos' | 'pet'> & { tile: PhotoTile; index: number; onClose: () => void }
 
-function Editor({ tile, place, photos, pet, onClose }: EditorProps) {
+function Editor({ tile, index, photos, pet, onClose }: EditorProps) {
   const { key } = tile
   const named = { name: pet.name.trim() || 'Your pet', category: pet.category ?? 'Other' }
   return (
@@ -88,8 +88,8 @@ function Editor({ tile, place, photos, pet, onClose }: EditorProps) {
       <PhotoEditor
         key={key}
         tile={tile}
-        place={place}
-        defaultAlt={defaultAlt(named, place)}
+        index={index}
+        defaultAlt={defaultAlt(named, index)}
         onChange={(facts) => photos.change(key, facts)}
         onCover={() => photos.move(key, 0)}
         onClose={onClose}

@@ -23,10 +23,10 @@ export type TileActions = Pick<ReorderProps, 'onMove'> & {
 
 type SortableTileProps = ReorderProps & TileActions
 
-export function SortablePhoto({ tile, place, count, ...actions }: SortableTileProps & { tile: PhotoTile }) {
+export function SortablePhoto({ tile, index, count, ...actions }: SortableTileProps & { tile: PhotoTile }) {
   const [broken, setBroken] = useState('')
   const { image } = tile.photo
-  const name = `photo ${place + 1}`
+  const name = `photo ${index + 1}`
   const grip = (event: PointerEvent<HTMLElement>) => {
     // a finger on the picture scrolls the page
     if (event.pointerType === 'mouse') actions.onGrip(event)
@@ -34,7 +34,7 @@ export function SortablePhoto({ tile, place, count, ...actions }: SortableTilePr
   return (
     <>
       <div className={frame}>
-        <Preview tile={tile} alt={count === 1 ? 'Preview' : `Photo ${place + 1}`} onBroken={() => setBroken(image)} />
+        <Preview tile={tile} alt={count === 1 ? 'Preview' : `Photo ${index + 1}`} onBroken={() => setBroken(image)} />
         <button
           type="button"
           onClick={actions.onEdit}
@@ -53,14 +53,14 @@ export function SortablePhoto({ tile, place, count, ...actions }: SortableTilePr
             Edit
           </span>
         </button>
-        {place === 0 && count > 1 && (
+        {index === 0 && count > 1 && (
           <Badge tone="plain" className="pointer-events-none absolute top-2 left-2">
             Cover
           </Badge>
         )}
         <Corner label={`Remove ${name}`} onClick={actions.onRemove} />
       </div>
-      {count > 1 && <Order name={name} place={place} count={count} {...actions} />}
+      {count > 1 && <Order name={name} index={index} count={count} {...actions} />}
       {broken === image && <p className="mt-2 text-sm text-danger">No picture could be loaded from this link.</p>}
     </>
   )
@@ -85,7 +85,7 @@ function Corner({ label, onClick }: { label: string; onClick: () => void }) {
   )
 }
 
-export function SortableUpload({ tile, place, count, ...actions }: SortableTileProps & { tile: UploadingTile }) {
+export function SortableUpload({ tile, index, count, ...actions }: SortableTileProps & { tile: UploadingTile }) {
   const { file, percent } = tile
   return (
     <>
@@ -104,7 +104,7 @@ export function SortableUpload({ tile, place, count, ...actions }: SortableTileP
         )}
         <Corner label={`Cancel ${file.name}`} onClick={actions.onRemove} />
       </div>
-      {count > 1 && <Order name={file.name} place={place} count={count} {...actions} />}
+      {count > 1 && <Order name={file.name} index={index} count={count} {...actions} />}
     </>
   )
 }

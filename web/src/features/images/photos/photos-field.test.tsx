@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { maxPhotos } from '#shared/photos.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
-import { startFinger } from '#web/testing/finger.ts'
-import { kept, openPhotos, photoAt, pictureAt } from '#web/testing/photo-scene.tsx'
+import { openPhotos, photoAt, pictureAt, pictureResponse } from '#web/testing/open-photos.tsx'
 import { linkedPicture, pictureFile, problem } from '#web/testing/records.ts'
+import { startTouch } from '#web/testing/touch.ts'
 
 const choose = page.getByLabelText(/^(Choose a picture|Add photos)$/)
 const link = page.getByLabelText('Image')
@@ -13,14 +13,14 @@ const save = page.getByRole('button', { name: 'Save' })
 const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}`, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const noted = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
-const said = (text: string) => page.getByRole('log').getByText(text, { exact: true })
+const announcement = (text: string) => page.getByRole('log').getByText(text, { exact: true })
 const files = (count: number) => Array.from({ length: count }, (_, index) => pictureFile(`${index + 1}.jpg`))
-const numbered = (file: File) => kept(Number.parseInt(file.name, 10))
+const numbered = (file: File) => pictureResponse(Number.parseInt(file.name, 10))
 const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
 const order = (...numbers: number[]) => numbers.map(pictureAt)
 
 test('one photo is chosen, shown, and can be removed', async () => {
-  const { value } = await openPhotos({ upload: () => kept(1) })
+  const { value } = await openPhotos({ upload: () => pictureResponse(1) })
   await expect.element(save).toBeDisabled()
   await choose.upload(pictureFile())
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
@@ -63,7 +63,7 @@ test('several photos are sent two at a time, each with its progress, in the orde
   const { images } = await openPhotos({
     upload: (file) => new Promise((resolve) => void answers.set(file.name, resolve)),
   })
-  const arrive = (number: number) => answers.get(`${number}.jpg`)?.(kept(number))
+  const arrive = (number: number) => answers.get(`${number}.jpg`)?.(pictureResponse(number))
   await choose.upload(files(3))
   const bar = (name: string) => page.getByRole('progressbar', { name: `Uploading ${name}` })
   await expect.element(bar('1.jpg')).toHaveAttribute('aria-valuetext', '50%')
@@ -92,7 +92,7 @@ test('of several photos, one does not decode: its name has an error, and the oth
   const bad = page.getByRole('listitem').filter({ hasText: 'Image upload failed' })
   await expect.element(bad.getByText('2.jpg', { exact: true })).toBeVisible()
   await expect.element(bad.getByText(sentence)).toBeVisible()
-  await expect.element(said('2.jpg was not added.')).toBeInTheDocument()
+  await expect.element(announcement('2.jpg was not added.')).toBeInTheDocument()
   await expect.element(save).toBeEnabled()
   expect(images()).toEqual(order(1, 3))
   expect(bad.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -167,7 +167,7 @@ test('a form that renders late takes no change for a reset: notes stay, and uplo
   await expect.poll(images).toEqual(order(1, 2, 3, 4, 5, 6, 7, 8, 9))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
   await expect.element(page.getByText('Uploading image...')).toBeVisible()
-  last.resolve(kept(10))
+  last.resolve(pictureResponse(10))
   await expect.poll(images).toEqual(some(maxPhotos).map(({ image }) => image))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
 })
@@ -182,15 +182,15 @@ test('a failed upload gets another try only while there is room for it', async (
     },
   })
   await choose.upload(pictureFile('11.jpg'))
-  const again = button('Try again')
-  await expect.element(again).toBeVisible()
+  const retryButton = button('Try again')
+  await expect.element(retryButton).toBeVisible()
   isAway = false
   await choose.upload(pictureFile('10.jpg'))
   await expect.poll(images).toHaveLength(maxPhotos)
-  await again.click()
+  await retryButton.click()
   await expect.element(noted('A pet can have up to 10 photos.')).toBeVisible()
   await button('Remove photo 1').click()
-  await again.click()
+  await retryButton.click()
   await expect.poll(images).toEqual(order(2, 3, 4, 5, 6, 7, 8, 9, 11, 10))
 })
 
@@ -230,7 +230,7 @@ test.each(sizes)('everything fits and is accessible at $width px, $theme', async
 })
 
 test('the same picture is added only once, with a note', async () => {
-  const { images } = await openPhotos({ photos: some(2), upload: () => kept(2) })
+  const { images } = await openPhotos({ photos: some(2), upload: () => pictureResponse(2) })
   await choose.upload(pictureFile('again.jpg'))
   await expect.element(noted('again.jpg is already there, so it was added once.')).toBeVisible()
   expect(images()).toEqual(order(1, 2))
@@ -243,7 +243,7 @@ test('photos are moved with the keyboard: the button keeps the focus, and the ne
   left.element().focus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
-  await expect.element(said('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
+  await expect.element(announcement('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
   await expect.element(button('Move photo 1 left')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
@@ -256,7 +256,7 @@ test('photos are moved by dragging the picture or its grip with a mouse, and the
   const { images } = await openPhotos({ photos: some(4) })
   await userEvent.dragAndDrop(button('Edit photo 1'), button('Edit photo 3'))
   await expect.poll(images).toEqual(order(2, 3, 1, 4))
-  await expect.element(said('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
+  await expect.element(announcement('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
   await userEvent.dragAndDrop(page.getByTitle('Drag to another place').nth(3), button('Edit photo 1'))
   await expect.poll(images).toEqual(order(4, 2, 3, 1))
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -272,7 +272,7 @@ test('photos are moved with a finger, and Escape cancels', async () => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   }
-  const finger = await startFinger()
+  const finger = await startTouch()
   const [from, to] = [middle(grip(4).element()), middle(button('Edit photo 1').element())]
   await finger.press(from)
   await finger.moveTo({ x: from.x - 20, y: from.y - 20 })
@@ -323,7 +323,7 @@ test('a photo becomes the cover in its dialog', async () => {
 })
 
 test('cropping starts at the focal point that the server found; a press or the arrow keys move it', async () => {
-  const { value } = await openPhotos({ upload: () => kept(1, { x: 40, y: 30 }) })
+  const { value } = await openPhotos({ upload: () => pictureResponse(1, { x: 40, y: 30 }) })
   await choose.upload(pictureFile())
   await button('Edit photo 1').click()
   const point = page.getByRole('slider', { name: 'What crops keep in sight' })
@@ -347,7 +347,7 @@ test('a photo that is too large for the server is made smaller first', async () 
     upload: async (file) => {
       const { width, height } = await seenIn(file)
       sizes.push({ width, height })
-      return kept(1)
+      return pictureResponse(1)
     },
   })
   await choose.upload(await drawnFile({ width: 3600, height: 4800 }, noise))

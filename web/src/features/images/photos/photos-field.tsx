@@ -8,7 +8,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { useDropAndPaste } from '../use-files-for.ts'
+import { useDropAndPaste } from '../use-drop-and-paste.ts'
 import { PhotoList } from './photo-list.tsx'
 import type { FailedTile } from './tiles.ts'
 import { isFailed, isVisible } from './tiles.ts'
@@ -47,7 +47,7 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
             <span className="mt-0.5 block">{tile.reason}</span>
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
-            {tile.again && (
+            {tile.canRetry && (
               <Button look="secondary" icon={RotateCw} aria-describedby={named(tile)} onClick={() => onAgain(tile)}>
                 Try again
               </Button>
@@ -63,9 +63,9 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
 }
 
 export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFieldProps) {
-  const { over, ...handlers } = useDropAndPaste(photos.choose)
+  const { isDragOver, ...handlers } = useDropAndPaste(photos.choose)
   const file = useRef<HTMLInputElement>(null)
-  const shown = photos.tiles.filter(isVisible)
+  const visible = photos.tiles.filter(isVisible)
   const failed = photos.tiles.filter(isFailed)
   const toFile = () => file.current?.focus()
   return (
@@ -74,14 +74,14 @@ export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFi
       <div
         className={classes(
           'flex flex-col items-center gap-5 rounded-card border-2 border-dashed p-4 transition-colors',
-          shown.length < 2 && 'sm:flex-row',
-          over ? 'border-amber bg-amber-soft' : 'border-line bg-page',
+          visible.length < 2 && 'sm:flex-row',
+          isDragOver ? 'border-amber bg-amber-soft' : 'border-line bg-page',
         )}
       >
-        {shown.length === 0 ? <Empty /> : <PhotoList shown={shown} photos={photos} pet={pet} onEmpty={toFile} />}
+        {visible.length === 0 ? <Empty /> : <PhotoList tiles={visible} photos={photos} pet={pet} onEmpty={toFile} />}
         <div className="flex w-full flex-col gap-3 text-center sm:text-left">
-          <Prompt count={shown.length} />
-          <ChooseFiles count={shown.length} onChoose={photos.choose} ref={file} />
+          <Prompt count={visible.length} />
+          <ChooseFiles count={visible.length} onChoose={photos.choose} ref={file} />
           <Outcome photos={photos} />
         </div>
       </div>
@@ -90,7 +90,7 @@ export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFi
           <FailedUploads
             tiles={failed}
             onAgain={(tile) => {
-              photos.again(tile)
+              photos.retry(tile)
               toFile()
             }}
             onRemove={(tile) => {

@@ -8,7 +8,7 @@ export type Tile = { key: number } & (
   | {
       state: 'photo'
       photo: Photo
-      found: Focus | null
+      detectedFocus: Focus | null
     }
   | {
       state: 'uploading'
@@ -20,7 +20,7 @@ export type Tile = { key: number } & (
       state: 'failed'
       file: File
       reason: string
-      again: boolean
+      canRetry: boolean
     }
 )
 export type PhotoTile = Extract<Tile, { state: 'photo' }>
@@ -44,7 +44,9 @@ export const isPhoto = (tile: Tile): tile is PhotoTile => tile.state === 'photo'
 
 /** A single link is put into the text box, where it can be changed. */
 export function initialTiles(photos: Photo[], nextKey = 0): Tiles {
-  const tiles = photos.map((photo, index): Tile => ({ key: nextKey + index, state: 'photo', photo, found: null }))
+  const tiles = photos.map(
+    (photo, index): Tile => ({ key: nextKey + index, state: 'photo', photo, detectedFocus: null }),
+  )
   const isLink = photos.length === 1 && photos.every(({ image }) => !uploadedImageHash(image))
   return { tiles, linkKey: isLink ? nextKey : null, notice: '', announcements: [], nextKey: nextKey + photos.length }
 }
@@ -52,8 +54,8 @@ export function initialTiles(photos: Photo[], nextKey = 0): Tiles {
 /** In their order, without duplicates. */
 export function photosOf({ tiles }: Tiles): Photo[] {
   const photos = tiles.filter(isPhoto).map(({ photo }) => photo)
-  const addresses = photos.map(({ image }) => image.trim())
-  return photos.filter((_photo, index) => addresses.indexOf(addresses[index] ?? '') === index)
+  const urls = photos.map(({ image }) => image.trim())
+  return photos.filter((_photo, index) => urls.indexOf(urls[index] ?? '') === index)
 }
 
 export function linkText({ tiles, linkKey }: Tiles): string {
@@ -67,7 +69,7 @@ export function editLink(all: Tiles, link: string): Tiles {
   if (linkKey !== null) return updatePhoto({ ...all, notice: '' }, linkKey, { image: link, focus: null })
   if (isFull(all)) return { ...all, notice: tooManyText }
   const photo = { image: link, alt: null, focus: null }
-  const tile: Tile = { key: nextKey, state: 'photo', photo, found: null }
+  const tile: Tile = { key: nextKey, state: 'photo', photo, detectedFocus: null }
   return { ...all, tiles: [...tiles, tile], linkKey: nextKey, notice: '', nextKey: nextKey + 1 }
 }
 
@@ -82,15 +84,15 @@ export function commitLink(all: Tiles): Tiles {
 
 /** Adds files while there is room for them. Forgets finally refused files, because another choice has been made. */
 export function addFiles(all: Tiles, files: File[]): Tiles {
-  const kept = all.tiles.filter((tile) => !isFailed(tile) || tile.again)
-  const taken = files.slice(0, maxPhotos - kept.filter(isVisible).length)
-  const added = taken.map(
+  const remaining = all.tiles.filter((tile) => !isFailed(tile) || tile.canRetry)
+  const accepted = files.slice(0, maxPhotos - remaining.filter(isVisible).length)
+  const added = accepted.map(
     (file, index): Tile => ({ key: all.nextKey + index, state: 'uploading', file, percent: null }),
   )
   return {
     ...all,
-    tiles: [...kept, ...added],
-    notice: leftOutText(files.length - taken.length),
+    tiles: [...remaining, ...added],
+    notice: leftOutText(files.length - accepted.length),
     nextKey: all.nextKey + added.length,
   }
 }
@@ -106,11 +108,11 @@ export function uploadDone(all: Tiles, key: number, { image, focus }: UploadedPi
   const { name } = file.file
   if (all.tiles.some((tile) => isPhoto(tile) && tile.photo.image === image))
     return { ...removeTile(all, key), notice: `${name} is already there, so it was added once.` }
-  const photo: Tile = { key, state: 'photo', photo: { image, alt: null, focus }, found: focus }
+  const photo: Tile = { key, state: 'photo', photo: { image, alt: null, focus }, detectedFocus: focus }
   return { ...replaceTile(all, key, photo), announcements: [...all.announcements, `${name} was added.`] }
 }
 
-export function uploadFailed(all: Tiles, key: number, why: { reason: string; again: boolean }): Tiles {
+export function uploadFailed(all: Tiles, key: number, why: { reason: string; canRetry: boolean }): Tiles {
   const tile = all.tiles.find((tile) => tile.key === key)
   if (!tile || isPhoto(tile)) return all
   const { file } = tile
@@ -138,14 +140,14 @@ export const removeTile = (all: Tiles, key: number | null): Tiles => ({
 
 /** Moves a photo; `to` is an index among the visible tiles, from 0. */
 export function moveTile(all: Tiles, key: number, to: number): Tiles {
-  const shown = all.tiles.filter(isVisible)
-  const from = shown.findIndex((tile) => tile.key === key)
-  const tile = shown[from]
-  if (!tile || to === from || to < 0 || to >= shown.length) return all
+  const visible = all.tiles.filter(isVisible)
+  const from = visible.findIndex((tile) => tile.key === key)
+  const tile = visible[from]
+  if (!tile || to === from || to < 0 || to >= visible.length) return all
   return {
     ...all,
-    tiles: [...shown.toSpliced(from, 1).toSpliced(to, 0, tile), ...all.tiles.filter(isFailed)],
-    announcements: [...all.announcements, `Photo ${from + 1} moved to place ${to + 1} of ${shown.length}.`],
+    tiles: [...visible.toSpliced(from, 1).toSpliced(to, 0, tile), ...all.tiles.filter(isFailed)],
+    announcements: [...all.announcements, `Photo ${from + 1} moved to place ${to + 1} of ${visible.length}.`],
   }
 }
 

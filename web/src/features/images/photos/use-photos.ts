@@ -31,7 +31,7 @@ export function usePhotos(field: FieldValue) {
     link: change.linkText(all),
     uploading: all.tiles.filter(({ state }) => state === 'uploading').length,
     choose: (files: File[]) => begin((now) => change.addFiles(now, files)),
-    again: ({ key }: FailedTile) => begin((now) => change.retryUpload(now, key)),
+    retry: ({ key }: FailedTile) => begin((now) => change.retryUpload(now, key)),
     remove: (key: number) => {
       cancel(key)
       update((now) => change.removeTile(now, key))
@@ -46,35 +46,35 @@ export type Photos = ReturnType<typeof usePhotos>
 
 type UpdateTiles = (step: (now: Tiles) => Tiles) => void
 
-const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
+const isSame = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Keeps photos and form in step: the form gets every change, and a reset of the form replaces the photos. */
 function useTiles({ value, onChange }: FieldValue) {
   const [all, setAll] = useState(() => change.initialTiles(value.map(toPhoto)))
   const latest = useRef(all)
-  const known = useRef(change.photosOf(all))
+  const fieldPhotos = useRef(change.photosOf(all))
   // changes that the form has not rendered yet: a busy device may be late
   const pending = useRef<Photo[][]>([])
-  const tell = useRef(onChange)
+  const latestOnChange = useRef(onChange)
   const onReset = useRef(() => {})
   useEffect(() => {
-    tell.current = onChange
+    latestOnChange.current = onChange
   }, [onChange])
   const update: UpdateTiles = useCallback((step) => {
     latest.current = step(latest.current)
     setAll(latest.current)
     const photos = change.photosOf(latest.current)
-    if (same(photos, known.current)) return
-    known.current = photos
+    if (isSame(photos, fieldPhotos.current)) return
+    fieldPhotos.current = photos
     pending.current.push(photos)
-    tell.current(photos)
+    latestOnChange.current(photos)
   }, [])
   useEffect(() => {
     const photos = value.map(toPhoto)
-    const rendered = pending.current.findLastIndex((sent) => same(sent, photos))
+    const rendered = pending.current.findLastIndex((sent) => isSame(sent, photos))
     pending.current.splice(0, rendered + 1)
-    if (rendered >= 0 || same(photos, known.current)) return
-    known.current = photos
+    if (rendered >= 0 || isSame(photos, fieldPhotos.current)) return
+    fieldPhotos.current = photos
     pending.current = []
     onReset.current()
     latest.current = change.initialTiles(photos, latest.current.nextKey)
@@ -109,7 +109,7 @@ function useUploads(update: UpdateTiles, onReset: { current: () => void }) {
       const picture = await sendPicture({ file, signal, onProgress })
       if (!signal.aborted) update((now) => change.uploadDone(now, key, picture))
     } catch (error) {
-      const why = { reason: errorText(error), again: !isFileRefused(error) }
+      const why = { reason: errorText(error), canRetry: !isFileRefused(error) }
       if (!signal.aborted) update((now) => change.uploadFailed(now, key, why))
     } finally {
       if (running.current.get(key) === upload) running.current.delete(key)

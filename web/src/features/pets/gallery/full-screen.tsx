@@ -10,7 +10,7 @@ type FullScreenProps = {
   name: string
   photos: GalleryPhoto[]
   from: number
-  onClose: (place: number) => void
+  onClose: (position: number) => void
 }
 
 export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
@@ -21,17 +21,17 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
     return lockScroll()
   }, [])
   const count = photos.length
-  const { place, go, onKeyDown, rowProps } = useCarousel(count, from)
+  const { position, go, onKeyDown, rowProps } = useCarousel(count, from)
   return (
     <dialog
       ref={window}
       aria-label={`Photos of ${name}`}
       onKeyDown={onKeyDown}
-      onClose={() => onClose(place)}
+      onClose={() => onClose(position)}
       className="fixed inset-0 h-dvh max-h-none w-full max-w-none animate-appear flex-col bg-veil text-on-veil open:flex [&_:focus-visible]:outline-amber"
     >
       <div className="flex shrink-0 items-center justify-between py-1.5 pr-2 pl-5">
-        <PositionText place={place} count={count} className="font-bold" />
+        <PositionText position={position} count={count} className="font-bold" />
         <IconButton icon={X} label="Close" autoFocus onClick={() => window.current?.close()} />
       </div>
       <div className="relative min-h-0 grow">
@@ -50,7 +50,7 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
             </li>
           ))}
         </ul>
-        <Steps place={place} count={count} go={go} />
+        <Steps position={position} count={count} go={go} />
       </div>
     </dialog>
   )

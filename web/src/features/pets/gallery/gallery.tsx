@@ -13,7 +13,7 @@ import { useCarousel } from './use-carousel.ts'
 
 /** A pet's photos: one large, the others by swipe, key, or button (docs/product.md 5.10). */
 export function Gallery({ pet }: { pet: Pick<PetDetail, 'name' | 'category' | 'photos'> }) {
-  const photos = pet.photos.map((photo, place) => ({ ...photo, alt: photoAlt(pet, photo, place) }))
+  const photos = pet.photos.map((photo, position) => ({ ...photo, alt: photoAlt(pet, photo, position) }))
   const [cover, ...further] = photos
   if (!cover) return null
   if (further.length > 0) return <Photos name={pet.name} photos={photos} />
@@ -22,7 +22,7 @@ export function Gallery({ pet }: { pet: Pick<PetDetail, 'name' | 'category' | 'p
 
 function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
   const count = photos.length
-  const { place, go, onKeyDown, rowProps } = useCarousel(count)
+  const { position, go, onKeyDown, rowProps } = useCarousel(count)
   const enlarge = useRef<HTMLButtonElement>(null)
   const window = useLazyComponent(async () => (await import('./full-screen.tsx')).FullScreen)
   const close = (at: number) => {
@@ -50,7 +50,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
               </li>
             ))}
           </ul>
-          <Steps place={place} count={count} go={go} />
+          <Steps position={position} count={count} go={go} />
           <OverPhoto
             ref={enlarge}
             icon={Expand}
@@ -59,17 +59,17 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
             onClick={window.open}
             className="top-3 right-3"
           />
-          <Dots place={place} count={count} />
-          <PositionText place={place} count={count} className="sr-only" />
+          <Dots position={position} count={count} />
+          <PositionText position={position} count={count} className="sr-only" />
         </div>
-        <Thumbnails photos={photos} place={place} go={go} />
+        <Thumbnails photos={photos} position={position} go={go} />
       </div>
-      {window.shown && <window.shown name={name} photos={photos} from={place} onClose={close} />}
+      {window.Component && <window.Component name={name} photos={photos} from={position} onClose={close} />}
     </>
   )
 }
 
-const Dots = ({ place, count }: { place: number; count: number }) => (
+const Dots = ({ position, count }: { position: number; count: number }) => (
   <div
     aria-hidden
     className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center sm:hidden noscript:hidden"
@@ -81,7 +81,7 @@ const Dots = ({ place, count }: { place: number; count: number }) => (
           key={index}
           className={classes(
             'size-1.5 rounded-full transition-colors',
-            index === place ? 'bg-amber forced-colors:border-3' : 'bg-field-line forced-colors:border',
+            index === position ? 'bg-amber forced-colors:border-3' : 'bg-field-line forced-colors:border',
           )}
         />
       ))}
@@ -90,7 +90,7 @@ const Dots = ({ place, count }: { place: number; count: number }) => (
 )
 
 /** Links, so that they work without JavaScript. */
-function Thumbnails({ photos, place, go }: { photos: GalleryPhoto[]; place: number; go: (to: number) => void }) {
+function Thumbnails({ photos, position, go }: { photos: GalleryPhoto[]; position: number; go: (to: number) => void }) {
   return (
     <ul aria-label="All photos" className="mt-3 hidden grid-cols-5 gap-3 sm:grid">
       {photos.map(({ image, focus }, index) => (
@@ -98,7 +98,7 @@ function Thumbnails({ photos, place, go }: { photos: GalleryPhoto[]; place: numb
           <a
             href={`#photo-${index + 1}`}
             aria-label={photoLabel(index, photos.length)}
-            aria-current={index === place || undefined}
+            aria-current={index === position || undefined}
             onClick={(event: MouseEvent) => {
               event.preventDefault()
               go(index)

@@ -9,11 +9,19 @@ export type GalleryPhoto = { image: string; alt: string; focus: Focus | null }
 export const rowClasses =
   'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none]'
 
-export const photoLabel = (place: number, count: number) => `Photo ${place + 1} of ${count}`
+export const photoLabel = (position: number, count: number) => `Photo ${position + 1} of ${count}`
 
-export const PositionText = ({ place, count, className }: { place: number; count: number; className?: string }) => (
+export const PositionText = ({
+  position,
+  count,
+  className,
+}: {
+  position: number
+  count: number
+  className?: string
+}) => (
   <p aria-live="polite" className={className}>
-    {photoLabel(place, count)}
+    {photoLabel(position, count)}
   </p>
 )
 
@@ -40,21 +48,21 @@ export function OverPhoto({
   )
 }
 
-export function Steps({ place, count, go }: { place: number; count: number; go: (to: number) => void }) {
+export function Steps({ position, count, go }: { position: number; count: number; go: (to: number) => void }) {
   return (
     <>
       <OverPhoto
         icon={ChevronLeft}
         label="Previous photo"
-        aria-disabled={place === 0 || undefined}
-        onClick={() => go(place - 1)}
+        aria-disabled={position === 0 || undefined}
+        onClick={() => go(position - 1)}
         className="top-1/2 left-3 -translate-y-1/2"
       />
       <OverPhoto
         icon={ChevronRight}
         label="Next photo"
-        aria-disabled={place === count - 1 || undefined}
-        onClick={() => go(place + 1)}
+        aria-disabled={position === count - 1 || undefined}
+        onClick={() => go(position + 1)}
         className="top-1/2 right-3 -translate-y-1/2"
       />
     </>

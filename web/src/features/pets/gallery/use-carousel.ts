@@ -6,9 +6,9 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
  */
 export function useCarousel(count: number, from = 0) {
   const row = useRef<HTMLUListElement>(null)
-  const [seen, setSeen] = useState(from)
+  const [scrolledTo, setScrolledTo] = useState(from)
   const target = useRef<number | null>(null)
-  const place = Math.min(seen, count - 1)
+  const position = Math.min(scrolledTo, count - 1)
 
   const settle = () => {
     const list = row.current
@@ -16,13 +16,13 @@ export function useCarousel(count: number, from = 0) {
     const at = Math.round(list.scrollLeft / list.clientWidth)
     if (target.current !== null && target.current !== at) return
     target.current = null
-    setSeen(at)
+    setScrolledTo(at)
   }
   const go = (to: number, behavior?: 'instant') => {
     const list = row.current
     if (!list || to < 0 || to >= count) return
     target.current = to
-    setSeen(to)
+    setScrolledTo(to)
     list.scrollTo({ left: to * list.clientWidth, ...(behavior && { behavior }) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; it may have been swiped before hydration
@@ -32,10 +32,15 @@ export function useCarousel(count: number, from = 0) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    go(place + step)
+    go(position + step)
   }
   const takeOver = () => {
     target.current = null
   }
-  return { place, go, onKeyDown, rowProps: { ref: row, onScroll: settle, onPointerDown: takeOver, onWheel: takeOver } }
+  return {
+    position,
+    go,
+    onKeyDown,
+    rowProps: { ref: row, onScroll: settle, onPointerDown: takeOver, onWheel: takeOver },
+  }
 }

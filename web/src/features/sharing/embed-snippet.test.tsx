@@ -26,18 +26,18 @@ const embedded: EmbedData = {
 
 /** Records the preview's requests, and responds. */
 function previewed() {
-  const asked: string[] = []
+  const requested: string[] = []
   const answer = ({ url }: Request) => {
-    asked.push(new URL(url).search)
+    requested.push(new URL(url).search)
     return Response.json(embedded)
   }
-  return { asked, others: { [embedPets]: answer } }
+  return { requested, others: { [embedPets]: answer } }
 }
 
 test.each([1280, 320])(
   'at %i pixels, staff choose what another site shows, see it, and copy the line',
   async (width) => {
-    const { asked, others } = previewed()
+    const { requested, others } = previewed()
     await openPage('/dashboard/embed', { as: { ...member, staff: true }, width, config, others })
     const whole = 'https://pets.example.org/embed.js" data-limit="4"></script>'
     await expect.element(line).toHaveValue(`<script async src="${whole}`)
@@ -46,7 +46,7 @@ test.each([1280, 320])(
     await expect
       .element(line)
       .toHaveValue('<script async src="https://pets.example.org/embed.js" data-limit="8" data-category="Dog"></script>')
-    await expect.poll(() => asked.at(-1)).toBe('?limit=8&category=Dog')
+    await expect.poll(() => requested.at(-1)).toBe('?limit=8&category=Dog')
     const preview = page.getByRole('region', { name: 'Preview' })
     const shown = () => preview.element().querySelector('div > div')?.shadowRoot?.querySelector('.pet')
     await expect.poll(() => shown()?.getAttribute('href')).toBe('/pets/7')

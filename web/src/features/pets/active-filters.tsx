@@ -18,16 +18,16 @@ export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: C
       {active.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
         <div role="group" aria-label="Chosen filters" className="flex min-w-0 flex-wrap items-center gap-2">
-          {active.map(({ word, without }) => (
+          {active.map(({ label, without }) => (
             <Link
-              key={word}
+              key={label}
               to={without}
               preventScrollReset
               onClick={keepPlace}
               className="chip bg-amber-soft text-amber-ink forced-colors:border"
             >
               <span className="sr-only">Remove </span>
-              <span className="truncate">{word}</span>
+              <span className="truncate">{label}</span>
               <X aria-hidden className="size-4 shrink-0" />
             </Link>
           ))}

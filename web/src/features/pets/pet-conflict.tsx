@@ -62,32 +62,32 @@ function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictP
 type DifferencesProps = { differences: PetDifference[]; theirs: PetFormValues }
 
 function Differences({ differences, mine, theirs }: DifferencesProps & { mine: PetFormValues }) {
-  return differences.map(({ field, label, ...words }) => (
+  return differences.map(({ field, label, ...versions }) => (
     <div key={field}>
       <h3 className="mb-1.5 font-sans font-bold">{label}</h3>
       <dl className="grid gap-2 sm:grid-cols-2">
         <Side title="Yours">
-          <Value field={field} texts={mine} words={words.mine} />
+          <Value field={field} texts={mine} text={versions.mine} />
         </Side>
         <Side title="As it is now">
-          <Value field={field} texts={theirs} words={words.theirs} />
+          <Value field={field} texts={theirs} text={versions.theirs} />
         </Side>
       </dl>
     </div>
   ))
 }
 
-type ValueProps = { field: PetDifference['field']; texts: PetFormValues; words: string }
+type ValueProps = { field: PetDifference['field']; texts: PetFormValues; text: string }
 
 function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
   return (
     <span className="flex flex-wrap gap-1.5 py-1">
-      {photos.map(({ image, alt }, place) => (
+      {photos.map(({ image, alt }, index) => (
         <Picture
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only shown
-          key={place}
+          key={index}
           src={thumbnailOf(image)}
-          alt={alt ?? `Photo ${place + 1}`}
+          alt={alt ?? `Photo ${index + 1}`}
           width={48}
           height={48}
           className="size-12 rounded-small object-cover"
@@ -97,9 +97,9 @@ function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
   )
 }
 
-function Value({ field, texts, words }: ValueProps) {
+function Value({ field, texts, text }: ValueProps) {
   if (field === 'photos') return <PetPhotoRow photos={texts.photos} />
-  if ((field !== 'birthDate' && field !== 'arrivedOn') || !texts[field]) return words
+  if ((field !== 'birthDate' && field !== 'arrivedOn') || !texts[field]) return text
   return (
     <>
       {field === 'birthDate' && texts.birthDateApproximate && 'About '}
@@ -115,9 +115,9 @@ function Elsewhere({ differences, theirs, status }: DifferencesProps & { status:
       <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>
       <dl className="grid gap-2">
         {status && <Side title="Status">{status === 'available' ? 'Available' : <StatusBadge status={status} />}</Side>}
-        {differences.map(({ field, label, theirs: words }) => (
+        {differences.map(({ field, label, theirs: text }) => (
           <Side key={field} title={label}>
-            <Value field={field} texts={theirs} words={words} />
+            <Value field={field} texts={theirs} text={text} />
           </Side>
         ))}
       </dl>

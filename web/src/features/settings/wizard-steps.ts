@@ -25,8 +25,8 @@ export const lastStep = wizardSteps.length
 
 /** The step in the URL, from 1. If it is missing or invalid, the first step in which nothing is set. */
 export function stepIn(search: URLSearchParams, opened: SettingsResponse): number {
-  const asked = Number(search.get('step'))
-  if (Number.isInteger(asked) && asked >= 1 && asked <= lastStep) return asked
+  const requested = Number(search.get('step'))
+  if (Number.isInteger(requested) && requested >= 1 && requested <= lastStep) return requested
   const isSet = (name: 'siteName' | 'email' | 'phone') =>
     opened.saved[name] !== null || environmentValue(opened, name) !== null
   if (!isSet('siteName')) return 1

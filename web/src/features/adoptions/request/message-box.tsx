@@ -18,11 +18,11 @@ type MessageBoxProps = {
   hint: string
   draft: ReturnType<typeof useDraft>
   closed?: boolean
-  button: { word: string; icon: Icon }
+  button: { label: string; icon: Icon }
   send: (text: string) => Promise<unknown>
 }
 
-const words = {
+const kindTexts = {
   message: { rule: messageInput.shape.text, done: 'Your message was sent.', failed: 'Your message was not sent.' },
   note: { rule: noteInput.shape.text, done: 'Your note was saved.', failed: 'Your note was not saved.' },
 }
@@ -58,7 +58,7 @@ export function MessageBox({ kind, label, hint, draft, closed = false, button, s
       </Field>
       {!closed && (
         <Button type="submit" icon={button.icon} busy={busy}>
-          {button.word}
+          {button.label}
         </Button>
       )}
     </form>
@@ -71,7 +71,7 @@ function remainingText(left: number): string {
 }
 
 function useSending(kind: MessageBoxProps['kind'], draft: MessageBoxProps['draft'], send: MessageBoxProps['send']) {
-  const { rule, done, failed } = words[kind]
+  const { rule, done, failed } = kindTexts[kind]
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)

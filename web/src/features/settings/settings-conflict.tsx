@@ -34,12 +34,12 @@ export function SettingsConflict({ settings }: { settings: SettingsForm }) {
 type ConflictChoices = Partial<Record<SettingName, 'mine' | 'theirs'>>
 
 function SettingsComparison({ settings, now }: { settings: SettingsForm; now: SettingsResponse }) {
-  const { form, known, upload, decide } = settings
+  const { form, baseline, upload, decide } = settings
   useWatch({ control: form.control })
   const [picks, setPicks] = useState<ConflictChoices>({})
   const mine = form.getValues()
   const theirs = toSettingsForm(now.saved)
-  const { here, elsewhere } = settingsDifferences({ base: known.texts, mine, theirs })
+  const { here, elsewhere } = settingsDifferences({ base: baseline.texts, mine, theirs })
   const pickAll = (side: 'mine' | 'theirs') => setPicks(Object.fromEntries(here.map((name) => [name, side])))
   return (
     <Comparison title="The settings as they are now" lead={here.length > 0 ? inputKeptText : noDifferencesText}>

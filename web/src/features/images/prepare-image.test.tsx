@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { maxImageBytes } from '#shared/pictures.ts'
 import { drawnFile, noise, onItsSide, seenIn } from '#web/testing/drawn-files.ts'
 import { pictureFile } from '#web/testing/records.ts'
-import { prepareImage } from './shrink.ts'
+import { prepareImage } from './prepare-image.ts'
 
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80
 
@@ -23,8 +23,8 @@ test('a photo taken with the camera on its side is upright afterwards', async ()
   const seen = await seenIn(await prepareImage(await onItsSide(left)))
   // a quarter turn to the right: the left side is now at the top
   expect(seen).toMatchObject({ width: 1200, height: 2400 })
-  expect(isRed(seen.colourAt(0.5, 0.1))).toBe(true)
-  expect(isRed(seen.colourAt(0.5, 0.9))).toBe(false)
+  expect(isRed(seen.colorAt(0.5, 0.1))).toBe(true)
+  expect(isRed(seen.colorAt(0.5, 0.9))).toBe(false)
 })
 
 test.each(['image/png', 'image/webp'])('a large %s keeps its transparency', async (type) => {
@@ -36,8 +36,8 @@ test.each(['image/png', 'image/webp'])('a large %s keeps its transparency', asyn
   const seen = await seenIn(sent)
   expect(sent.type).toBe('image/webp')
   expect(seen).toMatchObject({ width: 120, height: 2400 })
-  expect(isRed(seen.colourAt(0.5, 0.2))).toBe(true)
-  expect(seen.colourAt(0.5, 0.9).at(3)).toBe(0)
+  expect(isRed(seen.colorAt(0.5, 0.2))).toBe(true)
+  expect(seen.colorAt(0.5, 0.9).at(3)).toBe(0)
 })
 
 test('a browser without a WebP encoder sends a large picture as a JPEG on white', async () => {
@@ -58,7 +58,7 @@ test('a browser without a WebP encoder sends a large picture as a JPEG on white'
   const sent = await prepareImage(drawing)
   expect(sent.type).toBe('image/jpeg')
   expect(sent.size).toBeLessThan(maxImageBytes)
-  expect((await seenIn(sent)).colourAt(0.5, 0.05).every((part) => part > 250)).toBe(true)
+  expect((await seenIn(sent)).colorAt(0.5, 0.05).every((part) => part > 250)).toBe(true)
 })
 
 test('a file that fits is sent byte by byte unchanged', async () => {

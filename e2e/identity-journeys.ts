@@ -5,25 +5,25 @@ import { photo } from './photo.ts'
 import type { RunningServer } from './server.ts'
 import { type Visitor, visit } from './visitor.ts'
 
-export type WalkShelter = {
+export type IdentityShelter = {
   browser: Browser
   server: RunningServer
   env: Record<string, string>
   outside: RegExp | null
 }
 
-type WalkPerson = { name: string; email: string; password: string }
+type NewUser = { name: string; email: string; password: string }
 
-let people = 0
+let userCount = 0
 
-function stranger(name: string): WalkPerson {
-  people += 1
-  return { name, email: `walker.${people}@example.org`, password: 'a good password' }
+function newUser(name: string): NewUser {
+  userCount += 1
+  return { name, email: `walker.${userCount}@example.org`, password: 'a good password' }
 }
 
-const account = (page: Page, { name }: WalkPerson) => page.getByRole('button', { name: `Account of ${name}` })
+const account = (page: Page, { name }: NewUser) => page.getByRole('button', { name: `Account of ${name}` })
 
-async function enter({ browser, server, outside }: WalkShelter): Promise<Visitor> {
+async function openVisitor({ browser, server, outside }: IdentityShelter): Promise<Visitor> {
   const visitor = await visit(browser, server)
   // the provider refuses with these statuses, which browsers log
   visitor.allow(/status of 40[019]/)
@@ -37,14 +37,14 @@ async function closeAlert(page: Page, name: string) {
   await alert.waitFor({ state: 'detached' })
 }
 
-async function fillRegister(page: Page, { name, email, password }: WalkPerson) {
+async function fillRegister(page: Page, { name, email, password }: NewUser) {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 
-async function register(page: Page, person: WalkPerson) {
+async function register(page: Page, person: NewUser) {
   await page.goto('/auth/register')
   await page.locator('#root[data-alive]').waitFor()
   await fillRegister(page, person)
@@ -53,23 +53,23 @@ async function register(page: Page, person: WalkPerson) {
   await account(page, person).waitFor()
 }
 
-async function fillLogin(page: Page, { email, password }: WalkPerson) {
+async function fillLogin(page: Page, { email, password }: NewUser) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-async function logOut(page: Page, person: WalkPerson) {
+async function logOut(page: Page, person: NewUser) {
   await account(page, person).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
 }
 
-/** The same account journeys for every identity provider. Registers the tests; `shelter` is called when they run. */
-export function identityWalk(shelter: () => WalkShelter): void {
+/** Registers the account tests, which every identity provider must pass. `shelter` is called when they run. */
+export function testIdentityJourneys(shelter: () => IdentityShelter): void {
   test('registering logs in with name and picture, and a reload keeps the session', async () => {
-    const { page, open, leave } = await enter(shelter())
-    const ruth = stranger('Ruth Register')
+    const { page, open, leave } = await openVisitor(shelter())
+    const ruth = newUser('Ruth Register')
     const picture = `${shelter().server.url}/apple-touch-icon.png`
     await open('/auth/register')
     await page.getByLabel('Profile Image URL').fill(picture)
@@ -84,8 +84,8 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('a logout lasts, and logging in again leads home', async () => {
-    const { page, reload, leave } = await enter(shelter())
-    const lena = stranger('Lena Leaves')
+    const { page, reload, leave } = await openVisitor(shelter())
+    const lena = newUser('Lena Leaves')
     await register(page, lena)
     await logOut(page, lena)
     await reload()
@@ -98,11 +98,11 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('a wrong password and an unknown email get the same response', async () => {
-    const { page, open, leave } = await enter(shelter())
-    const wanda = stranger('Wanda Wrong')
+    const { page, open, leave } = await openVisitor(shelter())
+    const wanda = newUser('Wanda Wrong')
     await register(page, wanda)
     await logOut(page, wanda)
-    for (const wrong of [{ ...wanda, password: 'not hers' }, stranger('Nobody')]) {
+    for (const wrong of [{ ...wanda, password: 'not hers' }, newUser('Nobody')]) {
       await open('/auth/login')
       await fillLogin(page, wrong)
       await closeAlert(page, 'Login failed: The email or the password is wrong.')
@@ -112,17 +112,17 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('a weak password is refused beside its field', async () => {
-    const { page, open, leave } = await enter(shelter())
+    const { page, open, leave } = await openVisitor(shelter())
     await open('/auth/register')
-    await fillRegister(page, { ...stranger('Wim Weak'), password: '12345' })
+    await fillRegister(page, { ...newUser('Wim Weak'), password: '12345' })
     await page.getByText('Password needs at least 6 characters').waitFor()
     expect(new URL(page.url()).pathname).toBe('/auth/register')
     await leave()
   })
 
   test('a taken email is refused, and the form keeps its values', async () => {
-    const { page, open, leave } = await enter(shelter())
-    const tara = stranger('Tara Taken')
+    const { page, open, leave } = await openVisitor(shelter())
+    const tara = newUser('Tara Taken')
     await register(page, tara)
     await logOut(page, tara)
     await open('/auth/register')
@@ -133,8 +133,8 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('the dashboard requires a login, and returns to the requested page', async () => {
-    const { page, open, leave } = await enter(shelter())
-    const greta = stranger('Greta Guard')
+    const { page, open, leave } = await openVisitor(shelter())
+    const greta = newUser('Greta Guard')
     await open('/dashboard/my-pets')
     await page.waitForURL('**/auth/login?next=*')
     await page.getByRole('link', { name: 'Register' }).click()
@@ -147,8 +147,8 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('a user owns what they add: a pet with an uploaded picture', async () => {
-    const { page, open, leave } = await enter(shelter())
-    await register(page, stranger('Olga Owner'))
+    const { page, open, leave } = await openVisitor(shelter())
+    await register(page, newUser('Olga Owner'))
     await open('/dashboard/add-pet')
     await page.getByLabel('Choose a picture').setInputFiles(await photo(7))
     await page.getByLabel('Pet Name').fill('Biscuit')
@@ -165,8 +165,8 @@ export function identityWalk(shelter: () => WalkShelter): void {
 
   test('managing users is for admins, and roles are set here, not by the provider', async () => {
     const { server, env } = shelter()
-    const { page, open, leave } = await enter(shelter())
-    const adam = stranger('Adam Admin')
+    const { page, open, leave } = await openVisitor(shelter())
+    const adam = newUser('Adam Admin')
     await register(page, adam)
     await open('/dashboard/users')
     await page.getByText('Admins only.').waitFor()
@@ -181,8 +181,8 @@ export function identityWalk(shelter: () => WalkShelter): void {
   })
 
   test('a logout or login in one tab also logs out or in the other tab', async () => {
-    const { page, context, leave } = await enter(shelter())
-    const tina = stranger('Tina Tabs')
+    const { page, context, leave } = await openVisitor(shelter())
+    const tina = newUser('Tina Tabs')
     await register(page, tina)
     const other = await context.newPage()
     await other.goto('/')

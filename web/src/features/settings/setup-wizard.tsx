@@ -10,9 +10,9 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
-import { SettingsConflict } from './settings-changed.tsx'
+import { SettingsConflict } from './settings-conflict.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
-import { lastStep, stepIn, wizardSteps } from './welcome-steps.ts'
+import { lastStep, stepIn, wizardSteps } from './wizard-steps.ts'
 
 const groups = [LookFields, ContactFields, HomeWordsFields]
 
@@ -57,8 +57,8 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
     opened,
     name: 'welcome',
     only: names,
-    onSaved: (shown) => {
-      stale.current ||= !shown
+    onSaved: (isSiteUpdated) => {
+      stale.current ||= !isSiteUpdated
       go(step + 1)
     },
   })

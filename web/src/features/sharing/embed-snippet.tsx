@@ -45,7 +45,7 @@ export function EmbedSnippet() {
             )}
           </Field>
         </div>
-        <Line text={embedSnippet(origin, { limit, category })} />
+        <EmbedCode text={embedSnippet(origin, { limit, category })} />
       </div>
       <section aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-2xl">
@@ -66,7 +66,7 @@ function GoodToKnow({ origin }: { origin: string }) {
       </h2>
       <ul className="space-y-2 [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1">
         <li>
-          Pets that look for a home are shown, the newest first. Whoever finds one disappears from there within a few
+          Shows pets that are looking for a home, newest first. Pets that find a home drop off the list within a few
           minutes.
         </li>
         <li>
@@ -87,7 +87,7 @@ function GoodToKnow({ origin }: { origin: string }) {
   )
 }
 
-function Line({ text }: { text: string }) {
+function EmbedCode({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <Panel>
@@ -112,13 +112,13 @@ function Line({ text }: { text: string }) {
 
 /** Runs the code of the other site, with this site's data. */
 function Preview({ limit, category }: { limit: number; category: PetCategory | null }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const host = document.createElement('div')
-    place.current?.replaceChildren(host)
+    container.current?.replaceChildren(host)
     void showPets(host, window.location.origin, { limit: String(limit), category: category ?? '' })
   }, [limit, category])
-  return <div ref={place} />
+  return <div ref={container} />
 }
 
 const Code = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { responseTimeText } from './usual-reply.ts'
+import { responseTimeText } from './response-time.ts'
 
 const minute = 60_000
 const hour = 60 * minute

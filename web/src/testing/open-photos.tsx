@@ -35,7 +35,7 @@ type OpenPhotosOptions = {
 }
 
 /** The response to an uploaded picture. */
-export const kept = (number: number, focus?: { x: number; y: number }): Response =>
+export const pictureResponse = (number: number, focus?: { x: number; y: number }): Response =>
   Response.json({ data: { image: pictureAt(number), ...(focus ? { focus } : {}) } }, { status: 201 })
 
 export async function openPhotos({
@@ -46,7 +46,7 @@ export async function openPhotos({
   upload,
 }: OpenPhotosOptions = {}) {
   await page.viewport(width, 800)
-  const shown: { value: Photo[]; reset: (photos: Photo[]) => void } = { value: photos, reset: () => undefined }
+  const current: { value: Photo[]; reset: (photos: Photo[]) => void } = { value: photos, reset: () => undefined }
   fakeServer(
     {},
     {
@@ -62,8 +62,8 @@ export async function openPhotos({
     const { field } = useController({ control: form.control, name: 'photos' })
     const onChange = (photos: Photo[]) => void setTimeout(field.onChange, lag, photos)
     const all = usePhotos(lag > 0 ? { value: field.value, onChange } : field)
-    shown.value = field.value
-    shown.reset = (photos) => form.reset({ photos })
+    current.value = field.value
+    current.reset = (photos) => form.reset({ photos })
     return (
       <main className="mx-auto max-w-text space-y-6 p-4 sm:p-8">
         <PhotosField label="Image" photos={all} pet={pet} error={undefined} onBlur={field.onBlur} ref={field.ref} />
@@ -81,8 +81,8 @@ export async function openPhotos({
     </Providers>,
   )
   return {
-    value: () => shown.value,
-    images: () => shown.value.map(({ image }) => image),
-    reset: (photos: Photo[]) => shown.reset(photos),
+    value: () => current.value,
+    images: () => current.value.map(({ image }) => image),
+    reset: (photos: Photo[]) => current.reset(photos),
   }
 }

@@ -5,7 +5,7 @@ import { cdp } from 'vitest/browser'
 type Point = { x: number; y: number }
 
 /** A finger on the screen, reported by the browser itself. Points are in pixels of the tested page. */
-export async function startFinger() {
+export async function startTouch() {
   const session = cdp()
   // Vitest shows the page in a frame
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}

@@ -2,18 +2,18 @@
  * Runs in the page and returns what does not fit into the window. Floating elements need a moment to follow a change of
  * the window's size, so only misfits that stay for 60 frames count.
  */
-export async function misfits(): Promise<string[]> {
+export async function findLayoutProblems(): Promise<string[]> {
   const name = (element: Element) => {
-    const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
-    return `${element.tagName.toLowerCase()} '${words.trim().slice(0, 40)}'`
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return `${element.tagName.toLowerCase()} '${label.trim().slice(0, 40)}'`
   }
-  const seen = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert], .sr-only')
-  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(seen)
-  const look = () => {
-    const found: string[] = []
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible)
+  const problemsNow = () => {
+    const problems: string[] = []
     const sideways = document.documentElement.scrollWidth - window.innerWidth
-    if (sideways > 0) found.push(`the page is ${sideways} px too wide`)
+    if (sideways > 0) problems.push(`the page is ${sideways} px too wide`)
     // slides to swipe lie side by side, beyond the window
     const swiped = (element: Element) => element.closest('.snap-x') !== null
     for (const element of all(
@@ -22,38 +22,39 @@ export async function misfits(): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect()
       // the skip link is 1 px wide until it has the focus
       if (width > 1 && !swiped(element) && (left < -1 || right > window.innerWidth + 1))
-        found.push(`${name(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+        problems.push(`${name(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
     }
     for (const element of all('td, th, button, h1, h2, dd, label')) {
-      const over = element.scrollWidth - element.clientWidth
-      if (over > 1 && getComputedStyle(element).display !== 'inline') found.push(`${name(element)} spills ${over} px`)
+      const overflow = element.scrollWidth - element.clientWidth
+      if (overflow > 1 && getComputedStyle(element).display !== 'inline')
+        problems.push(`${name(element)} spills ${overflow} px`)
     }
     for (const row of all('tr')) {
-      const acts = [...row.querySelectorAll('td:last-child :is(a, button)')].filter(seen)
-      if (new Set(acts.map((act) => Math.round(act.getBoundingClientRect().top))).size > 1)
-        found.push(`${name(row)} stacks its actions`)
-      if (acts.some((act) => !(act.getAttribute('aria-label') ?? act.textContent)?.trim()))
-        found.push(`${name(row)} has an action without a name`)
+      const actions = [...row.querySelectorAll('td:last-child :is(a, button)')].filter(isVisible)
+      if (new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size > 1)
+        problems.push(`${name(row)} stacks its actions`)
+      if (actions.some((action) => !(action.getAttribute('aria-label') ?? action.textContent)?.trim()))
+        problems.push(`${name(row)} has an action without a name`)
     }
     const bar = document.querySelector('#root header')
     // an open menu belongs to the bar and makes it higher
     if (bar && !bar.querySelector('[aria-expanded=true]') && bar.getBoundingClientRect().height > 80)
-      found.push(`the bar at the top is ${bar.getBoundingClientRect().height} px high`)
-    return found
+      problems.push(`the bar at the top is ${bar.getBoundingClientRect().height} px high`)
+    return problems
   }
   for (let frame = 0; frame < 60; frame += 1) {
-    if (look().length === 0) return []
+    if (problemsNow().length === 0) return []
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-  return look()
+  return problemsNow()
 }
 
 /**
  * Runs in the page and returns words in table cells that are broken over two lines. Emails may break after @ and before
  * dots.
  */
-export function brokenWords(): string[] {
-  const found: string[] = []
+export function findBrokenWords(): string[] {
+  const problems: string[] = []
   for (const cell of document.querySelectorAll('td')) {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -61,9 +62,9 @@ export function brokenWords(): string[] {
         const range = document.createRange()
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0])
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) problems.push(word[0])
       }
     }
   }
-  return found
+  return problems
 }

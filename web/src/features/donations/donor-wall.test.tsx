@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/campaigns.ts'
+import { answerQuestion } from '#web/testing/alerts.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { campaign } from '#web/testing/records.ts'
-import { answerQuestion } from '#web/testing/windows.ts'
 
 const at = '2026-05-04T09:30:00.000Z'
 const vera = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }

@@ -5,8 +5,8 @@ import { refusalTexts } from '#shared/refusals.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { useAddNote, useSendMessage } from './hooks.ts'
+import { MessageBox } from './message-box.tsx'
 import { useDraft } from './use-draft.ts'
-import { MessageBox } from './writing-box.tsx'
 
 const kinds = [
   ['message', 'A message'],
@@ -15,7 +15,7 @@ const kinds = [
 
 export function MessageComposer({ request }: { request: RequestDetail }) {
   const { id, side, requesterName } = request
-  const acts = allowedRequestActions(request)
+  const allowed = allowedRequestActions(request)
   const { register, watch } = useForm<{ kind: 'message' | 'note' }>({ defaultValues: { kind: 'message' } })
   const [message, note] = [useDraft('message', id), useDraft('note', id)]
   const [write, save] = [useSendMessage(), useAddNote()]
@@ -24,12 +24,12 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
     note.write('')
   })
   // typed text stays, to be copied, if it can no longer be sent
-  const writes = acts.write || !message.isEmpty
-  const kind = acts.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
+  const writes = allowed.write || !message.isEmpty
+  const kind = allowed.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (
     <section aria-label="Write" className="max-w-text space-y-4 border-t border-line pt-6">
-      {!acts.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT}</p>}
-      {acts.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
+      {!allowed.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT}</p>}
+      {allowed.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
       {kind === 'note' ? (
         <MessageBox
           key="note"
@@ -37,7 +37,7 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
           label="Private note"
           hint="Only your side sees this."
           draft={note}
-          button={{ word: 'Save note', icon: LockKeyhole }}
+          button={{ label: 'Save note', icon: LockKeyhole }}
           send={(text) => save.mutateAsync({ id, text })}
         />
       ) : (
@@ -48,8 +48,8 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
             label={side === 'owner' ? `Message to ${requesterName}` : 'Message to the owner'}
             hint={side === 'owner' ? `${requesterName} and your side can read it.` : "The owner's side can read it."}
             draft={message}
-            closed={!acts.write}
-            button={{ word: 'Send', icon: Send }}
+            closed={!allowed.write}
+            button={{ label: 'Send', icon: Send }}
             send={(text) => write.mutateAsync({ id, text })}
           />
         )

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Takes files that are pasted into an element or dropped on it. `over` is true while files are dragged over it. */
+/** Takes files that are pasted into an element or dropped on it. `isDragOver` is true while files are dragged over it. */
 export function useDropAndPaste(take: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   return {
-    over,
+    isDragOver,
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files]
       if (files.length === 0) return
@@ -13,13 +13,13 @@ export function useDropAndPaste(take: (files: File[]) => void) {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setIsDragOver(false)
       take([...event.dataTransfer.files])
     },
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      setIsDragOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsDragOver(false),
   }
 }

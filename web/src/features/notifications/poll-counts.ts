@@ -12,20 +12,20 @@ const updatedAt = new WeakMap<Person, number>()
 const channel = new BroadcastChannel('pawstead-notices')
 type CountsMessage = { email: string; counts: Counts }
 
-export function publishCounts({ user, person, knowCounts }: Session, counts: Counts): void {
+export function publishCounts({ user, person, setCounts }: Session, counts: Counts): void {
   if (!user) return
   updatedAt.set(person, performance.now())
-  knowCounts(person, counts)
+  setCounts(person, counts)
   channel.postMessage({ email: user.email, counts } satisfies CountsMessage)
 }
 
 /** Polls once a minute while the tab is visible; returns a function that stops it. */
 export function pollCounts(session: Session): () => void {
-  const { user, person, knowCounts } = session
+  const { user, person, setCounts } = session
   const onMessage = ({ data }: MessageEvent<CountsMessage>) => {
     if (data.email !== user?.email) return
     updatedAt.set(person, performance.now())
-    knowCounts(person, data.counts)
+    setCounts(person, data.counts)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
