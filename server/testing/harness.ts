@@ -35,8 +35,8 @@ export type Harness = {
   person: (name: string) => Promise<HarnessUser>
 }
 
-/** In-process requests all arrive in one iteration of the event loop. */
-const overloadLimits = { ...defaultOverloadLimits, batchSize: Number.POSITIVE_INFINITY }
+/** For apps that get many in-process requests: they all arrive in one iteration of the event loop. */
+export const overloadLimits = { ...defaultOverloadLimits, batchSize: Number.POSITIVE_INFINITY }
 
 const noLimit = async () => {}
 
