@@ -43,14 +43,14 @@ test('a first try is sent once', async () => {
 test('a changed amount after a lost try that had arrived returns the recorded donation', async () => {
   const { send, sent } = ledger(ten)
   const attempt = withTry(withTry(fresh, ten), twenty)
-  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 1000 }, recorded: ten })
+  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ created: { amountCents: 1000 }, recorded: ten })
   expect(sent).toEqual([twenty, ten])
 })
 
 test('a changed amount after a lost try that never arrived is recorded', async () => {
   const { send } = ledger()
   const attempt = withTry(withTry(fresh, ten), twenty)
-  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 2000 }, recorded: twenty })
+  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ created: { amountCents: 2000 }, recorded: twenty })
 })
 
 test('a key with a donation from none of our tries stays a refusal', async () => {

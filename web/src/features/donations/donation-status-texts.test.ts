@@ -25,7 +25,7 @@ test.each([
   ],
   ['Refunded', donation('checkout', ['reserved', 0], ['received'], ['refunded', 0]), /^All of this gift/],
 ])('a donation that is %s shows that', (word, given, sentence) => {
-  expect(donationStatusTexts(given)).toMatchObject({ mark: { word }, sentence: expect.stringMatching(sentence) })
+  expect(donationStatusTexts(given)).toMatchObject({ label: { text: word }, sentence: expect.stringMatching(sentence) })
 })
 
 test('each refund shows what it was', () => {
