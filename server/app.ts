@@ -105,7 +105,7 @@ function requestPlugins(
   { config, db, timeouts, overloadLimits = defaultOverloadLimits, cachesResponses = true }: PluginOptions,
   { limits, identity }: Pick<Deps, 'limits' | 'identity'>,
 ): FastifyPluginAsync[] {
-  const overload = { overloadLimits, byAddress: config.rateLimit, direct: config.trustProxy === false }
+  const overload = { overloadLimits, byIp: config.rateLimit, direct: config.trustProxy === false }
   const cache = { db, config, watched: isObserved(app, config) }
   let storeResponses = () => {}
   return [

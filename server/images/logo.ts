@@ -14,10 +14,10 @@ const invalidLogo = (message: string) => new AppError('INVALID', { issues: [{ pa
  * be tiny.
  * Uploads were already decoded (docs/product.md 9.1), so it is no SVG and not too large.
  */
-export async function requireLogo({ read, schema: { images } }: Database, address: string): Promise<void> {
-  const hash = uploadedImageHash(address)
+export async function requireLogo({ read, schema: { images } }: Database, url: string): Promise<void> {
+  const hash = uploadedImageHash(url)
   if (!hash) {
-    if (isImgbbUrl(address, imgbb)) return
+    if (isImgbbUrl(url, imgbb)) return
     throw invalidLogo('Please upload the logo: a link to a picture elsewhere can’t be one')
   }
   const [picture] = await read

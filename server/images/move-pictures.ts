@@ -61,7 +61,7 @@ async function copy(hash: string, source: PictureStorage, target: PictureStorage
   if (!newFull?.equals(full) || !newSmall?.equals(small)) throw new Error(`The picture ${hash} did not arrive whole.`)
 }
 
-async function replaceAddress(db: Database, tx: Tx, from: string, to: string): Promise<void> {
+async function replaceUrl(db: Database, tx: Tx, from: string, to: string): Promise<void> {
   for (const { table, column, key } of imageColumns(db.schema))
     await tx
       .update(table)
@@ -91,10 +91,10 @@ async function moveToImgbb(
     const source = storageOf(storages, store)
     const [full, small] = await Promise.all([source.get(hash, 'full'), source.get(hash, 'small')])
     if (!full || !small) throw new Error(`The picture ${hash} is missing where its record says it is.`)
-    const address = await target.put(hash, { full, small })
-    await decodePicture(await fetchFromImgbb(address, outside))
+    const url = await target.put(hash, { full, small })
+    await decodePicture(await fetchFromImgbb(url, outside))
     await db.transaction(async (tx) => {
-      await replaceAddress(db, tx, imagePath(hash), address)
+      await replaceUrl(db, tx, imagePath(hash), url)
       await tx.delete(images).where(eq(images.hash, hash))
     })
     // the database's bytes were deleted with the record
@@ -111,17 +111,17 @@ async function moveFromImgbb(
   onProgress: Progress,
   outside: ImgbbOutside,
 ): Promise<number> {
-  const addresses = await addressesAtImgbb(db, outside)
-  for (const [index, address] of addresses.entries()) {
-    const picture = await decodePicture(await fetchFromImgbb(address, outside))
+  const urls = await urlsAtImgbb(db, outside)
+  for (const [index, url] of urls.entries()) {
+    const picture = await decodePicture(await fetchFromImgbb(url, outside))
     const image = await saveImage(db, null, picture, { storages })
-    await db.transaction((tx) => replaceAddress(db, tx, address, image))
-    onProgress(index + 1, addresses.length)
+    await db.transaction((tx) => replaceUrl(db, tx, url, image))
+    onProgress(index + 1, urls.length)
   }
-  return addresses.length
+  return urls.length
 }
 
-async function addressesAtImgbb({ read, schema }: Database, outside: ImgbbOutside): Promise<string[]> {
+async function urlsAtImgbb({ read, schema }: Database, outside: ImgbbOutside): Promise<string[]> {
   const rows = await Promise.all(
     imageColumns(schema).map(({ table, column }) =>
       read

@@ -13,7 +13,7 @@ const givenOut = ipaddr.parseCIDR('2000::/3')
  */
 export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%') || ofTheHost.has(text)) return false
-  const address = ipaddr.parse(text)
-  if (address.range() !== 'unicast') return false
-  return address.kind() === 'ipv4' || address.match(givenOut)
+  const ip = ipaddr.parse(text)
+  if (ip.range() !== 'unicast') return false
+  return ip.kind() === 'ipv4' || ip.match(givenOut)
 }

@@ -71,7 +71,7 @@ export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignC
   ),
   image: column(
     withDefault(textFormat(text({ label: labels.image, max: maxImageUrlLength })), null),
-    ({ image }, { addressOf }) => addressOf(image),
+    ({ image }, { imageUrl }) => imageUrl(image),
     (image) => ({ image }),
   ),
   target: column(

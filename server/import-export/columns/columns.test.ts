@@ -11,7 +11,7 @@ import { petColumns, photosIn } from './pet-columns.ts'
 // An exported record is complete in both formats (docs/product.md 18.2).
 
 const runs = Number(process.env.TRANSFER_RUNS ?? 100)
-const origin = { mark: '0123456789ab', addressOf: (image: string) => `https://paws.example${image}` }
+const origin = { mark: '0123456789ab', imageUrl: (image: string) => `https://paws.example${image}` }
 
 function cellsThrough<Kind extends ImportKind>(item: TransferItem<Kind>): Record<string, string>[] {
   const names = Object.keys(item)
@@ -56,7 +56,7 @@ test('a pet is the same after a round trip', () => {
         expect(read.record).toMatchObject({ ...same, ...postOf(row), ownerEmail })
         const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY }
         const here = [{ image, alt, focus }, ...further]
-        expect(photosIn(read.record)).toEqual(here.map((one) => ({ ...one, image: origin.addressOf(one.image) })))
+        expect(photosIn(read.record)).toEqual(here.map((one) => ({ ...one, image: origin.imageUrl(one.image) })))
       }
     }),
     { numRuns: runs },
@@ -77,7 +77,7 @@ test('a campaign is the same after a round trip, without its donations', () => {
             endsAt,
             paused,
             needs: JSON.parse(needs),
-            image: origin.addressOf(image),
+            image: origin.imageUrl(image),
             ownerEmail: row.creatorEmail,
             ...postOf(row),
           },

@@ -17,7 +17,7 @@ import {
   withDefault,
 } from '../csv/cells.ts'
 
-export type TransferOrigin = { mark: string; addressOf: (image: string) => string }
+export type TransferOrigin = { mark: string; imageUrl: (image: string) => string }
 
 export type ColumnSpec<Row, Incoming> = {
   write: (row: Row, origin: TransferOrigin) => CellValue

@@ -80,7 +80,7 @@ const traitColumn = (name: PetTrait, label: string) => petColumn(name, optionalB
 const photoColumns = {
   photos: column<ExportedPet, IncomingPet, string[]>(
     linesFormat(photo),
-    (pet, { addressOf }) => photosOf(pet).map(({ image }) => addressOf(image)),
+    (pet, { imageUrl }) => photosOf(pet).map(({ image }) => imageUrl(image)),
     (photos) => ({ photos }),
   ),
   photo_texts: column<ExportedPet, IncomingPet, (string | null)[]>(

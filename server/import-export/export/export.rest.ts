@@ -20,9 +20,9 @@ export const transferRest: RestRoute[] = [
     file: ':kind.:format',
     handle({ run, params: { kind, format }, base }) {
       const write = fileWriter(kind, format)
-      const addressOf = (image: string) => absoluteImage(image, base)
+      const imageUrl = (image: string) => absoluteImage(image, base)
       return streamList(
-        (from?: ExportCursor) => run({ kind, format, addressOf }, from),
+        (from?: ExportCursor) => run({ kind, format, imageUrl }, from),
         ({ items, nextCursor }) => write({ items, last: nextCursor === null }),
       )
     },

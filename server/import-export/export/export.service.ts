@@ -23,7 +23,7 @@ const items: { [Kind in TransferKind]: (row: ExportRow[Kind], origin: TransferOr
   gifts: donationItem,
 }
 
-export type ExportInput = { kind: TransferKind; format: TransferFormat } & Pick<TransferOrigin, 'addressOf'>
+export type ExportInput = { kind: TransferKind; format: TransferFormat } & Pick<TransferOrigin, 'imageUrl'>
 
 export type ExportCursor = ExportRange & { mark: string }
 
@@ -37,12 +37,12 @@ export const exportRecords = operation(
   { access: 'admin', cost: 6 },
   async function exportRecords(
     { db, user }: ExportActor,
-    { kind, format, addressOf }: ExportInput,
+    { kind, format, imageUrl }: ExportInput,
     from?: ExportCursor,
   ) {
     const { mark, after, upTo } = from ?? { ...(await startExport({ db, user }, kind, format)), after: 0 }
     const range = { after, upTo }
-    const page = await itemsOf(kind, db, range, { mark, addressOf })
+    const page = await itemsOf(kind, db, range, { mark, imageUrl })
     return { items: page.items, nextCursor: page.reached < upTo ? { mark, upTo, after: page.reached } : null }
   },
 )

@@ -63,7 +63,7 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
     const reference = parsePhotoReference(image, base)
     if ('stored' in reference) return once(image, () => existingPicture(db, reference.stored))
     if ('file' in reference) return once(image, () => pictureFromFolder(options, reference.file, store))
-    return once(image, () => pictureFromUrl(options, { address: reference.address, unreached }, store))
+    return once(image, () => pictureFromUrl(options, { url: reference.url, unreached }, store))
   }
   return {
     async of({ photos, ...record }) {
@@ -141,18 +141,18 @@ async function pictureFromFolder(
   return store(match.file).finally(match.forget)
 }
 
-type PictureUrl = { address: string; unreached: Map<string, number> }
+type PictureUrl = { url: string; unreached: Map<string, number> }
 
 async function pictureFromUrl(
   { fetchPicture, signal }: PictureImportOptions,
-  { address, unreached }: PictureUrl,
+  { url, unreached }: PictureUrl,
   store: StorePicture,
 ): Promise<PictureResult> {
-  const { host } = new URL(address)
+  const { host } = new URL(url)
   const failures = unreached.get(host) ?? 0
   if (failures >= maxHostFailures) return { reason: `${host} did not answer ${maxHostFailures} times in a row` }
   try {
-    const { file, forget } = await fetchPicture(address, signal)
+    const { file, forget } = await fetchPicture(url, signal)
     unreached.delete(host)
     return await store(file).finally(forget)
   } catch (error) {

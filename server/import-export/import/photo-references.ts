@@ -29,10 +29,10 @@ export function uploadedPhotos(urls: Record<string, string>): NamedPhotos {
   }
 }
 
-export type PhotoReference = { stored: string } | { address: string } | { file: string }
+export type PhotoReference = { stored: string } | { url: string } | { file: string }
 
 export function parsePhotoReference(image: string, base: string | null): PhotoReference {
   const own = base !== null && image.startsWith(`${base}/`) ? image.slice(base.length) : image
   if (uploadedImageHash(own)) return { stored: own }
-  return isHttpUrl(image) ? { address: image } : { file: image }
+  return isHttpUrl(image) ? { url: image } : { file: image }
 }

@@ -98,7 +98,7 @@ type ExportOutput = {
 function openExport(db: Database, config: Config, { kind, format, photos }: ExportCommandInput): ExportOutput {
   const output: ExportOutput = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
   const folder = photos === undefined ? null : photoFolder(db, config, photos, output)
-  const addressOf = (image: string) => {
+  const imageUrl = (image: string) => {
     if (folder) return folder.nameOf(image)
     if (config.publicUrl === undefined && image.startsWith('/')) output.relative += 1
     return absoluteImage(image, config.publicUrl ?? '')
@@ -109,7 +109,7 @@ function openExport(db: Database, config: Config, { kind, format, photos }: Expo
     const write = fileWriter(kind, format)
     if (format === 'csv') yield byteOrderMark
     for (let spot: ExportCursor | null | undefined; spot !== null; ) {
-      const { items, nextCursor } = await exportRecords({ db, user: null }, { kind, format, addressOf }, spot)
+      const { items, nextCursor } = await exportRecords({ db, user: null }, { kind, format, imageUrl }, spot)
       spot = nextCursor
       await folder?.save()
       output.records += items.length

@@ -7,7 +7,7 @@ import { problemErrors } from '#server/platform/http/problem.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './load-shedding.ts'
 
-type Settings = { byAddress?: boolean; direct?: boolean; trustProxy?: boolean }
+type Settings = { byIp?: boolean; direct?: boolean; trustProxy?: boolean }
 
 /**
  * A server on which `/slow` runs until `finish()`, `/busy` blocks the event loop for 20 ms, and `/left-early` runs only
@@ -15,10 +15,10 @@ type Settings = { byAddress?: boolean; direct?: boolean; trustProxy?: boolean }
  */
 async function busyServer(
   bounds: Partial<OverloadLimits>,
-  { byAddress = false, direct = true, trustProxy = false }: Settings = {},
+  { byIp = false, direct = true, trustProxy = false }: Settings = {},
 ) {
   const app = fastify({ trustProxy })
-  shedLoad(app, { overloadLimits: { ...defaultOverloadLimits, ...bounds }, byAddress, direct })
+  shedLoad(app, { overloadLimits: { ...defaultOverloadLimits, ...bounds }, byIp, direct })
   problemErrors(app)
   const { promise: finished, resolve: finish } = Promise.withResolvers<string>()
   app.get('/slow', () => finished)
@@ -78,7 +78,7 @@ test('browsers get a page that reloads itself', async () => {
 })
 
 test('one IP leaves room for others, also behind a proxy', async () => {
-  const { ask, finish } = await busyServer({ inFlight: 9 }, { byAddress: true, direct: false, trustProxy: true })
+  const { ask, finish } = await busyServer({ inFlight: 9 }, { byIp: true, direct: false, trustProxy: true })
   const from = (visitor: string) => ({ headers: { 'x-forwarded-for': visitor } })
   const many = Array.from({ length: 9 }, () => ask('/slow', from('203.0.113.1')))
   await expect.poll(async () => (await ask('/busy', from('203.0.113.1'))).status).toBe(503)
@@ -113,7 +113,7 @@ test('connections beyond the limit get a 503 and are closed, except for health c
 })
 
 test('one IP has a limit of connections, and is cut off at twice the limit', async () => {
-  const { ask, port, connections } = await busyServer({ perIp: 2 }, { byAddress: true })
+  const { ask, port, connections } = await busyServer({ perIp: 2 }, { byIp: true })
   const held = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   await expect.poll(connections).toBe(4)
   expect((await ask('/busy', { localAddress: '127.0.0.2' })).status).toBe(200)

@@ -42,7 +42,7 @@ const tooBusy = () => new AppError('TOO_BUSY', { retryAfter: 2 })
 type LoadSheddingOptions = {
   overloadLimits: OverloadLimits
   /** False if the IPs are those of a proxy or of a benchmark. */
-  byAddress: boolean
+  byIp: boolean
   /** False behind a proxy. */
   direct: boolean
 }
@@ -51,15 +51,15 @@ type LoadSheddingOptions = {
  * Refuses requests early with 503 while the server is overloaded. Call it before any hook is added that does work.
  * See docs/decisions/020-rate-limits-and-load-shedding.md.
  */
-export function shedLoad(app: FastifyInstance, { overloadLimits, byAddress, direct }: LoadSheddingOptions): void {
-  const isSurplus = watchConnections(app, overloadLimits, byAddress && direct)
+export function shedLoad(app: FastifyInstance, { overloadLimits, byIp, direct }: LoadSheddingOptions): void {
+  const isSurplus = watchConnections(app, overloadLimits, byIp && direct)
   const isLate = watchBatches(overloadLimits)
   const inFlight = createTally()
   app.decorateRequest('inFlightOf', null)
 
   const isFull = ({ ip }: FastifyRequest) => {
     const free = overloadLimits.inFlight - inFlight.all()
-    return free <= 0 || (byAddress && inFlight.of(networkOf(ip)) > free / 2)
+    return free <= 0 || (byIp && inFlight.of(networkOf(ip)) > free / 2)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -106,17 +106,17 @@ function createTally() {
 }
 
 /** Marks the connections beyond the limit. Far beyond it, a client's connections are closed at once. */
-function watchConnections(app: FastifyInstance, { connections, perIp }: OverloadLimits, byAddress: boolean) {
+function watchConnections(app: FastifyInstance, { connections, perIp }: OverloadLimits, byIp: boolean) {
   const surplus = new WeakSet<Socket>()
   const open = createTally()
   app.server.maxConnections = 2 * connections
   app.server.on('connection', (socket: Socket) => {
-    const address = byAddress ? networkOf(socket.remoteAddress ?? '') : ''
-    const most = byAddress ? perIp : connections
-    if (open.of(address) >= 2 * most) return socket.destroy()
-    open.add(address, 1)
-    socket.once('close', () => open.add(address, -1))
-    if (open.of(address) <= most && open.all() <= connections) return
+    const network = byIp ? networkOf(socket.remoteAddress ?? '') : ''
+    const most = byIp ? perIp : connections
+    if (open.of(network) >= 2 * most) return socket.destroy()
+    open.add(network, 1)
+    socket.once('close', () => open.add(network, -1))
+    if (open.of(network) <= most && open.all() <= connections) return
     surplus.add(socket)
     const timer = setTimeout(() => socket.destroy(), surplusTimeout).unref()
     socket.once('close', () => clearTimeout(timer))

@@ -13,22 +13,22 @@ const minute = 60_000
  * people of a school or an office may share one IP.
  */
 const limits = {
-  login: { address: 40, account: 40, window: 5 * minute },
-  register: { address: 40, account: 40, window: 10 * minute },
+  login: { ip: 40, account: 40, window: 5 * minute },
+  register: { ip: 40, account: 40, window: 10 * minute },
   /** Registrations refused because the email has an account (docs/product.md 3.21). */
-  emailTaken: { address: 10, account: 10, window: 60 * minute },
-  password: { address: 40, account: 40, window: 5 * minute },
+  emailTaken: { ip: 10, account: 10, window: 60 * minute },
+  password: { ip: 40, account: 40, window: 5 * minute },
   /** Emails on demand; the recipient counts as the account. */
-  letter: { address: 40, account: 3, window: 60 * minute },
-  link: { address: 40, account: 40, window: 10 * minute },
-  upload: { address: 120, account: 30, window: minute },
-  donate: { address: 120, account: 60, window: minute },
-  pay: { address: 120, account: 120, window: minute },
-  message: { address: 120, account: 30, window: 10 * minute },
+  letter: { ip: 40, account: 3, window: 60 * minute },
+  link: { ip: 40, account: 40, window: 10 * minute },
+  upload: { ip: 120, account: 30, window: minute },
+  donate: { ip: 120, account: 60, window: minute },
+  pay: { ip: 120, account: 120, window: minute },
+  message: { ip: 120, account: 30, window: 10 * minute },
   /** A copy of one's own data. */
-  copy: { address: 60, account: 10, window: 60 * minute },
-  import: { address: 120, account: 60, window: 60 * minute },
-  requestAdoption: { address: 60, account: 20, window: minute },
+  copy: { ip: 60, account: 10, window: 60 * minute },
+  import: { ip: 120, account: 60, window: 60 * minute },
+  requestAdoption: { ip: 60, account: 20, window: minute },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -121,12 +121,12 @@ export function createLimits(
   }
   return {
     async countAttempt(name, request, account) {
-      await count(name, networkOf(request.ip), limits[name].address)
+      await count(name, networkOf(request.ip), limits[name].ip)
       if (account !== undefined) await count(name, account, limits[name].account)
     },
     async requireAttemptLeft(name, request) {
       const { current, ttl } = await add(name, networkOf(request.ip), 0)
-      if (current >= limits[name].address) throw tooManyRequests(ttl)
+      if (current >= limits[name].ip) throw tooManyRequests(ttl)
     },
     async countIfRefused(name, code, request, work) {
       const network = networkOf(request.ip)
@@ -134,7 +134,7 @@ export function createLimits(
       const { current, ttl } = await add(name, network)
       let counts = false
       try {
-        if (current > limits[name].address) throw tooManyRequests(ttl)
+        if (current > limits[name].ip) throw tooManyRequests(ttl)
         return await work()
       } catch (error) {
         counts = error instanceof AppError && error.code === code

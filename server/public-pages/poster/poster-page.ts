@@ -17,7 +17,7 @@ export type Paper = keyof typeof papers
 type PosterContent = {
   pet: PetRecord
   shelter: Pick<ShelterSettings, 'logo' | 'email' | 'phone' | 'city' | 'country'> & { siteName: string }
-  address: string
+  url: string
   paper: Paper
   isPublic: boolean
   fonts: string
@@ -40,7 +40,7 @@ const policyOf = (styles: string): string =>
 
 export function posterPage(poster: PosterContent): { html: string; policy: string } {
   const styles = stylesOf(poster)
-  const { pet, shelter, address } = poster
+  const { pet, shelter, url } = poster
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ export function posterPage(poster: PosterContent): { html: string; policy: strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`Poster of ${pet.name} · ${shelter.siteName}`)}</title>
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(address)}">
+<link rel="canonical" href="${escapeHtml(url)}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${styles}</style>
 </head>
@@ -120,9 +120,9 @@ const factsOf = (pet: PetRecord): string =>
     .map(({ name, value }) => `<div><dt>${name}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`)
     .join('')}</dl>`
 
-function contactOf({ shelter: { phone, email, city, country }, address }: PosterContent): string[] {
+function contactOf({ shelter: { phone, email, city, country }, url }: PosterContent): string[] {
   const place = [city, country].filter(Boolean).join(', ')
-  return [phone ?? '', email ?? '', place, address.replace(/^https?:\/\//, '')].filter(Boolean)
+  return [phone ?? '', email ?? '', place, url.replace(/^https?:\/\//, '')].filter(Boolean)
 }
 
 function footOf(poster: PosterContent): string {
@@ -130,15 +130,15 @@ function footOf(poster: PosterContent): string {
   const adopted = poster.pet.status === 'adopted'
   return `<footer>
 <div class="contact">${lines.join('')}</div>
-<div class="code">${qrCodeOf(poster.address)}<p>${adopted ? 'Others are waiting' : 'Scan to read more'}</p></div>
+<div class="code">${qrCodeOf(poster.url)}<p>${adopted ? 'Others are waiting' : 'Scan to read more'}</p></div>
 </footer>`
 }
 
 const quietZone = 4
 
 /** A QR code as SVG. Adjacent dark modules of a row are one shape, so that no lines show between them. */
-function qrCodeOf(address: string): string {
-  const rows = encodeQr(address, 'raw', { ecc: 'medium', border: quietZone })
+function qrCodeOf(url: string): string {
+  const rows = encodeQr(url, 'raw', { ecc: 'medium', border: quietZone })
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return []
@@ -157,11 +157,11 @@ const sizes = {
   contact: [7.5, 6.5, 5.8, 5.2, 4.6, 4, 3.6, 3.2, 2.9],
 } as const
 
-function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: PosterContent): string {
+function stylesOf({ pet, shelter, url, paper, isPublic, fonts }: PosterContent): string {
   const { name, width, height } = papers[paper]
   const across = width - 2 * margin
   const facts = linesAbout(pet).map(({ value }) => value)
-  const contact = contactOf({ pet, shelter, address, paper, isPublic, fonts })
+  const contact = contactOf({ pet, shelter, url, paper, isPublic, fonts })
   const measures = {
     width,
     height,

@@ -47,7 +47,7 @@ async function sendPoster(
   const page = posterPage({
     pet,
     shelter,
-    address: baseUrl(config, request) + pathTo('pet', pet),
+    url: baseUrl(config, request) + pathTo('pet', pet),
     paper: paperOf(request, shelter),
     isPublic: isPublic(pet),
     fonts,

@@ -79,8 +79,8 @@ export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps
 }
 
 const indexOf = (numbers: number[], base: string): string => {
-  const addresses = numbers.map((page) => `\n<sitemap><loc>${escapeXml(base)}/sitemap-${page}.xml</loc></sitemap>`)
-  return `${xmlDeclaration}<sitemapindex ${namespace}>${addresses.join('')}\n</sitemapindex>\n`
+  const entries = numbers.map((page) => `\n<sitemap><loc>${escapeXml(base)}/sitemap-${page}.xml</loc></sitemap>`)
+  return `${xmlDeclaration}<sitemapindex ${namespace}>${entries.join('')}\n</sitemapindex>\n`
 }
 
 const pageOf = (number: number) => Math.ceil(number / idsPerPage)
@@ -103,8 +103,8 @@ async function hasPage(db: Deps['db'], page: number): Promise<boolean> {
   return next !== undefined && pageOf(next) === page
 }
 
-const entry = (address: string, changed?: Date): string =>
-  `\n<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+const entry = (url: string, changed?: Date): string =>
+  `\n<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 
 type SitemapCursor = { pets: number | null; campaigns: number | null }
 

@@ -44,14 +44,14 @@ const isUnder = (path: string, top: string) => path === top || path.startsWith(`
  * The path and query to which a page redirects; null if it is shown. If only the browser knows the user, it redirects
  * by itself.
  */
-function redirectOf(address: URL, user: PageState['user']): string | null {
-  const path = address.pathname
-  if (path === pages.allPets.path) return pathTo('pets') + address.search
-  const otherPets = path === pages.pets.path && canonicalPetsPath(address.searchParams)
+function redirectOf(url: URL, user: PageState['user']): string | null {
+  const path = url.pathname
+  if (path === pages.allPets.path) return pathTo('pets') + url.search
+  const otherPets = path === pages.pets.path && canonicalPetsPath(url.searchParams)
   if (otherPets) return otherPets
   const isAuthPage = path === pages.login.path || path === pages.register.path
-  if (isAuthPage && user) return nextPath(address.searchParams.get('next'), address.origin)
-  if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(address.pathname + address.search)
+  if (isAuthPage && user) return nextPath(url.searchParams.get('next'), url.origin)
+  if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(url.pathname + url.search)
   return null
 }
 
@@ -61,29 +61,29 @@ function redirectOf(address: URL, user: PageState['user']): string | null {
  */
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { canonical, shown: address } = urlsOf(deps, request)
+    const { canonical, shown: url } = urlsOf(deps, request)
     const matched = matchPage(canonical.pathname)
     const { name } = matched
     const parts = website.assetsOf(name)
     if (!parts) return sendNotBuilt(reply)
     const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
-    const target = redirectOf(address, viewer.me)
+    const target = redirectOf(url, viewer.me)
     // personal pages are never stored, not even for the Back button after logging out
-    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, address, config) })
+    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, url, config) })
     if (viewer.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
     const page = isClientRendered(name)
       ? emptyPage(name)
-      : await renderPageFor(deps, { website, config, viewer, address, request })
+      : await renderPageFor(deps, { website, config, viewer, url, request })
     // missing or unreadable records have no share card
-    const about = { page: matched, base: address.origin, shelter: config, fixed: deps.config.site }
+    const about = { page: matched, base: url.origin, shelter: config, fixed: deps.config.site }
     const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
     const html = htmlDocument({
       ...page,
       tags,
       parts,
       state: {
-        address: pathAndQuery(address),
+        address: pathAndQuery(url),
         config,
         records: page.records,
         user: viewer.me,

@@ -58,7 +58,7 @@ function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: F
   }
 }
 
-type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; address: URL; request: FastifyRequest }
+type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; url: URL; request: FastifyRequest }
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -75,14 +75,14 @@ function yieldToEventLoop(): Promise<unknown> {
 /** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
   deps: Deps,
-  { website, config, viewer, address, request }: RenderInput,
+  { website, config, viewer, url, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
   await yieldToEventLoop()
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
   const ask = inProcessClient(deps, viewer, request)
   return renderPage({
-    address: decodableUrl(address.pathname + address.search),
+    address: decodableUrl(url.pathname + url.search),
     config,
     ask,
     user: viewer.me,

@@ -8,20 +8,20 @@ export type ListParams = {
 }
 
 export function useListParams(): ListParams {
-  const [address] = useSearchParams()
+  const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const pathWith = (name: string, value: string) => {
-    const next = new URLSearchParams(address)
+    const next = new URLSearchParams(params)
     if (value) next.set(name, value)
     else next.delete(name)
     return createPath({ pathname, search: String(next) })
   }
   return {
-    get: (name) => address.get(name) ?? '',
+    get: (name) => params.get(name) ?? '',
     set: (name, value) => void navigate(pathWith(name, value), { preventScrollReset: true }),
     pathWith,
-    any: address.size > 0,
+    any: params.size > 0,
   }
 }
 

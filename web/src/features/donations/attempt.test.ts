@@ -50,7 +50,10 @@ test('a changed amount after a lost try that had arrived returns the recorded do
 test('a changed amount after a lost try that never arrived is recorded', async () => {
   const { send } = ledger()
   const attempt = withTry(withTry(fresh, ten), twenty)
-  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ created: { amountCents: 2000 }, recorded: twenty })
+  expect(await settleDonation(attempt, twenty, send)).toMatchObject({
+    created: { amountCents: 2000 },
+    recorded: twenty,
+  })
 })
 
 test('a key with a donation from none of our tries stays a refusal', async () => {

@@ -18,10 +18,10 @@ export function parseDonationFilter(params: URLSearchParams): DonationFilter {
 }
 
 export function donationsPath({ campaignId, state = defaultState, reference }: Partial<DonationFilter>): string {
-  const address = new URLSearchParams()
-  if (campaignId !== undefined) address.set('campaign', String(campaignId))
-  if (state !== defaultState) address.set('state', state)
-  if (reference) address.set('reference', reference)
-  const query = address.toString()
+  const params = new URLSearchParams()
+  if (campaignId !== undefined) params.set('campaign', String(campaignId))
+  if (state !== defaultState) params.set('state', state)
+  if (reference) params.set('reference', reference)
+  const query = params.toString()
   return query ? `${pathTo('donations')}?${query}` : pathTo('donations')
 }

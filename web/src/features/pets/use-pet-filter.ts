@@ -8,9 +8,9 @@ import { useSearchField } from '#web/lib/use-search-field.ts'
  * search as a whole.
  */
 export function usePetFilter() {
-  const [address] = useSearchParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const filter = parsePetFilter(address)
+  const filter = parsePetFilter(params)
   const path = petsPath(filter)
   // A second quick choice may come before the page shows the first one: it is added to that.
   const latestFilter = useRef(filter)
@@ -23,7 +23,7 @@ export function usePetFilter() {
     return petsPath(latestFilter.current)
   }
   const show = (next: PetFilter) => void navigate(pathOf(next), { preventScrollReset: true })
-  const other = canonicalPetsPath(address)
+  const other = canonicalPetsPath(params)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL that is not canonical
   useEffect(() => {
     if (other) void navigate(other, { replace: true, preventScrollReset: true })

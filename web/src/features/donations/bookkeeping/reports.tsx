@@ -50,12 +50,12 @@ export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) 
 }
 
 function fileOf({ from, to, campaignId }: BookkeepingPeriod) {
-  const address = new URLSearchParams()
-  if (from) address.set('from', from)
-  if (to) address.set('to', to)
-  if (campaignId !== undefined) address.set('campaign', String(campaignId))
+  const params = new URLSearchParams()
+  if (from) params.set('from', from)
+  if (to) params.set('to', to)
+  if (campaignId !== undefined) params.set('campaign', String(campaignId))
   const nameParts = ['gifts', campaignId !== undefined && `campaign-${campaignId}`, from, to && `to-${to}`]
-  return { url: `/api/gifts.csv?${address}`, name: `${nameParts.filter(Boolean).join('-')}.csv` }
+  return { url: `/api/gifts.csv?${params}`, name: `${nameParts.filter(Boolean).join('-')}.csv` }
 }
 
 function useDownload() {
