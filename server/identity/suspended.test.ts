@@ -13,7 +13,7 @@ import { loginWithGoogle } from './accounts.ts'
 import { createLink } from './one-time-links.ts'
 import { currentUser } from './users.ts'
 
-// Suspended users are told so only once they have proved who they are (docs/product.md 16.4).
+// Suspended users see that they are suspended only after they have proved who they are (docs/product.md 16.4).
 
 async function withSuspended(): Promise<Harness> {
   const shelter = await startHarness()

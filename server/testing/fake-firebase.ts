@@ -11,7 +11,7 @@ export const projectId = 'shelter-test'
 type FirebaseClaims = Record<string, unknown>
 type FirebaseResponse = { status?: number; body: unknown }
 
-/** Stands in for the two Google services that the server calls: public keys and account lookup. */
+/** Replaces the two Google services that the server calls: public keys and account lookup. */
 export type FakeFirebase = {
   outside: FirebaseOutside
   /** A token like Firebase's; `header` and `key` forge it. */

@@ -2,7 +2,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 
 type GoogleClaims = Record<string, unknown>
 
-/** Stands in for Google: logs everyone in at once as `person`. */
+/** Replaces Google: logs everyone in at once as `person`. */
 export type FakeGoogle = {
   issuer: string
   person: GoogleClaims
