@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { approvals } from './approval.ts'
+import { recordShape } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { maxRows, rowArray } from './lists.ts'
 import { maxNeeds, need } from './needs.ts'
 import { postKinds } from './notifications.ts'
-import { petCategories } from './pet-filter.ts'
+import { petApprovalFields } from './pets/fields.ts'
 import { maxPhotos } from './photos.ts'
 import { text } from './text.ts'
 
@@ -59,10 +60,7 @@ export const queueItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pet'),
     ...pendingPost,
-    age: z.string(),
-    category: z.enum(petCategories),
-    breed: z.string().nullable(),
-    specialNeeds: z.string().nullable(),
+    ...recordShape(petApprovalFields),
     photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
   }),
   z.object({

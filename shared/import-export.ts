@@ -1,5 +1,8 @@
 // Kinds and columns of exported and imported files (docs/product.md 18).
 
+import { fileColumns } from './fields.ts'
+import { petBasicFields, petProfileFields } from './pets/fields.ts'
+
 export const transferKinds = ['pets', 'campaigns', 'requests', 'gifts'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
@@ -14,27 +17,9 @@ export const transferVersion = 1
 
 const petColumns = {
   key: 'Key',
-  name: 'Name',
-  age: 'Age',
-  category: 'Category',
-  location: 'Location',
-  description: 'Description',
+  ...fileColumns(petBasicFields),
   status: 'Status',
-  sex: 'Sex',
-  birth_date: 'Birth date',
-  birth_date_about: 'Birth date is approximate',
-  size: 'Size',
-  breed: 'Breed',
-  good_with_children: 'Good with children',
-  good_with_dogs: 'Good with dogs',
-  good_with_cats: 'Good with cats',
-  house_trained: 'House-trained',
-  neutered: 'Neutered',
-  vaccinated: 'Vaccinated',
-  microchipped: 'Microchipped',
-  special_needs: 'Special needs',
-  adoption_fee: 'Adoption fee',
-  arrived_on: 'Arrived on',
+  ...fileColumns(petProfileFields),
   photos: 'Photos',
   photo_texts: 'Texts of photos',
   photo_focuses: 'Focal points of photos',

@@ -1,26 +1,14 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
+import { inputShape, recordShape } from './field-schemas.ts'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom, rowArray } from './lists.ts'
-import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
-import {
-  type CountedFacets,
-  type PetFacets,
-  type PetSelection,
-  petCategories,
-  petChoices,
-  petSorts,
-} from './pet-filter.ts'
+import { petStatuses } from './pet-facts.ts'
+import { type CountedFacets, type PetFacets, type PetSelection, petChoices, petSorts } from './pet-filter.ts'
+import { petBasicFields, petCardFields, petProfileFields } from './pets/fields.ts'
 import { maxAltLength, maxPhotos } from './photos.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
-import { pastDay } from './times.ts'
-
-const orUnknown = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
-
-const trait = (label: string) => orUnknown(z.boolean(`${label} must be true, false or null`))
-const enumField = <const Values extends readonly string[]>(label: string, values: Values) =>
-  z.enum(values, `${label} must be one of ${values.join(', ')}`)
 
 const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 
@@ -28,7 +16,7 @@ const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 export const photo = z.object({
   image: image('Photo'),
   alt: optionalOrNull(text({ label: 'Alternative text', max: maxAltLength })),
-  focus: orUnknown(z.object({ x: percent, y: percent })),
+  focus: z.object({ x: percent, y: percent }).nullable().optional(),
 })
 
 export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.output<Sent>) => string) =>
@@ -43,57 +31,14 @@ export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.o
           context.addIssue({ code: 'custom', path: [index], message: 'This picture is already among the photos' })
     })
 
-export const specialNeeds = text({
-  label: 'Special needs',
-  max: 500,
-  long: true,
-  required: 'Please say in a sentence what they need',
-})
-const specialNeedsError: z.core.$ZodErrorMap = ({ input }) =>
-  (typeof input === 'string' && specialNeeds.safeParse(input).error?.issues[0]?.message) ||
-  'Special needs must be a text, false or null'
-
-/** Optional facts about a pet; a field that is left out keeps its value (docs/product.md 5.7). */
-export const petProfile = z.object({
-  sex: optionalOrNull(enumField('Sex', petSexes)),
-  birthDate: optionalOrNull(pastDay('Birth date')),
-  birthDateApproximate: z.boolean('birthDateApproximate must be true or false').optional(),
-  size: optionalOrNull(enumField('Size', petSizes)),
-  breed: optionalOrNull(text({ label: 'Breed', max: 100 })),
-  goodWithChildren: trait('Good with children'),
-  goodWithDogs: trait('Good with dogs'),
-  goodWithCats: trait('Good with cats'),
-  houseTrained: trait('House-trained'),
-  neutered: trait('Neutered'),
-  vaccinated: trait('Vaccinated'),
-  microchipped: trait('Microchipped'),
-  specialNeeds: optionalOrNull(z.union([z.literal(false), specialNeeds], { error: specialNeedsError })),
-  arrivedOn: optionalOrNull(pastDay('The day of arrival')),
-})
-
-export const petBasics = z.object({
-  name: text({ label: 'Pet name', max: 100, name: true }),
-  age: text({ label: 'Pet age', max: 50 }),
-  category: z.enum(petCategories, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === '' ? 'Category is required' : 'Please choose one of the categories',
-  }),
-  location: text({ label: 'Location', max: 200 }),
-  description: text({ label: 'Description', max: 5000, long: true }),
-})
-
 /** The status that an edit may set. The others come from requests and may only be sent unchanged. */
 export const petStatus = z.enum(petStatuses, 'Status must be one of draft, available')
 
-export const feeText = 'The adoption fee must be between $0 and $100,000'
-
-export const feeCents = z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeText)
-
-export const petFields = petBasics.extend({
+export const petFieldsInput = z.object({
+  ...inputShape(petBasicFields),
   image: optional(image('Image')),
   photos: photoList(photo, ({ image }) => image).optional(),
-  ...petProfile.shape,
-  adoptionFeeCents: orUnknown(feeCents),
+  ...inputShape(petProfileFields),
   status: petStatus.optional(),
   /** The version that the edit is based on: a later one is not overwritten. */
   version: z.int().min(0).optional(),
@@ -109,9 +54,9 @@ export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields):
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-export const petInput = withPicture(petFields)
+export const petInput = withPicture(petFieldsInput)
 export type PetInput = z.output<typeof petInput>
-export const petChange = withPicture(petFields.extend(idInput.shape))
+export const petChange = withPicture(petFieldsInput.extend(idInput.shape))
 
 export const petPageSize = 24
 
@@ -165,44 +110,23 @@ const focus = z.object({ x: z.number(), y: z.number() }).nullable()
  */
 export const pet = z.object({
   id,
-  name: z.string(),
-  age: z.string(),
-  category: z.enum(petCategories),
-  location: z.string(),
-  description: z.string(),
+  ...recordShape(petBasicFields),
   image: z.string(),
   focus,
   photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
   status: z.enum(petStatuses),
-  sex: z.enum(petSexes).nullable(),
-  birthDate: z.string().nullable(),
-  birthDateApproximate: z.boolean(),
-  size: z.enum(petSizes).nullable(),
-  breed: z.string().nullable(),
-  goodWithChildren: z.boolean().nullable(),
-  goodWithDogs: z.boolean().nullable(),
-  goodWithCats: z.boolean().nullable(),
-  houseTrained: z.boolean().nullable(),
-  neutered: z.boolean().nullable(),
-  vaccinated: z.boolean().nullable(),
-  microchipped: z.boolean().nullable(),
-  specialNeeds: z.union([z.literal(false), z.string()]).nullable(),
-  adoptionFeeCents: z.number().nullable(),
-  arrivedOn: z.string(),
+  ...recordShape(petProfileFields),
   version: z.number(),
   createdAt: z.string(),
 })
 export type Pet = z.infer<typeof pet>
 
-export const petCard = pet.pick({
-  id: true,
-  name: true,
-  age: true,
-  category: true,
-  location: true,
-  image: true,
-  focus: true,
-  status: true,
+export const petCard = z.object({
+  id,
+  ...recordShape(petCardFields),
+  image: z.string(),
+  focus,
+  status: z.enum(petStatuses),
 })
 export type PetCard = z.infer<typeof petCard>
 export const petPage = pageSchema(petCard)

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import type { ExportedPet } from '#server/import-export/columns/pet-columns.ts'
 import { campaignInput } from '#shared/campaigns.ts'
-import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
-import { petCategories } from '#shared/pet-filter.ts'
-import { petBasics, specialNeeds } from '#shared/pets.ts'
+import { textSchema } from '#shared/field-schemas.ts'
+import { type Field, mapFields } from '#shared/fields.ts'
+import { petStatuses } from '#shared/pet-facts.ts'
+import { petFields } from '#shared/pets/fields.ts'
 import { imagePath } from '#shared/pictures.ts'
 
 // Random pets and campaigns, as rows of the database.
@@ -46,19 +47,18 @@ type RecordSchema = { safeParse: (text: string) => { success: boolean; data?: st
 const kept = (schema: RecordSchema) =>
   written.map((text) => schema.safeParse(text).data ?? 'Rex').filter((text) => schema.safeParse(text).data === text)
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const name = kept(petBasics.shape.name)
+const name = kept(textSchema(petFields.name))
 const time = fc.date({ min: new Date('2001-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const pastDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
 const percent = fc.integer({ min: 0, max: 100 })
 const focus = orNull(fc.record({ x: percent, y: percent }))
-const alt = orNull(kept(petBasics.shape.age))
+const alt = orNull(kept(textSchema(petFields.age)))
 const photo = (place: number) => fc.record({ image: fc.constant(anyImage(place)), alt, focus })
 const photos = fc
   .integer({ min: 1, max: 10 })
   .chain((many) => fc.tuple(...Array.from({ length: many }, (_, place) => photo(place))))
-const yesNo = orNull(fc.boolean())
 const post = {
   id: fc.integer({ min: 1 }),
   key: orNull(name),
@@ -70,30 +70,32 @@ const post = {
   version: fc.nat(),
 }
 
+type AnyPetValues = { [Name in keyof typeof petFields]: fc.Arbitrary<ExportedPet[Name]> }
+
+function anyValue(field: Field): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'text':
+      return field.required ? kept(textSchema(field)) : orNull(kept(textSchema(field)))
+    case 'choice':
+      return field.required ? fc.constantFrom(...field.values) : orNull(fc.constantFrom(...field.values))
+    case 'yesNo':
+      return orNull(fc.boolean())
+    case 'flag':
+      return fc.boolean()
+    case 'day':
+      return field.defaultsToToday ? pastDay : orNull(pastDay)
+    case 'amount':
+      return orNull(fc.integer({ min: 0, max: field.max }))
+    case 'textOrNone':
+      return fc.oneof(fc.constantFrom(null, '', 'no', 'No', "'no"), kept(textSchema(field)))
+  }
+}
+
 export const anyPet: fc.Arbitrary<ExportedPet> = fc
   .record({
     ...post,
-    name,
-    age: kept(petBasics.shape.age),
-    location: kept(petBasics.shape.location),
-    description: kept(petBasics.shape.description),
-    category: fc.constantFrom(...petCategories),
+    ...(mapFields(petFields, anyValue) as AnyPetValues),
     status: fc.constantFrom(...petStatuses),
-    sex: orNull(fc.constantFrom(...petSexes)),
-    birthDate: orNull(pastDay),
-    birthDateApproximate: fc.boolean(),
-    size: orNull(fc.constantFrom(...petSizes)),
-    breed: orNull(kept(petBasics.shape.age)),
-    goodWithChildren: yesNo,
-    goodWithDogs: yesNo,
-    goodWithCats: yesNo,
-    houseTrained: yesNo,
-    neutered: yesNo,
-    vaccinated: yesNo,
-    microchipped: yesNo,
-    specialNeeds: fc.oneof(fc.constantFrom(null, '', 'no', 'No', "'no"), kept(specialNeeds)),
-    adoptionFeeCents: orNull(fc.integer({ min: 0, max: 10_000_000 })),
-    arrivedOn: pastDay,
     photos,
     ownerEmail: fc.constantFrom('uma@example.org', '+1@example.org'),
     ownerUid: fc.constant('u'),
@@ -117,7 +119,7 @@ export const anyCampaign: fc.Arbitrary<CampaignRecord> = fc.record({
   endsAt: time,
   paused: fc.boolean(),
   needs: fc
-    .array(fc.record({ text: kept(petBasics.shape.age), cents }), { maxLength: 12 })
+    .array(fc.record({ text: kept(textSchema(petFields.age)), cents }), { maxLength: 12 })
     .map((needs) => JSON.stringify(needs)),
   donatedCents: cents,
   receivedCents: cents,

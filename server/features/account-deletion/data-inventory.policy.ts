@@ -1,4 +1,6 @@
 import type { DatabaseSchema } from '#server/db/schema.ts'
+import { mapFields } from '#shared/fields.ts'
+import { petFields } from '#shared/pets/fields.ts'
 import type { RetentionCategory } from '#shared/retention.ts'
 
 // For each column of each table: whether it is in the export of a user's own data, and what erasing the user does to it
@@ -145,30 +147,11 @@ const posts = {
     retention: 'posts',
     columns: {
       id: moved,
-      name: moved,
-      age: moved,
-      location: moved,
-      category: moved,
+      ...mapFields(petFields, () => moved),
       status: moved,
       ...publicity,
-      sex: moved,
-      birthDate: moved,
-      birthDateApproximate: moved,
-      size: moved,
-      breed: moved,
-      goodWithChildren: moved,
-      goodWithDogs: moved,
-      goodWithCats: moved,
-      houseTrained: moved,
-      neutered: moved,
-      vaccinated: moved,
-      microchipped: moved,
-      specialNeeds: moved,
-      adoptionFeeCents: moved,
-      arrivedOn: moved,
       image: moved,
       ...photo,
-      description: moved,
       version: moved,
       createdAt: moved,
       updatedAt: moved,

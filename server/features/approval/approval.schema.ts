@@ -1,4 +1,5 @@
 import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
+import { noneAsFalse } from '#server/features/pets/pets.schema.ts'
 import { photosOf } from '#server/features/pets/photos.service.ts'
 import type { QueueItem } from '#shared/approval-queue.ts'
 import type { QueuedRecord } from './approval.queries.ts'
@@ -7,9 +8,7 @@ export function toQueued({ kind, post, person }: QueuedRecord): QueueItem {
   const { id, version, location, image, description: text } = post
   const waiting = { id, version, location, image, text, person, createdAt: post.createdAt.toISOString() }
   if (kind === 'pet') {
-    const { name, age, category, breed, specialNeeds } = post
-    const needs = specialNeeds || null
-    return { kind, ...waiting, name, age, category, breed, specialNeeds: needs, photos: photosOf(post) }
+    return { ...post, kind, ...waiting, specialNeeds: noneAsFalse(post.specialNeeds), photos: photosOf(post) }
   }
   const { petName: name, maxCents, endsAt } = post
   return { kind, ...waiting, name, maxCents, lastDate: endsAt.toISOString(), needs: needsOf(post) }

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { focalPoints, saveImage } from '#server/images/store.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
+import { dollars } from '#shared/money.ts'
+import { petFields, petProfileFields } from '#shared/pets/fields.ts'
 import type { PetInput } from '#shared/pets.ts'
 
 let shelter: Harness
@@ -37,6 +40,31 @@ const profile = {
   adoptionFeeCents: 12_050,
   arrivedOn: '2026-05-02',
 } as const
+
+describe('each field of a pet', () => {
+  const examples = exampleOf(petFields)
+  const { adoptionFeeCents, ...rest } = examples
+  const example = { ...rest, adoptionFee: dollars(adoptionFeeCents) }
+  const unknown = mapFields(petProfileFields, (field): unknown => (canBeUnknown(field) ? null : false))
+  const others = { ...(unknown as Pick<PetInput, keyof typeof petProfileFields>), arrivedOn: '2020-01-01' }
+
+  it('is saved, changed, and returned by the API of the website', async () => {
+    const { id } = await shelter.user.call.pets.add({ ...rex, ...examples })
+    expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject(examples)
+    expect(await shelter.user.call.pets.update({ ...rex, ...examples, ...others, id })).toMatchObject(others)
+  })
+
+  it('is saved, changed, and returned by the REST API', async () => {
+    const http = async (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object) =>
+      (await shelter.user.http({ method, url, ...(payload && { payload }) })).json()
+    const added = await http('POST', '/api/pets', { ...rex, ...example })
+    expect(added).toMatchObject(example)
+    expect(await http('GET', `/api/pets/${added.id}`)).toMatchObject(example)
+    const { adoptionFeeCents: _, ...changed } = others
+    const after = await http('PUT', `/api/pets/${added.id}`, { ...rex, ...example, ...changed, adoptionFee: null })
+    expect(after).toMatchObject({ ...changed, adoptionFee: null })
+  })
+})
 
 describe('a profile', () => {
   it('is saved, stays if it is left out, and becomes unknown if it is null', async () => {

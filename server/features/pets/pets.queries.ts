@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, QueryPlaceholders } from '#server/db/database.ts'
 import { hasOpenRequest } from '#server/features/adoptions/adoptions.queries.ts'
+import { pickFields } from '#shared/fields.ts'
 import { isStaff, type Viewer } from '#shared/permissions.ts'
+import { petCardFields } from '#shared/pets/fields.ts'
 import type { Photo } from '#shared/photos.ts'
 
 type PetSchema = Database['schema']
@@ -43,17 +45,10 @@ export function petColumns({ pets, petPhotos }: PetSchema) {
 }
 
 /** 25 cards take 60 µs; with all columns and photos 170 µs. */
-export const cardColumns = ({ pets }: PetSchema) => ({
-  id: pets.id,
-  name: pets.name,
-  age: pets.age,
-  category: pets.category,
-  location: pets.location,
-  image: pets.image,
-  focusX: pets.focusX,
-  focusY: pets.focusY,
-  status: pets.status,
-})
+export function cardColumns({ pets }: PetSchema) {
+  const { id, image, focusX, focusY, status } = pets
+  return { id, ...pickFields(pets, petCardFields), image, focusX, focusY, status }
+}
 
 export type CardRecord = Pick<PetRecord, keyof ReturnType<typeof cardColumns>>
 

@@ -19,6 +19,7 @@ import {
 import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
 import { listAllPets } from './admin-list.service.ts'
 import type { CardRecord, PetRecord } from './pets.queries.ts'
+import { noneAsFalse } from './pets.schema.ts'
 import {
   addPet,
   countPets,
@@ -37,7 +38,7 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   ...record,
   focus: focusOf(record),
   photos: photosOf(record),
-  specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
+  specialNeeds: noneAsFalse(record.specialNeeds),
   withheld: withheldState(record),
   createdAt: record.createdAt.toISOString(),
 })
@@ -50,10 +51,7 @@ const toListed = (record: Awaited<ReturnType<typeof listAllPets>>['items'][numbe
 
 const isGone = (error: unknown) => refusalIn(error)?.code === 'NO_SUCH_PLACE'
 
-const toCard = (record: CardRecord) => {
-  const { id, name, age, category, location, image, status } = record
-  return { id, name, age, category, location, image, focus: focusOf(record), status }
-}
+const toCard = (record: CardRecord) => ({ ...record, focus: focusOf(record) })
 
 export const petsRouter = router({
   all: procedure(listAllPets)

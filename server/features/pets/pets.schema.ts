@@ -2,55 +2,30 @@ import { z } from 'zod'
 import { absoluteImage, storedImage } from '#server/platform/http/urls.ts'
 import { day, idsOf, picture, recordIds, time } from '#server/platform/rest/fields.ts'
 import type { ResponseContext } from '#server/platform/rest/route.ts'
+import { inputShape, recordShape } from '#shared/field-schemas.ts'
+import { exampleOf } from '#shared/fields.ts'
 import { image } from '#shared/images.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
-import { petSexes, petSizes, petStatuses, petTraits } from '#shared/pet-facts.ts'
-import { petCategories } from '#shared/pet-filter.ts'
-import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photoList } from '#shared/pets.ts'
+import { petStatuses } from '#shared/pet-facts.ts'
+import { petBasicFields, petProfileFields } from '#shared/pets/fields.ts'
+import { type PetInput, petStatus, photo, photoList } from '#shared/pets.ts'
 import { maxPhotos } from '#shared/photos.ts'
 import { optional } from '#shared/text.ts'
 import type { PetRecord } from './pets.queries.ts'
 import { photosOf } from './photos.service.ts'
 
-const traits = Object.fromEntries(petTraits.map((trait) => [trait, z.boolean().nullable()])) as Record<
-  (typeof petTraits)[number],
-  z.ZodNullable<z.ZodBoolean>
->
-
-const basics = {
-  name: 'Rex',
-  age: '2 years',
-  location: 'Springfield',
-  description: 'Plays with everybody.',
-}
 const rexPicture = 'https://pets.example.org/images/rex.webp'
-const profile = {
-  sex: 'male',
-  birthDate: '2024-03-31',
-  birthDateApproximate: true,
-  size: 'medium',
-  breed: 'Collie mix',
-  goodWithChildren: true,
-  goodWithDogs: true,
-  goodWithCats: null,
-  houseTrained: true,
-  neutered: true,
-  vaccinated: true,
-  microchipped: false,
-  specialNeeds: false,
-  adoptionFee: 120,
-  arrivedOn: '2026-05-02',
-} as const
+const { category, ...basics } = exampleOf(petBasicFields)
+const { adoptionFeeCents, arrivedOn, ...profile } = exampleOf(petProfileFields)
+const profileExample = { ...profile, adoptionFee: dollars(adoptionFeeCents), arrivedOn }
+
+const { adoptionFeeCents: _, arrivedOn: dayOfArrival, ...profileShape } = recordShape(petProfileFields, day)
 
 export const petResponse = z
   .object({
     ...recordIds,
-    name: z.string(),
-    age: z.string(),
-    category: z.enum(petCategories),
-    location: z.string(),
-    description: z.string(),
+    ...recordShape(petBasicFields),
     image: picture,
     photos: z
       .array(
@@ -67,18 +42,12 @@ export const petResponse = z
       }),
     adopted: z.boolean().meta({ description: 'The same as the status `adopted`' }),
     status: z.enum(petStatuses),
-    sex: z.enum(petSexes).nullable(),
-    birthDate: day.nullable(),
-    birthDateApproximate: z.boolean(),
-    size: z.enum(petSizes).nullable(),
-    breed: z.string().nullable(),
-    ...traits,
-    specialNeeds: z
-      .union([z.literal(false), z.string()])
-      .nullable()
-      .meta({ description: 'A text about them; false: there are none; null: not known' }),
+    ...profileShape,
+    specialNeeds: profileShape.specialNeeds.meta({
+      description: 'A text about them; false: there are none; null: not known',
+    }),
     adoptionFee: z.number().nullable().meta({ description: 'Dollars' }),
-    arrivedOn: day,
+    arrivedOn: dayOfArrival,
     version: z.int().meta({ description: 'Counts its changes' }),
     createdAt: time,
     userEmail: z.string().optional().meta({ description: "The owner's email, for the owner and admins" }),
@@ -90,38 +59,42 @@ export const petResponse = z
       _id: '1',
       id: 1,
       ...basics,
-      category: 'Dog',
+      category,
       image: rexPicture,
       photos: [{ url: rexPicture, alt: null, focus: { x: 48, y: 30 } }],
       adopted: false,
       status: 'available',
-      ...profile,
+      ...profileExample,
       version: 0,
       createdAt: '2026-05-04T09:30:00.000Z',
     },
   })
 
+const { max, invalid } = petProfileFields.adoptionFeeCents
 const fee = z
-  .number(feeText)
-  .min(0, feeText)
-  .max(100_000, feeText)
+  .number(invalid)
+  .min(0, invalid)
+  .max(dollars(max), invalid)
   .refine((amount) => parseCents(amount) !== null, 'The adoption fee can have two decimals at most')
 
+const { adoptionFeeCents: _cents, ...profileInputs } = inputShape(petProfileFields)
+
 /** A pet as a REST body. Callers add `withPicture`. */
-export const petBody = petBasics
-  .extend({
+export const petBody = z
+  .object({
+    ...inputShape(petBasicFields),
     image: optional(image('Image')).meta({ description: 'The first photo; required where `photos` is left out' }),
     photos: photoList(photo.omit({ image: true }).extend({ url: image('Photo') }), ({ url }) => url)
       .optional()
       .meta({ description: 'All of them, the first one as `image`' }),
-    ...petProfile.shape,
+    ...profileInputs,
     adoptionFee: fee.nullable().optional(),
     status: petStatus
       .optional()
       .meta({ description: '`draft` or `available`; the one it has already changes nothing' }),
     version: z.int().min(0).optional().meta({ description: 'The version that is being changed' }),
   })
-  .meta({ example: { ...basics, category: 'Dog', image: rexPicture, ...profile } })
+  .meta({ example: { ...basics, category, image: rexPicture, ...profileExample } })
 
 /** The service's input. URLs of our own pictures are stored without the origin. */
 export function toPetInput({ image, photos, adoptionFee, ...body }: z.output<typeof petBody>, base: string): PetInput {
@@ -135,6 +108,9 @@ export function toPetInput({ image, photos, adoptionFee, ...body }: z.output<typ
   }
 }
 
+/** The database stores special needs that were said to be none as ''. */
+export const noneAsFalse = (text: string | null): string | false | null => (text === '' ? false : text)
+
 /** The owner's email is only for the owner and admins. */
 export function toPetResponse(pet: PetRecord, { base, ctx }: ResponseContext) {
   const email = canManage(ctx.user, pet.ownerUid) ? pet.ownerEmail : undefined
@@ -146,7 +122,7 @@ export function toPetResponse(pet: PetRecord, { base, ctx }: ResponseContext) {
     image: absoluteImage(pet.image, base),
     photos: photosOf(pet).map(({ image, alt, focus }) => ({ url: absoluteImage(image, base), alt, focus })),
     adopted: pet.status === 'adopted',
-    specialNeeds: pet.specialNeeds === '' ? (false as const) : pet.specialNeeds,
+    specialNeeds: noneAsFalse(pet.specialNeeds),
     adoptionFee: pet.adoptionFeeCents === null ? null : dollars(pet.adoptionFeeCents),
     createdAt: pet.createdAt.toISOString(),
     userEmail: email,

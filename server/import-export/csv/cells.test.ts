@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { feeCents } from '#shared/pets.ts'
+import { amountSchema } from '#shared/field-schemas.ts'
+import { petFields } from '#shared/pets/fields.ts'
 import {
   amountFormat,
   booleanFormat,
@@ -10,6 +11,8 @@ import {
   optionalBooleanFormat,
   withDefault,
 } from './cells.ts'
+
+const feeCents = amountSchema(petFields.adoptionFeeCents)
 
 test('amounts have two decimals', () => {
   expect([0, 5, 1250, 100_000_000].map(inDollars)).toEqual(['0.00', '0.05', '12.50', '1000000.00'])

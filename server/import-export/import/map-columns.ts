@@ -1,9 +1,10 @@
 import type { MappedColumn } from '#shared/import.ts'
-import type { ImportKind } from '#shared/import-export.ts'
+import { type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
 
-// Names of columns in other systems, such as Animal Shelter Manager, RescueGroups, Petfinder and Shelterluv. Earlier
-// names of a column win. Ambiguous names are left out, as a missing column does less harm than a wrong one. Notes and
-// memos may be private, a state may be a postal address, an email an adopter's, an animal its species.
+// Names of our columns in other systems, such as Animal Shelter Manager, RescueGroups, Petfinder and Shelterluv. A
+// column's own name wins, then the earlier ones. Ambiguous names are left out, as a missing column does less harm than a
+// wrong one. Notes and memos may be private, a state may be a postal address, an email an adopter's, an animal its
+// species.
 
 const photo = ['photos', 'photo', 'picture', 'image', 'pictures', 'images']
 const photoNames = photo.flatMap((name) => [
@@ -15,27 +16,27 @@ const photoNames = photo.flatMap((name) => [
   `primary${name}`,
 ])
 
+type OtherNames<Kind extends ImportKind> = { [Column in TransferColumn<Kind>]?: string[] }
+
 const common = {
-  key: ['key', 'externalid', 'internalid', 'id', 'code', 'sheltercode', 'rescueid', 'reference', 'uid'],
-  location: ['location', 'city', 'place', 'town', 'where', 'currentlocation', 'ort', 'lieu', 'ubicacion'],
-  description: ['description', 'descriptiontext', 'desc', 'dsc', 'bio', 'story', 'about', 'comments', 'beschreibung'],
-  approval: ['approval'],
-  owner: ['owner', 'creatoremail'],
-  added: ['added', 'created', 'createdat', 'createdon', 'dateadded', 'createddate'],
+  key: ['externalid', 'internalid', 'id', 'code', 'sheltercode', 'rescueid', 'reference', 'uid'],
+  location: ['city', 'place', 'town', 'where', 'currentlocation', 'ort', 'lieu', 'ubicacion'],
+  description: ['descriptiontext', 'desc', 'dsc', 'bio', 'story', 'about', 'comments', 'beschreibung'],
+  owner: ['creatoremail'],
+  added: ['created', 'createdat', 'createdon', 'dateadded', 'createddate'],
 }
 
-const pets: Record<string, string[]> = {
+const pets: OtherNames<'pets'> = {
   ...common,
-  name: ['name', 'title', 'pet', 'nom', 'nombre'],
-  age: ['age', 'agestring', 'alter', 'agegroup', 'lifestage'],
-  category: ['category', 'species', 'speciesname', 'kind', 'type', 'tierart', 'espece', 'especie'],
-  status: ['status', 'adoptionstatus', 'availability'],
-  sex: ['sex', 'sexname', 'gender', 'geschlecht', 'sexe', 'sexo'],
-  birth_date: ['birthdate', 'dob', 'dateofbirth', 'born', 'birthday', 'geburtsdatum', 'geboren', 'datedenaissance'],
-  birth_date_about: ['birthdateabout', 'birthdateapproximate', 'estimateddob', 'dobestimated', 'birthdateestimated'],
-  size: ['size', 'sizename', 'sizegroup', 'generalsizepotential', 'grosse', 'taille'],
+  name: ['title', 'pet', 'nom', 'nombre'],
+  age: ['agestring', 'alter', 'agegroup', 'lifestage'],
+  category: ['species', 'speciesname', 'kind', 'type', 'tierart', 'espece', 'especie'],
+  status: ['adoptionstatus', 'availability'],
+  sex: ['sexname', 'gender', 'geschlecht', 'sexe', 'sexo'],
+  birth_date: ['dob', 'dateofbirth', 'born', 'birthday', 'geburtsdatum', 'geboren', 'datedenaissance'],
+  birth_date_about: ['birthdateapproximate', 'estimateddob', 'dobestimated', 'birthdateestimated'],
+  size: ['sizename', 'sizegroup', 'generalsizepotential', 'grosse', 'taille'],
   breed: [
-    'breed',
     'breedstring',
     'primarybreed',
     'breedprimary',
@@ -51,9 +52,8 @@ const pets: Record<string, string[]> = {
   good_with_children: [...goodWith('children'), ...goodWith('kids')],
   good_with_dogs: goodWith('dogs'),
   good_with_cats: goodWith('cats'),
-  house_trained: ['housetrained', 'ishousetrainedname', 'housebroken', 'pottytrained', 'stubenrein'],
+  house_trained: ['ishousetrainedname', 'housebroken', 'pottytrained', 'stubenrein'],
   neutered: [
-    'neutered',
     'neuteredname',
     'altered',
     'isaltered',
@@ -65,18 +65,8 @@ const pets: Record<string, string[]> = {
     'neuteredspayed',
     'kastriert',
   ],
-  vaccinated: [
-    'vaccinated',
-    'shots',
-    'uptodate',
-    'shotscurrent',
-    'iscurrentvaccinations',
-    'vaccinations',
-    'hasshots',
-    'geimpft',
-  ],
+  vaccinated: ['shots', 'uptodate', 'shotscurrent', 'iscurrentvaccinations', 'vaccinations', 'hasshots', 'geimpft'],
   microchipped: [
-    'microchipped',
     'ismicrochipped',
     'identichipped',
     'microchip',
@@ -86,17 +76,9 @@ const pets: Record<string, string[]> = {
     'chipped',
     'gechipt',
   ],
-  special_needs: [
-    'specialneeds',
-    'specialneedsdescription',
-    'healthproblems',
-    'medicalneeds',
-    'hasspecialneeds',
-    'isspecialneeds',
-  ],
-  adoption_fee: ['adoptionfee', 'fee', 'price', 'adoptionfeestring', 'gebuhr', 'schutzgebuhr'],
+  special_needs: ['specialneedsdescription', 'healthproblems', 'medicalneeds', 'hasspecialneeds', 'isspecialneeds'],
+  adoption_fee: ['fee', 'price', 'adoptionfeestring', 'gebuhr', 'schutzgebuhr'],
   arrived_on: [
-    'arrivedon',
     'arrived',
     'intakedate',
     'entrydate',
@@ -108,18 +90,17 @@ const pets: Record<string, string[]> = {
     'insheltersince',
   ],
   photos: photoNames,
-  photo_texts: ['phototexts', 'phototext', 'alt', 'alttext', 'alternativetext'],
-  photo_focuses: ['photofocuses', 'photofocus', 'focus'],
+  photo_texts: ['phototext', 'alt', 'alttext', 'alternativetext'],
+  photo_focuses: ['photofocus', 'focus'],
 }
 
-const campaigns: Record<string, string[]> = {
+const campaigns: OtherNames<'campaigns'> = {
   ...common,
-  pet_name: ['petname', 'name', 'pet', 'animal', 'title'],
+  pet_name: ['name', 'pet', 'animal', 'title'],
   image: photoNames,
-  target: ['target', 'goal', 'maxdonation', 'maxdonationamount', 'targetamount'],
-  ends_at: ['endsat', 'ends', 'lastdate', 'enddate', 'deadline', 'closingdate'],
-  paused: ['paused', 'ispaused'],
-  needs: ['needs'],
+  target: ['goal', 'maxdonation', 'maxdonationamount', 'targetamount'],
+  ends_at: ['ends', 'lastdate', 'enddate', 'deadline', 'closingdate'],
+  paused: ['ispaused'],
 }
 
 /** Columns with the opposite meaning, such as Petfinder's NoDogs. */
@@ -150,6 +131,14 @@ function goodWith(whom: string): string[] {
 /** Columns of exports that can't be imported; reported as such, not as unknown. */
 const exportOnly = new Set(['donated', 'received'])
 
+/** All names of each column: its own, then those of other systems. */
+function namesOfColumns(kind: ImportKind): [column: string, names: string[]][] {
+  const others: Record<string, string[]> = kind === 'pets' ? pets : campaigns
+  return Object.keys(transferColumns[kind])
+    .filter((column) => !exportOnly.has(column))
+    .map((column) => [column, [normalizeHeader(column), ...(others[column] ?? [])]])
+}
+
 export const normalizeHeader = (name: string): string =>
   name
     .normalize('NFKD')
@@ -166,7 +155,7 @@ const headerNames = (header: string): string[] => {
 }
 
 export function mapColumns(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
-  const columnNames = kind === 'pets' ? pets : campaigns
+  const columnNames = new Map(namesOfColumns(kind))
   const best = new Map<string, { header: number; rank: number }>()
   const names = new Set(headers.map(normalizeHeader))
   // Animal Shelter Manager has fees in cents
@@ -187,12 +176,14 @@ export function mapColumns(kind: ImportKind, headers: readonly string[]): Mapped
   })
 }
 
-function matchColumn(header: string, columnNames: Record<string, string[]>) {
+function matchColumn(header: string, columnNames: Map<string, string[]>) {
   const names = headerNames(header)
-  const opposite = names.map((name) => opposites[name]).find((column) => column !== undefined && column in columnNames)
+  const opposite = names
+    .map((name) => opposites[name])
+    .find((column) => column !== undefined && columnNames.has(column))
   if (opposite) return { column: opposite, rank: 100, opposite: true }
   if (names.some((name) => exportOnly.has(name))) return null
-  const candidates = Object.entries(columnNames).flatMap(([column, others]) => {
+  const candidates = [...columnNames].flatMap(([column, others]) => {
     const ranks = names.map((name, place) => ({ place, at: others.indexOf(name) })).filter(({ at }) => at >= 0)
     return ranks.map(({ place, at }) => ({ column, rank: at + place * 50, opposite: false }))
   })

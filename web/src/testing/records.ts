@@ -3,8 +3,10 @@ import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/ado
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
+import { mapFields } from '#shared/fields.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
+import { petProfileFields } from '#shared/pets/fields.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
@@ -29,6 +31,12 @@ export const petAnswers = (pet: PetDetail) => ({ 'pets.byId': () => pet, 'pets.s
 /** A form's input may omit values. */
 type Sent<Facts> = { [Name in keyof Facts]: Facts[Name] | undefined }
 
+/** Optional fields of which nothing is known. */
+const unknownFields = mapFields(petProfileFields, ({ kind }): unknown => (kind === 'flag' ? false : null)) as Pick<
+  PetDetail,
+  keyof typeof petProfileFields
+>
+
 /** A pet of another user; odd ones are dogs, even ones cats. */
 export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail => ({
   id,
@@ -41,20 +49,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   focus: null,
   photos: [{ image: '/drawings/category-dog.svg', alt: null, focus: null }],
   status: 'available',
-  sex: null,
-  birthDate: null,
-  birthDateApproximate: false,
-  size: null,
-  breed: null,
-  goodWithChildren: null,
-  goodWithDogs: null,
-  goodWithCats: null,
-  houseTrained: null,
-  neutered: null,
-  vaccinated: null,
-  microchipped: null,
-  specialNeeds: null,
-  adoptionFeeCents: null,
+  ...unknownFields,
   arrivedOn: '2026-05-04',
   version: 0,
   withheld: null,

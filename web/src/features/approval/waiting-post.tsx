@@ -1,8 +1,10 @@
 import { Check, Eye, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { QueueItem } from '#shared/approval-queue.ts'
+import { namesOf } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
+import { petApprovalFields, petProfileFields } from '#shared/pets/fields.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -93,16 +95,27 @@ function Pictures({ post }: { post: QueueItem }) {
   )
 }
 
+function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
+  const { category, age, location } = post
+  const names = namesOf(petApprovalFields).filter((name) => name in petProfileFields)
+  const isLong = (name: (typeof names)[number]) => petApprovalFields[name].kind === 'textOrNone'
+  const short = names.filter((name) => !isLong(name)).map((name) => post[name])
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-semibold">{[category, age, ...short, location].filter(Boolean).join(' · ')}</p>
+      {names
+        .filter((name) => isLong(name) && post[name])
+        .map((name) => (
+          <p key={name} dir="auto">
+            {petApprovalFields[name].label}: {post[name]}
+          </p>
+        ))}
+    </div>
+  )
+}
+
 function Facts({ post }: { post: QueueItem }) {
-  if (post.kind === 'pet') {
-    const { category, age, breed, location, specialNeeds } = post
-    return (
-      <div className="wrap-anywhere">
-        <p className="font-semibold">{[category, age, breed, location].filter(Boolean).join(' · ')}</p>
-        {specialNeeds && <p dir="auto">Special needs: {specialNeeds}</p>}
-      </div>
-    )
-  }
+  if (post.kind === 'pet') return <PetFacts post={post} />
   const { maxCents, location, lastDate, needs } = post
   return (
     <div className="wrap-anywhere">

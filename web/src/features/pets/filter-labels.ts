@@ -1,4 +1,5 @@
 import { withThousands } from '#shared/format-number.ts'
+import { sexLabels, sizeLabels } from '#shared/pet-facts.ts'
 import {
   type PetChoice,
   type PetChoiceValue,
@@ -7,7 +8,7 @@ import {
   petChoices,
   petsPath,
 } from '#shared/pet-filter.ts'
-import { sexLabels, sizeLabels, traitLabels } from './pet-labels.ts'
+import { petFields } from '#shared/pets/fields.ts'
 
 /** Shown if not all pets were counted (docs/product.md 5.13). */
 export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
@@ -22,9 +23,9 @@ const filterLabels: FilterLabels = {
   age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
   size: sizeLabels,
   good_with: {
-    children: traitLabels.goodWithChildren,
-    dogs: traitLabels.goodWithDogs,
-    cats: traitLabels.goodWithCats,
+    children: petFields.goodWithChildren.label,
+    dogs: petFields.goodWithDogs.label,
+    cats: petFields.goodWithCats.label,
   },
   special_needs: { yes: 'Special needs', no: 'No special needs' },
   status: { available: 'Available', on_hold: 'On hold', adopted: 'Adopted' },

@@ -5,7 +5,7 @@ import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { photosError } from '#web/features/images/photos/photos-error.ts'
 import { PhotosField } from '#web/features/images/photos/photos-field.tsx'
 import type { Photos } from '#web/features/images/photos/use-photos.ts'
-import { factLabels } from './pet-form-labels.ts'
+import { petFormLabels } from './pet-form-labels.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 /** Fields that every pet has (docs/product.md 5.1). */
@@ -22,21 +22,25 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
   return (
     <>
       <PhotosField
-        label={factLabels.photos}
+        label={petFormLabels.photos}
         photos={photos}
         pet={{ name, category: category.value || undefined }}
         error={photosError(errors.photos)}
         onBlur={onBlur}
         ref={ref}
       />
-      <Field label={factLabels.name} error={errors.name?.message}>
+      <Field label={petFormLabels.name} error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={factLabels.age} error={errors.age?.message} hint="As you would say it: 8 months, about 3 years.">
+        <Field
+          label={petFormLabels.age}
+          error={errors.age?.message}
+          hint="As you would say it: 8 months, about 3 years."
+        >
           {(control) => <Input {...control} {...register('age')} autoComplete="off" aria-required />}
         </Field>
-        <Field label={factLabels.category} error={errors.category?.message}>
+        <Field label={petFormLabels.category} error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...category} aria-required>
               <option value="">Choose a category</option>
@@ -47,11 +51,11 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
           )}
         </Field>
       </div>
-      <Field label={factLabels.location} error={errors.location?.message}>
+      <Field label={petFormLabels.location} error={errors.location?.message}>
         {(control) => <Input {...control} {...register('location')} autoComplete="off" aria-required />}
       </Field>
       <Field
-        label={factLabels.description}
+        label={petFormLabels.description}
         error={errors.description?.message}
         hint="What are they like, and what should a new family know?"
       >

@@ -1,42 +1,42 @@
-import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-labels.ts'
+import { formLabelOf, namesOf } from '#shared/fields.ts'
+import { petFields } from '#shared/pets/fields.ts'
+import { fieldOptions, petFormLabels } from './pet-form-labels.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 
-const fieldPairs = [
-  ['birthDate', 'birthDateApproximate'],
-  ['hasSpecialNeeds', 'specialNeeds'],
-] as const satisfies (keyof PetFormValues)[][]
-
+/** What is compared as one: a field of the record with all fields of the form that it consists of. */
 type PetFact = { label: string; fields: readonly (keyof PetFormValues)[]; format: (texts: PetFormValues) => string }
 
-const secondFields = new Set<string>(fieldPairs.map(([, second]) => second))
-const choices: { [Name in keyof PetFormValues]?: readonly (readonly [string, string])[] } = {
-  sex: sexOptions,
-  size: sizeOptions,
-  goodWithChildren: traitOptions,
-  goodWithDogs: traitOptions,
-  goodWithCats: traitOptions,
-  houseTrained: traitOptions,
-  neutered: traitOptions,
-  vaccinated: traitOptions,
-  microchipped: traitOptions,
-  hasSpecialNeeds: specialNeedsOptions,
+type PetFieldName = keyof typeof petFields
+
+const photos: PetFact = {
+  label: petFormLabels.photos,
+  fields: ['photos'],
+  format: ({ photos }) => (photos.length === 1 ? '1 photo' : `${photos.length} photos`),
 }
 
-function formatPetField(name: keyof PetFormValues, texts: PetFormValues): string {
-  if (name === 'photos') return texts.photos.length === 1 ? '1 photo' : `${texts.photos.length} photos`
-  if (name === 'hasSpecialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
-  if (name === 'adoptionFee' && texts.adoptionFee.trim()) return `$${texts.adoptionFee.trim()}`
-  const value = String(texts[name])
-  const optionLabel = choices[name]?.find(([option]) => option === value)?.[1]
-  return optionLabel ?? (value.trim() || 'Not known')
+function formFieldsOf(name: PetFieldName): PetFact['fields'] {
+  if (name === 'birthDate') return ['birthDate', 'birthDateApproximate']
+  return name === 'specialNeeds' ? ['hasSpecialNeeds', 'specialNeeds'] : [name]
 }
 
-const facts: PetFact[] = Object.entries(factLabels).flatMap(([name, label]) => {
-  const field = name as keyof typeof factLabels
-  if (field === 'status' || secondFields.has(field)) return []
-  const fields = fieldPairs.find(([first]) => first === field) ?? [field]
-  return [{ label, fields, format: (texts: PetFormValues) => formatPetField(field, texts) }]
-})
+function formatField(name: PetFieldName, texts: PetFormValues): string {
+  const field = petFields[name]
+  if (name === 'specialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
+  const value = String(name === 'specialNeeds' ? texts.hasSpecialNeeds : texts[name]).trim()
+  if (value && field.kind === 'amount') return `$${value}`
+  return fieldOptions(field).find(([option]) => option === value)?.[1] ?? (value || 'Not known')
+}
+
+const facts: PetFact[] = [
+  photos,
+  ...namesOf(petFields)
+    .filter((name) => name !== 'birthDateApproximate')
+    .map((name) => ({
+      label: formLabelOf(petFields[name]),
+      fields: formFieldsOf(name),
+      format: (texts: PetFormValues) => formatField(name, texts),
+    })),
+]
 
 const isSame = ({ fields }: PetFact, some: PetFormValues, others: PetFormValues): boolean =>
   fields.every((field) => JSON.stringify(some[field]) === JSON.stringify(others[field]))

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
+import { petFields, petProfileFields } from '#shared/pets/fields.ts'
 import type { Pet } from '#shared/pets.ts'
 import { emptyPetForm, formFieldOf, petFormSchema, toPetForm } from './pet-form-values.ts'
 
 const rex: Pet = {
   id: 7,
-  name: 'Rex',
-  age: '2 years',
-  category: 'Dog',
-  location: 'Springfield',
-  description: 'Plays with everybody.',
+  ...exampleOf(petFields),
+  birthDateApproximate: true,
+  size: 'extra_large',
+  goodWithDogs: false,
+  neutered: false,
+  microchipped: null,
+  specialNeeds: 'A pill every morning.',
+  adoptionFeeCents: 12_050,
   image: 'https://pets.example.org/rex.jpg',
   focus: { x: 48, y: 30 },
   photos: [
@@ -16,21 +21,6 @@ const rex: Pet = {
     { image: 'https://pets.example.org/rex-asleep.jpg', alt: 'Rex asleep', focus: null },
   ],
   status: 'available',
-  sex: 'male',
-  birthDate: '2024-03-31',
-  birthDateApproximate: true,
-  size: 'extra_large',
-  breed: 'Collie mix',
-  goodWithChildren: true,
-  goodWithDogs: false,
-  goodWithCats: null,
-  houseTrained: true,
-  neutered: false,
-  vaccinated: true,
-  microchipped: null,
-  specialNeeds: 'A pill every morning.',
-  adoptionFeeCents: 12_050,
-  arrivedOn: '2026-05-02',
   version: 3,
   createdAt: '2026-05-04T09:30:00.000Z',
 }
@@ -38,19 +28,9 @@ const rex: Pet = {
 /** Only the required facts. */
 const unknown: Pet = {
   ...rex,
-  sex: null,
-  birthDate: null,
-  birthDateApproximate: false,
-  size: null,
-  breed: null,
-  goodWithChildren: null,
-  goodWithDogs: null,
-  houseTrained: null,
-  neutered: null,
-  vaccinated: null,
-  specialNeeds: null,
-  adoptionFeeCents: null,
-}
+  ...mapFields(petProfileFields, (field) => (canBeUnknown(field) ? null : false)),
+  arrivedOn: rex.arrivedOn,
+} as Pet
 
 /** The facts of a pet, without those that only the server sets, and without the cover that `photos` names. */
 const factsOf = ({ id, version, createdAt, status, image, focus, ...facts }: Pet) => facts
@@ -108,17 +88,19 @@ test.each([
   ['85.5', 8550],
   ['$ 85', 8500],
   ['100000', 10_000_000],
-])('a fee of %j is %j cents', (adoptionFee, cents) => {
-  expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFee })).toHaveProperty('adoptionFeeCents', cents)
+])('a fee of %j is %j cents', (typed, cents) => {
+  expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFeeCents: typed })).toHaveProperty('adoptionFeeCents', cents)
 })
 
-test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is refused', (adoptionFee) => {
-  expect(sentences({ adoptionFee })).toEqual(['adoptionFee: Please give the fee in dollars, such as 120 or 85.50'])
+test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is refused', (typed) => {
+  expect(sentences({ adoptionFeeCents: typed })).toEqual([
+    'adoptionFeeCents: Please give the fee in dollars, such as 120 or 85.50',
+  ])
 })
 
 test('a fee above the maximum is refused like on the server', () => {
-  expect(sentences({ adoptionFee: '100000.01' })).toEqual([
-    'adoptionFee: The adoption fee must be between $0 and $100,000',
+  expect(sentences({ adoptionFeeCents: '100000.01' })).toEqual([
+    'adoptionFeeCents: The adoption fee must be between $0 and $100,000',
   ])
 })
 
@@ -134,7 +116,7 @@ test('the status is sent only if one was chosen', () => {
 
 test("the server's error about a fact is shown at its field", () => {
   expect(['adoptionFeeCents', 'image', 'photos.2.alt', 'breed', 'id', ''].map(formFieldOf)).toEqual([
-    'adoptionFee',
+    'adoptionFeeCents',
     'photos',
     'photos',
     'breed',

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageInWords } from '#shared/ages.ts'
 import { parseCents } from '#shared/money.ts'
+import { petFields } from '#shared/pets/fields.ts'
 import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
-import { factLabels, sexOptions, sizeOptions, specialNeedsOptions, traitOptions } from './pet-form-labels.ts'
-import { countKnown, optionalFacts } from './pet-form-values.ts'
+import { optionsOf, yesNoOptions } from '#web/lib/form-fields.ts'
+import { petFormLabels, specialNeedsOptions } from './pet-form-labels.ts'
+import { countKnown, fieldsToKnow, type PetFormValues } from './pet-form-values.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 type FieldsProps = { form: PetFormState }
@@ -37,9 +39,9 @@ export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) 
 }
 
 function Known({ form: { control } }: FieldsProps) {
-  const filledCount = countKnown(useWatch({ control, name: optionalFacts }))
+  const filledCount = countKnown(useWatch({ control, name: fieldsToKnow }))
   if (filledCount === 0) return 'All of it is optional. Leave what you don’t know.'
-  return `${filledCount} of ${optionalFacts.length} known`
+  return `${filledCount} of ${fieldsToKnow.length} known`
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -52,30 +54,32 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Looks({ form }: FieldsProps) {
-  const { register, formState } = form
-  const { errors } = formState
+  const { register } = form
   return (
     <div className="space-y-6">
-      <Choice label={factLabels.sex} options={sexOptions} {...register('sex')} />
+      <Choice label={petFormLabels.sex} options={optionsOf(petFields.sex)} {...register('sex')} />
       <BirthDate form={form} />
-      <Choice label={factLabels.size} options={sizeOptions} {...register('size')} />
-      <Field
-        label={factLabels.breed}
-        error={errors.breed?.message}
-        hint="Such as Border Collie, or Labrador mix. Leave it empty if you don’t know."
-      >
-        {(control) => <Input {...control} {...register('breed')} autoComplete="off" />}
-      </Field>
+      <Choice label={petFormLabels.size} options={optionsOf(petFields.size)} {...register('size')} />
+      <Text form={form} name="breed" hint="Such as Border Collie, or Labrador mix. Leave it empty if you don’t know." />
     </div>
   )
 }
+
+type TextProps = FieldsProps & { name: keyof PetFormValues; hint?: string }
+
+/** A text of one line. */
+const Text = ({ form: { register, formState }, name, hint }: TextProps) => (
+  <Field label={petFormLabels[name]} error={formState.errors[name]?.message} hint={hint}>
+    {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
+  </Field>
+)
 
 function BirthDate({ form }: FieldsProps) {
   const { register, formState } = form
   return (
     <div>
       <Field
-        label={factLabels.birthDate}
+        label={petFormLabels.birthDate}
         error={formState.errors.birthDate?.message}
         hint="Leave it empty if nobody knows, not even about when."
       >
@@ -111,7 +115,7 @@ type TraitName = (typeof goodWith | typeof care)[number]
 
 function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
   return names.map((name) => (
-    <Choice key={name} inRow label={factLabels[name]} options={traitOptions} {...register(name)} />
+    <Choice key={name} inRow label={petFormLabels[name]} options={yesNoOptions} {...register(name)} />
   ))
 }
 
@@ -120,9 +124,14 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
   const answer = useWatch({ control, name: 'hasSpecialNeeds' })
   return (
     <div className="space-y-3">
-      <Choice inRow label={factLabels.hasSpecialNeeds} options={specialNeedsOptions} {...register('hasSpecialNeeds')} />
+      <Choice
+        inRow
+        label={petFormLabels.hasSpecialNeeds}
+        options={specialNeedsOptions}
+        {...register('hasSpecialNeeds')}
+      />
       <Field
-        label={factLabels.specialNeeds}
+        label={petFormLabels.specialNeeds}
         error={formState.errors.specialNeeds?.message}
         hint="One or two sentences: a pill every morning, no stairs, a quiet home."
         className={classes(answer !== 'yes' && 'hidden')}
@@ -135,12 +144,12 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
 
 function Stay({ form: { control, register, formState } }: FieldsProps) {
   const { errors } = formState
-  const isFree = parseCents(useWatch({ control, name: 'adoptionFee' })) === 0
+  const isFree = parseCents(useWatch({ control, name: 'adoptionFeeCents' })) === 0
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field
-        label={factLabels.adoptionFee}
-        error={errors.adoptionFee?.message}
+        label={petFormLabels.adoptionFeeCents}
+        error={errors.adoptionFeeCents?.message}
         hint={isFree ? 'Free: nothing is asked for.' : 'In dollars; 0 means free. Leave it empty if it is not decided.'}
       >
         {(field) => (
@@ -148,12 +157,18 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
             <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
               $
             </span>
-            <Input {...field} {...register('adoptionFee')} inputMode="decimal" autoComplete="off" className="pl-9" />
+            <Input
+              {...field}
+              {...register('adoptionFeeCents')}
+              inputMode="decimal"
+              autoComplete="off"
+              className="pl-9"
+            />
           </div>
         )}
       </Field>
       <Field
-        label={factLabels.arrivedOn}
+        label={petFormLabels.arrivedOn}
         error={errors.arrivedOn?.message}
         hint="Since when they have been with you. Left empty, it is the day on which they were added here."
       >

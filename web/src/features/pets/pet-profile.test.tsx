@@ -6,6 +6,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { linkedPicture, onePage, pet, savedPet } from '#web/testing/records.ts'
+import { fieldNames, fieldsToKnow } from './pet-form-values.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -88,7 +89,7 @@ test('all known facts are tapped and typed under More about them', async () => {
   await field('What they need').fill('A pill every morning.')
   await field('Adoption fee').fill('85.5')
   await field('Arrived on').fill('2026-01-02')
-  await expect.element(page.getByText('10 of 13 known')).toBeVisible()
+  await expect.element(page.getByText(`10 of ${fieldsToKnow.length} known`)).toBeVisible()
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
   expect(calls('pets.add')).toMatchObject([
@@ -114,6 +115,14 @@ test('all known facts are tapped and typed under More about them', async () => {
   await expect.element(chosen('House-trained', 'Not known')).toBeChecked()
   await expect.element(field('Breed')).toHaveValue('')
   await expect.element(field('Birth date')).toHaveValue('')
+})
+
+test('each field of a pet is in the form, in the order in which errors get the focus', async () => {
+  await addPet()
+  await more.click()
+  const names = [...document.querySelectorAll<HTMLInputElement>('main form [name]')].map(({ name }) => name)
+  const form = fieldNames.filter((name) => name !== 'photos')
+  expect([...new Set(names)].filter((name) => form.some((field) => field === name))).toEqual(form)
 })
 
 test('with the keyboard alone: open, answer with the arrow keys, close', async () => {
@@ -209,7 +218,7 @@ test('an update shows the known facts, and saving it changes nothing else; nothi
     arrivedOn: '2026-01-02',
   } as const
   const { calls, currentUrl } = await updatePet({ ...knownFacts, version: 3 })
-  await expect.element(page.getByText('5 of 13 known')).toBeVisible()
+  await expect.element(page.getByText(`5 of ${fieldsToKnow.length} known`)).toBeVisible()
   await expect.poll(isOpen).toBe(false)
   await submit.click()
   await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()

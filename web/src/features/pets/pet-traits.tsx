@@ -1,27 +1,41 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ageInWords } from '#shared/ages.ts'
+import { type Field, namesOf } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
-import { petTraits } from '#shared/pet-facts.ts'
+import { petProfileFields } from '#shared/pets/fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { sexLabels, sizeLabels, traitLabels } from './pet-labels.ts'
 
 /** A row of the table. `value` is null if unknown; `noun` then names it. `wide` takes the whole width. */
-type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }
+type Trait = { name: string; noun: string; value: ReactNode; wide: boolean }
+
+type ProfileName = keyof typeof petProfileFields
+
+/** Shown elsewhere: part of the birth date, and beside the place. */
+const shownElsewhere: ProfileName[] = ['birthDateApproximate', 'arrivedOn']
 
 function traitsOf(pet: PetDetail): Trait[] {
-  const { sex, birthDate, birthDateApproximate, size, breed, specialNeeds, adoptionFeeCents } = pet
-  return [
-    { name: 'Sex', value: sex && sexLabels[sex] },
-    { name: 'Born', noun: 'Birth date', value: birthDate && <BornOn day={birthDate} about={birthDateApproximate} /> },
-    { name: 'Size', value: size && sizeLabels[size] },
-    { name: 'Breed', value: breed },
-    ...petTraits.map((trait) => ({ name: traitLabels[trait], value: yesOrNo(pet[trait]) })),
-    { name: 'Adoption fee', value: fee(adoptionFeeCents) },
-    { name: 'Special needs', value: specialNeeds === false ? 'None' : specialNeeds, wide: Boolean(specialNeeds) },
-  ]
+  const rows = namesOf(petProfileFields)
+    .filter((name) => !shownElsewhere.includes(name))
+    .map((name) => {
+      const { label } = petProfileFields[name]
+      const isWide = petProfileFields[name].kind === 'textOrNone' && Boolean(pet[name])
+      return { name: name === 'birthDate' ? 'Born' : label, noun: label, value: formatTrait(pet, name), wide: isWide }
+    })
+  return [...rows.filter(({ wide }) => !wide), ...rows.filter(({ wide }) => wide)]
+}
+
+function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
+  const value = pet[name]
+  if (value === null) return null
+  if (name === 'birthDate') return <BornOn day={String(value)} about={pet.birthDateApproximate} />
+  const field: Field = petProfileFields[name]
+  if (field.kind === 'textOrNone') return value === false ? 'None' : value
+  if (typeof value === 'boolean') return <YesOrNo answer={value} />
+  if (typeof value === 'number') return value === 0 ? 'No fee' : formatDollars(value)
+  return field.kind === 'choice' ? (field.labels?.[value] ?? value) : value
 }
 
 const BornOn = ({ day, about }: { day: string; about: boolean }) =>
@@ -33,8 +47,7 @@ const BornOn = ({ day, about }: { day: string; about: boolean }) =>
     <Day time={day} />
   )
 
-function yesOrNo(answer: boolean | null): ReactNode {
-  if (answer === null) return null
+function YesOrNo({ answer }: { answer: boolean }) {
   const Mark = answer ? Check : X
   return (
     <span className="flex items-center gap-1.5">
@@ -44,18 +57,13 @@ function yesOrNo(answer: boolean | null): ReactNode {
   )
 }
 
-function fee(cents: number | null): string | null {
-  if (cents === null) return null
-  return cents === 0 ? 'No fee' : formatDollars(cents)
-}
-
 export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ value }) => value !== null)
 
 /** A pet's optional facts, and one line that lists the unknown ones (docs/product.md 5.10). */
 export function PetTraits({ pet }: { pet: PetDetail }) {
   const traits = traitsOf(pet)
   const knownTraits = traits.filter(({ value }) => value !== null)
-  const unknownTraits = traits.filter(({ value }) => value === null).map(({ name, noun = name }) => noun.toLowerCase())
+  const unknownTraits = traits.filter(({ value }) => value === null).map(({ noun }) => noun.toLowerCase())
   return (
     <section aria-labelledby="traits">
       <h2 id="traits" className="mb-2 text-xl">

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { namesOf } from '#shared/fields.ts'
+import { petFields } from '#shared/pets/fields.ts'
 import type { Pet, PetInput } from '#shared/pets.ts'
 import { issuesIn } from '#web/lib/errors.ts'
 import { mergePetChanges } from './pet-differences.ts'
@@ -19,13 +21,19 @@ export type PetFormState = UseFormReturn<PetFormValues, unknown, PetInput>
 
 const resolveForm = zodResolver(petFormSchema)
 
+const dayFields = namesOf(petFields).filter((name) => petFields[name].kind === 'day')
+
 /** A partly typed date is empty in the browser, and would be lost silently. */
 const resolver: Resolver<PetFormValues, unknown, PetInput> = (typed, context, options) => {
-  const day = (name: 'birthDate' | 'arrivedOn') => {
+  const unfinished = dayFields.filter((name) => {
     const box = options.fields[name]?.ref
-    return box instanceof HTMLInputElement && box.validity.badInput ? 'unfinished' : typed[name]
-  }
-  return resolveForm({ ...typed, birthDate: day('birthDate'), arrivedOn: day('arrivedOn') }, context, options)
+    return box instanceof HTMLInputElement && box.validity.badInput
+  })
+  return resolveForm(
+    { ...typed, ...Object.fromEntries(unfinished.map((name) => [name, 'unfinished'])) },
+    context,
+    options,
+  )
 }
 
 export const usePetForm = (pet: Pet | undefined): PetFormState =>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  type AmountField,
+  canBeUnknown,
+  errorLabelOf,
+  type Field,
+  type Fields,
+  type FieldValue,
+  type FlagField,
+  mapFields,
+  type RecordValue,
+  type TextField,
+  type TextOrNoneField,
+} from './fields.ts'
+import { optionalOrNull, text } from './text.ts'
+import { pastDay } from './times.ts'
+
+// Schemas of a field in inputs and in records, derived from its description.
+
+type Required = { required: true }
+type Optional<Schema extends z.ZodType> = z.ZodOptional<z.ZodNullable<Schema>>
+type InputSchema<F extends Field> = F extends Required
+  ? z.ZodType<FieldValue<F>, FieldValue<F>>
+  : F extends FlagField
+    ? z.ZodOptional<z.ZodBoolean>
+    : Optional<z.ZodType<FieldValue<F>, FieldValue<F>>>
+
+/** Inputs in which a field that is left out keeps its value, and null makes it unknown (docs/product.md 5.7). */
+export const inputShape = <const All extends Fields>(fields: All) =>
+  mapFields(fields, inputSchema) as { [Name in keyof All]: InputSchema<All[Name]> }
+
+/** Records as both APIs return them. `day` is the schema of a day. */
+export const recordShape = <const All extends Fields>(fields: All, day: z.ZodType<string> = z.string()) =>
+  mapFields(fields, (field) => {
+    const schema = knownSchema(field, day)
+    return canBeUnknown(field) ? schema.nullable() : schema
+  }) as { [Name in keyof All]: z.ZodType<RecordValue<All[Name]>> }
+
+function inputSchema(field: Field): z.ZodType {
+  const label = errorLabelOf(field)
+  switch (field.kind) {
+    case 'text':
+      return field.required ? textSchema(field) : optionalOrNull(textSchema(field))
+    case 'choice': {
+      const error = field.invalid ?? `${label} must be one of ${field.values.join(', ')}`
+      if (!field.required) return optionalOrNull(z.enum(field.values, error))
+      const isMissing = (input: unknown) => input === undefined || input === ''
+      return z.enum(field.values, { error: ({ input }) => (isMissing(input) ? `${label} is required` : error) })
+    }
+    case 'yesNo':
+      return z.boolean(`${label} must be true, false or null`).nullable().optional()
+    case 'flag':
+      return z.boolean(`${label} must be true or false`).optional()
+    case 'day':
+      return optionalOrNull(pastDay(label))
+    case 'amount':
+      return amountSchema(field).nullable().optional()
+    case 'textOrNone': {
+      const sentence = textSchema(field)
+      const error: z.core.$ZodErrorMap = ({ input }) =>
+        (typeof input === 'string' && sentence.safeParse(input).error?.issues[0]?.message) ||
+        `${label} must be a text, false or null`
+      return optionalOrNull(z.union([z.literal(false), sentence], { error }))
+    }
+  }
+}
+
+/** A known text of the field. */
+export function textSchema(field: TextField | TextOrNoneField) {
+  const label = errorLabelOf(field)
+  if (field.kind === 'textOrNone') return text({ label, max: field.max, long: true, required: field.missing })
+  const { required: _, ...rule } = field
+  return text({ ...rule, label })
+}
+
+/** Cents. */
+export const amountSchema = ({ invalid, max }: AmountField) => z.int(invalid).min(0, invalid).max(max, invalid)
+
+function knownSchema(field: Field, day: z.ZodType<string>): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return z.string()
+    case 'choice':
+      return z.enum(field.values)
+    case 'yesNo':
+    case 'flag':
+      return z.boolean()
+    case 'day':
+      return day
+    case 'amount':
+      return z.number()
+    case 'textOrNone':
+      return z.union([z.literal(false), z.string()])
+  }
+}
