@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvals } from './approval.ts'
+import { campaignApprovalFields } from './campaigns/fields.ts'
 import { recordShape } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { maxRows, rowArray } from './lists.ts'
@@ -50,7 +51,6 @@ const pendingPost = {
   name: z.string(),
   image: z.string(),
   text: z.string(),
-  location: z.string(),
   createdAt: z.string(),
   person: z.object({ name: z.string(), email: z.string() }).nullable(),
 }
@@ -66,6 +66,7 @@ export const queueItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('campaign'),
     ...pendingPost,
+    ...recordShape(campaignApprovalFields),
     maxCents: z.number(),
     lastDate: z.string(),
     needs: z.array(need).max(maxNeeds),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
+import { campaignCardFields, campaignFields } from './campaigns/fields.ts'
+import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
@@ -47,31 +49,25 @@ const targetCents = z.int(invalidTarget).min(minTargetCents, invalidTarget).max(
 /** When a campaign ends, always in the future (docs/product.md 7.3). */
 const lastDate = futureTime('The closing date')
 
-const location = { label: 'Location', max: 200 }
-const description = { label: 'Description', max: 5000, long: true }
-const petName = { label: 'Pet name', max: 100, name: true }
+const { petName, ...texts } = inputShape(campaignFields)
 
 /** The later form, 'Create Donation Campaign' (docs/product.md 7.1). Without `lastDate`, the campaign runs 7 days. */
 export const campaignInput = z.object({
-  petName: text(petName),
+  petName,
   image: image('Pet image'),
   maxCents: targetCents,
-  location: text(location),
-  description: text(description),
+  ...texts,
   lastDate: optional(lastDate),
   needs: needs.optional(),
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
 /** The earlier form, 'Add New Donation Campaign', and the minimum for `POST /api/donations` (docs/product.md 7.1). */
-export const simpleCampaignInput = z.object({
-  petName: text({ ...petName, required: requiredFieldsMissing }),
+export const simpleCampaignInput = campaignInput.extend({
+  petName: textSchema(campaignFields.petName, requiredFieldsMissing),
   image: image('Image URL', requiredFieldsMissing),
-  maxCents: targetCents,
-  location: optional(text(location)),
-  description: optional(text(description)),
-  lastDate: optional(lastDate),
-  needs: needs.optional(),
+  location: optional(texts.location),
+  description: optional(texts.description),
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
@@ -102,7 +98,7 @@ export const setPausedInput = z.object({ id, paused: z.boolean() })
 /** A campaign in lists. It must not identify its creator. */
 export const campaignCard = z.object({
   id,
-  petName: z.string(),
+  ...recordShape(campaignCardFields),
   image: z.string(),
   maxCents: z.number(),
   /** The standing amount of all donations, promised or received. */
@@ -119,8 +115,7 @@ export const campaignPage = pageSchema(campaignCard)
 
 /** The public view of a campaign. Times are ISO 8601 in UTC; an absent location or description is ''. */
 export const campaign = campaignCard.extend({
-  location: z.string(),
-  description: z.string(),
+  ...recordShape(campaignFields),
   shortDescription: z.string(),
   lastDate: z.string(),
   createdAt: z.string(),

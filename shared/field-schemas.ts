@@ -65,12 +65,13 @@ function inputSchema(field: Field): z.ZodType {
   }
 }
 
-/** A known text of the field. */
-export function textSchema(field: TextField | TextOrNoneField) {
+/** A known text of the field. `missing` is the error if it is blank. */
+export function textSchema(field: TextField | TextOrNoneField, missing?: string) {
   const label = errorLabelOf(field)
-  if (field.kind === 'textOrNone') return text({ label, max: field.max, long: true, required: field.missing })
+  if (field.kind === 'textOrNone')
+    return text({ label, max: field.max, long: true, required: missing ?? field.missing })
   const { required: _, ...rule } = field
-  return text({ ...rule, label })
+  return text({ ...rule, label, ...(missing && { required: missing }) })
 }
 
 /** Cents. */

@@ -1,5 +1,6 @@
 // Kinds and columns of exported and imported files (docs/product.md 18).
 
+import { campaignFields } from './campaigns/fields.ts'
 import { fileColumns } from './fields.ts'
 import { petBasicFields, petProfileFields } from './pets/fields.ts'
 
@@ -30,9 +31,7 @@ const petColumns = {
 
 const campaignColumns = {
   key: 'Key',
-  pet_name: 'Pet name',
-  location: 'Location',
-  description: 'Description',
+  ...fileColumns(campaignFields),
   image: 'Picture',
   target: 'Target',
   ends_at: 'Ends at',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import type { ExportedPet } from '#server/import-export/columns/pet-columns.ts'
-import { campaignInput } from '#shared/campaigns.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { type Field, mapFields } from '#shared/fields.ts'
 import { petStatuses } from '#shared/pet-facts.ts'
@@ -108,13 +108,15 @@ export const anyPet: fc.Arbitrary<ExportedPet> = fc
     return { ...rest, image, alt, focusX: focus?.x ?? null, focusY: focus?.y ?? null, further }
   })
 
+type AnyCampaignTexts = { [Name in keyof typeof campaignFields]: fc.Arbitrary<CampaignRecord[Name]> }
+
 const cents = fc.integer({ min: 1, max: 1_000_000_000 })
 export const anyCampaign: fc.Arbitrary<CampaignRecord> = fc.record({
   ...post,
-  petName: kept(campaignInput.shape.petName),
+  ...(mapFields(campaignFields, anyValue) as AnyCampaignTexts),
   image: fc.constant(anyImage(1)),
-  location: fc.oneof(fc.constant(''), kept(campaignInput.shape.location)),
-  description: fc.oneof(fc.constant(''), kept(campaignInput.shape.description)),
+  location: fc.oneof(fc.constant(''), kept(textSchema(campaignFields.location))),
+  description: fc.oneof(fc.constant(''), kept(textSchema(campaignFields.description))),
   maxCents: fc.integer({ min: 100, max: 1_000_000_000 }),
   endsAt: time,
   paused: fc.boolean(),

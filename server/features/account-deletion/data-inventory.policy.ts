@@ -1,4 +1,5 @@
 import type { DatabaseSchema } from '#server/db/schema.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import { mapFields } from '#shared/fields.ts'
 import { petFields } from '#shared/pets/fields.ts'
 import type { RetentionCategory } from '#shared/retention.ts'
@@ -36,11 +37,9 @@ export type TablePolicy<Table extends keyof DatabaseSchema> =
     }
 
 const content = {
-  petName: moved,
+  ...mapFields(campaignFields, () => moved),
   image: moved,
   maxCents: moved,
-  location: moved,
-  description: moved,
   endsAt: moved,
   paused: moved,
   needs: moved,

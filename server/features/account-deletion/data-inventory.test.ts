@@ -7,7 +7,10 @@ import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
+import { type Fields, namesOf } from '#shared/fields.ts'
 import { notificationData } from '#shared/notifications.ts'
+import { petProfileFields } from '#shared/pets/fields.ts'
 import { dataExportSections } from './data-export.service.ts'
 import { dataInventory } from './data-inventory.policy.ts'
 
@@ -60,15 +63,21 @@ const keyOf = (table: PgTable, column: PgColumn) =>
   Object.entries<PgColumn>(getTableColumns(table)).find(([, one]) => one.name === column.name)?.[0] ?? ''
 
 const image = 'https://example.org/rex.jpg'
+/** A marked text in each text field. */
+const markedTexts = (fields: Fields, whose: string) =>
+  Object.fromEntries(
+    namesOf(fields)
+      .filter((name) => fields[name]?.kind.startsWith('text'))
+      .map((name) => [name, mark(whose, name)]),
+  )
 const pet = (whose: string) => ({
+  ...markedTexts(petProfileFields, whose),
   name: mark(whose, 'pet'),
   age: '2 years',
   category: 'Dog' as const,
   location: mark(whose, 'place'),
   description: mark(whose, 'about'),
   image: `https://example.org/${mark(whose, 'picture')}.jpg`,
-  breed: mark(whose, 'breed'),
-  specialNeeds: mark(whose, 'needs'),
 })
 
 /** Creates records of a user by using the site, in every table where that is possible. */
@@ -83,6 +92,7 @@ async function live({ db }: Harness, me: HarnessUser, them: HarnessUser, whose: 
   await them.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
   await me.call.adoptions.write({ id: request.id, text: mark(whose, 'message') })
   const campaign = await me.call.campaigns.create({
+    ...markedTexts(campaignFields, whose),
     petName: mark(whose, 'campaign'),
     image,
     maxCents: 50_000,

@@ -5,11 +5,11 @@ import type { QueueItem } from '#shared/approval-queue.ts'
 import type { QueuedRecord } from './approval.queries.ts'
 
 export function toQueued({ kind, post, person }: QueuedRecord): QueueItem {
-  const { id, version, location, image, description: text } = post
-  const waiting = { id, version, location, image, text, person, createdAt: post.createdAt.toISOString() }
+  const { id, version, image, description: text } = post
+  const waiting = { id, version, image, text, person, createdAt: post.createdAt.toISOString() }
   if (kind === 'pet') {
     return { ...post, kind, ...waiting, specialNeeds: noneAsFalse(post.specialNeeds), photos: photosOf(post) }
   }
   const { petName: name, maxCents, endsAt } = post
-  return { kind, ...waiting, name, maxCents, lastDate: endsAt.toISOString(), needs: needsOf(post) }
+  return { ...post, kind, ...waiting, name, maxCents, lastDate: endsAt.toISOString(), needs: needsOf(post) }
 }

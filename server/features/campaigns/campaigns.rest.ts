@@ -11,7 +11,8 @@ import { campaignSchema, newCampaignExample, toCampaignResponse } from './campai
 import { createCampaign, findCampaigns, getCampaign, setPaused } from './campaigns.service.ts'
 
 const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })
-const { petName, image, location, description, lastDate } = simpleCampaignInput.shape
+const { petName, image, maxCents: _, lastDate, needs: __, ...texts } = simpleCampaignInput.shape
+const { description } = texts
 const target = targetAmountField.meta({ description: 'Dollars: a number or its string, 1 to 10,000,000' })
 
 const campaignBody = z
@@ -19,8 +20,7 @@ const campaignBody = z
     petName,
     image,
     maxDonation: target,
-    location,
-    description,
+    ...texts,
     longDescription: description.meta({ description: 'Used where there is no description' }),
     shortDescription: description.meta({ description: 'Used where there is neither of the two' }),
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/platform/rest/fields.ts'
 import type { ResponseContext } from '#server/platform/rest/route.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
+import { recordShape } from '#shared/field-schemas.ts'
+import { exampleOf } from '#shared/fields.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
 import { fillNeeds, maxNeeds, nextNeed } from '#shared/needs.ts'
@@ -12,12 +15,13 @@ import type { DonationMoment } from './donors.queries.ts'
 import { amount, donorSchema, now, toDonorResponse } from './donors.schema.ts'
 import { visibleDonations } from './donors.service.ts'
 
+const { petName, ...texts } = exampleOf(campaignFields)
+
 export const newCampaignExample = {
-  petName: 'Rex',
+  petName,
   image: 'https://pets.example.org/images/rex.webp',
   maxDonation: 500,
-  location: 'Springfield',
-  description: 'Rex needs an operation.',
+  ...texts,
 }
 
 const campaignExample = {
@@ -28,8 +32,8 @@ const campaignExample = {
   receivedAmount: 0,
   reservedAmount: 0,
   needs: [{ text: 'Operation', amount: 180, filled: 12.5 }],
-  shortDescription: 'Rex needs an operation.',
-  longDescription: 'Rex needs an operation.',
+  shortDescription: texts.description,
+  longDescription: texts.description,
   lastDate: '2026-05-11T09:30:00.000Z',
   createdAt: now,
   paused: false,
@@ -41,18 +45,19 @@ const needSchema = z.object({
   filled: amount.meta({ description: 'How much of it is there' }),
 })
 
+const { petName: name, ...textShape } = recordShape(campaignFields)
+
 export const campaignSchema = z
   .object({
     ...recordIds,
-    petName: z.string(),
+    petName: name,
     image: picture,
     maxDonation: amount,
     donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
     receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
     reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
     needs: z.array(needSchema).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
-    location: z.string(),
-    description: z.string(),
+    ...textShape,
     shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
     longDescription: z.string().meta({ description: 'The same as description' }),
     lastDate: time,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import { type CampaignInput, requiredFieldsMissing } from '#shared/campaigns.ts'
+import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
 
 let shelter: Harness
 beforeEach(async () => {
@@ -27,6 +29,26 @@ test('a new campaign is open, has no donations and runs 7 days', async () => {
   expect(Date.parse(created.createdAt)).toBeGreaterThanOrEqual(before)
   expect(await shelter.anonymous.call.campaigns.byId({ id: created.id })).toEqual({ ...created, canManage: false })
   expect(await shelter.admin.call.campaigns.byId({ id: created.id })).toEqual(created)
+})
+
+const examples = exampleOf(campaignFields)
+const others = mapFields(campaignFields, (field): unknown => (canBeUnknown(field) ? null : 'Another')) as Pick<
+  CampaignInput,
+  keyof typeof campaignFields
+>
+
+test('each text of a campaign is saved, changed, and returned by the API of the website', async () => {
+  const { call } = shelter.user
+  const { id } = await call.campaigns.create({ ...luna, ...examples })
+  expect(await call.campaigns.byId({ id })).toMatchObject(examples)
+  expect(await call.campaigns.update({ ...luna, ...others, id })).toMatchObject(others)
+})
+
+test('each text of a campaign is saved and returned by the REST API', async () => {
+  const payload = { ...examples, image: luna.image, maxDonation: 100 }
+  const created = (await shelter.user.http({ method: 'POST', url: '/api/donations', payload })).json()
+  expect(created).toMatchObject(examples)
+  expect((await shelter.anonymous.http({ url: `/api/donations/${created.id}` })).json()).toMatchObject(examples)
 })
 
 test('no response reveals who created a campaign', async () => {

@@ -1,6 +1,8 @@
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import { campaignInput } from '#shared/campaigns.ts'
+import { textSchema } from '#shared/field-schemas.ts'
 import { transferColumns } from '#shared/import-export.ts'
 import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
 import { maxImageUrlLength } from '#shared/pictures.ts'
@@ -16,16 +18,16 @@ import {
   withDefault,
 } from '../csv/cells.ts'
 import { type ColumnSpecs, column, exportOnlyColumn, type IncomingPost, orderColumns, postColumns } from './columns.ts'
+import { fieldColumns } from './field-columns.ts'
 
 /** A campaign in an import, with the database's column names. Its donations are not imported. */
 export type IncomingCampaign = IncomingPost &
-  Pick<CampaignRecord, 'petName' | 'location' | 'description' | 'maxCents' | 'paused'> & {
+  Pick<CampaignRecord, keyof typeof campaignFields | 'maxCents' | 'paused'> & {
     needs: Need[]
     image: string | null
     endsAt: Date | null
   }
 
-const shape = campaignInput.shape
 const labels = transferColumns.campaigns
 
 const need: CellFormat<Need> = {
@@ -53,19 +55,15 @@ type CampaignColumnInput = IncomingCampaign
 
 export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignColumnInput> = orderColumns(labels, {
   ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
-  pet_name: column(
-    textFormat(shape.petName),
-    ({ petName }) => petName,
-    (petName) => ({ petName }),
-  ),
+  ...fieldColumns<typeof campaignFields, CampaignRecord, CampaignColumnInput>(campaignFields),
   // the simple form has neither field
   location: column(
-    withDefault(textFormat(shape.location), ''),
+    withDefault(textFormat(textSchema(campaignFields.location)), ''),
     ({ location }) => location,
     (location) => ({ location }),
   ),
   description: column(
-    withDefault(textFormat(shape.description), ''),
+    withDefault(textFormat(textSchema(campaignFields.description)), ''),
     ({ description }) => description,
     (description) => ({ description }),
   ),
@@ -75,7 +73,7 @@ export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignC
     (image) => ({ image }),
   ),
   target: column(
-    amountFormat(shape.maxCents),
+    amountFormat(campaignInput.shape.maxCents),
     ({ maxCents }) => maxCents,
     (maxCents) => ({ maxCents }),
   ),

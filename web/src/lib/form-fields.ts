@@ -49,6 +49,12 @@ export const toFormValues = <const All extends Fields>(fields: All, record: Reco
     return value ?? ''
   }) as FormValues<All>
 
+type TypedInput<F extends Field> = F extends { required: true } | FlagField
+  ? FormValue<F>
+  : F extends YesNoField
+    ? boolean | null
+    : Exclude<FormValue<F>, ''> | null
+
 /** The typed values as an input's: a blank optional field is null, which means unknown. */
 export const fromFormValues = <const All extends Fields>(fields: All, values: FormValues<All>) =>
   mapFields(fields, (field, name) => {
@@ -56,7 +62,7 @@ export const fromFormValues = <const All extends Fields>(fields: All, values: Fo
     if (typeof value === 'boolean' || ('required' in field && field.required)) return value
     if (field.kind === 'yesNo') return value === '' ? null : value === 'yes'
     return isBlank(value) ? null : value
-  })
+  }) as { [Name in keyof All]: TypedInput<All[Name]> }
 
 type InputShape<All extends Fields> = ReturnType<typeof inputShape<All>>
 

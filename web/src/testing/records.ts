@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
-import { mapFields } from '#shared/fields.ts'
+import { type Fields, mapFields, type RecordValue } from '#shared/fields.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { petProfileFields } from '#shared/pets/fields.ts'
@@ -32,10 +33,10 @@ export const petAnswers = (pet: PetDetail) => ({ 'pets.byId': () => pet, 'pets.s
 type Sent<Facts> = { [Name in keyof Facts]: Facts[Name] | undefined }
 
 /** Optional fields of which nothing is known. */
-const unknownFields = mapFields(petProfileFields, ({ kind }): unknown => (kind === 'flag' ? false : null)) as Pick<
-  PetDetail,
-  keyof typeof petProfileFields
->
+export const unknownFields = <const All extends Fields>(fields: All) =>
+  mapFields(fields, ({ kind }): unknown => (kind === 'flag' ? false : null)) as {
+    [Name in keyof All]: RecordValue<All[Name]>
+  }
 
 /** A pet of another user; odd ones are dogs, even ones cats. */
 export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail => ({
@@ -49,7 +50,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   focus: null,
   photos: [{ image: '/drawings/category-dog.svg', alt: null, focus: null }],
   status: 'available',
-  ...unknownFields,
+  ...unknownFields(petProfileFields),
   arrivedOn: '2026-05-04',
   version: 0,
   withheld: null,
@@ -93,6 +94,7 @@ export function savedPet(id: number, values: z.input<typeof petInput>, facts: Pa
 
 export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): CampaignDetail => ({
   id,
+  ...unknownFields(campaignFields),
   petName: `Pet ${id}`,
   image: '/drawings/category-dog.svg',
   maxCents: 10_000,

@@ -1,6 +1,7 @@
 import { Check, Eye, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { QueueItem } from '#shared/approval-queue.ts'
+import { campaignApprovalFields } from '#shared/campaigns/fields.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -116,11 +117,12 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
 
 function Facts({ post }: { post: QueueItem }) {
   if (post.kind === 'pet') return <PetFacts post={post} />
-  const { maxCents, location, lastDate, needs } = post
+  const { maxCents, lastDate, needs } = post
+  const texts = namesOf(campaignApprovalFields).map((name) => post[name])
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[formatDollars(maxCents), location].filter(Boolean).join(' · ')} · open until <Day time={lastDate} />
+        {[formatDollars(maxCents), ...texts].filter(Boolean).join(' · ')} · open until <Day time={lastDate} />
       </p>
       {needs.length > 0 && (
         <p dir="auto">For {needs.map(({ text, cents }) => `${text} (${formatDollars(cents)})`).join(', ')}</p>

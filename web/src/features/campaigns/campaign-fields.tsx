@@ -1,5 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form'
-import { Field } from '#web/components/ui/field.tsx'
+import { campaignFields } from '#shared/campaigns/fields.ts'
+import { canBeUnknown, type Field, formLabelOf } from '#shared/fields.ts'
+import { Field as FormField } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
 import type { CampaignFormValues } from './campaign-texts.ts'
@@ -10,46 +12,43 @@ type CampaignFieldProps = {
   optional?: boolean
 }
 
-const need = (optional?: boolean) => (optional ? { placeholder: 'Optional' } : { 'aria-required': true })
+type CampaignTextProps = CampaignFieldProps & { name: keyof typeof campaignFields; hint?: string }
 
-export function PetNameField({ register, error }: CampaignFieldProps) {
+/** A text of a campaign (shared/campaigns/fields.ts). */
+export function CampaignText({ name, register, error, hint, optional }: CampaignTextProps) {
+  const field: Field = campaignFields[name]
+  const isOptional = optional ?? canBeUnknown(field)
+  const Control = field.kind === 'text' && field.long ? Textarea : Input
   return (
-    <Field label="Pet Name" error={error}>
-      {(control) => <Input {...control} {...register('petName')} autoComplete="off" aria-required />}
-    </Field>
+    <FormField label={formLabelOf(field)} hint={hint} error={error}>
+      {(control) => (
+        <Control
+          {...control}
+          {...register(name)}
+          autoComplete="off"
+          {...(isOptional ? { placeholder: 'Optional' } : { 'aria-required': true })}
+        />
+      )}
+    </FormField>
   )
 }
+
+export const descriptionHint = 'What has happened, and what the money will pay for.'
 
 export function MaxDonationField({ register, error }: CampaignFieldProps) {
   return (
-    <Field label="Max Donation Amount ($)" hint="The target. Donations stop when it is reached." error={error}>
+    <FormField label="Max Donation Amount ($)" hint="The target. Donations stop when it is reached." error={error}>
       {(control) => (
         <Input {...control} {...register('maxDonation')} inputMode="decimal" autoComplete="off" aria-required />
       )}
-    </Field>
-  )
-}
-
-export function LocationField({ register, error, optional }: CampaignFieldProps) {
-  return (
-    <Field label="Location" error={error}>
-      {(control) => <Input {...control} {...register('location')} autoComplete="off" {...need(optional)} />}
-    </Field>
-  )
-}
-
-export function DescriptionField({ register, error, optional }: CampaignFieldProps) {
-  return (
-    <Field label="Description" hint="What has happened, and what the money will pay for." error={error}>
-      {(control) => <Textarea {...control} {...register('description')} {...need(optional)} />}
-    </Field>
+    </FormField>
   )
 }
 
 export function ClosingDateField({ register, error }: CampaignFieldProps) {
   return (
-    <Field label="Closing Date" hint="The last day on which people can give." error={error}>
+    <FormField label="Closing Date" hint="The last day on which people can give." error={error}>
       {(control) => <Input {...control} {...register('lastDate')} type="date" min={dayOf(new Date())} />}
-    </Field>
+    </FormField>
   )
 }

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
+import { namesOf } from '#shared/fields.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { answerQuestion, closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { campaign, linkedPicture, onePage, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
+import {
+  campaign,
+  linkedPicture,
+  onePage,
+  pictureFile,
+  problem,
+  unknownFields,
+  uploadedPicture,
+} from '#web/testing/records.ts'
 import { endOfDay } from './closing-date.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -39,6 +49,7 @@ test("a closing date counts to the end of that day in the creator's time zone", 
   await closeAlert('Campaign Created', created)
   expect(calls('campaigns.create')).toEqual([
     {
+      ...unknownFields(campaignFields),
       petName: 'Rex',
       image: linkedPicture,
       maxCents: 125_050,
@@ -48,6 +59,13 @@ test("a closing date counts to the end of that day in the creator's time zone", 
       needs: [],
     },
   ])
+})
+
+test('each text of a campaign is in the form', async () => {
+  await openLaterForm()
+  await expect.element(field('Pet Name')).toBeVisible()
+  const names = [...document.querySelectorAll<HTMLInputElement>('main form [name]')].map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(namesOf(campaignFields)))
 })
 
 test('a closing date in the past is refused at its field', async () => {

@@ -14,14 +14,13 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, refusalCode } from '#web/lib/errors.ts'
+import { CampaignText, ClosingDateField, descriptionHint, MaxDonationField } from './campaign-fields.tsx'
 import {
-  ClosingDateField,
-  DescriptionField,
-  LocationField,
-  MaxDonationField,
-  PetNameField,
-} from './campaign-fields.tsx'
-import { type CampaignFormState, type CampaignFormValues, campaignFormValues } from './campaign-texts.ts'
+  type CampaignFormState,
+  type CampaignFormValues,
+  campaignFormValues,
+  fromCampaignForm,
+} from './campaign-texts.ts'
 import { defaultClosingDay, endOfDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
 
@@ -96,7 +95,7 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
       {ended && <Reopen form={form} {...ended} />}
-      <PetNameField {...field('petName')} />
+      <CampaignText name="petName" {...field('petName')} />
       <PictureFileField
         label="Pet Image"
         value={image.value}
@@ -109,8 +108,8 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
         <MaxDonationField {...field('maxDonation')} />
         <ClosingDateField {...field('lastDate')} />
       </div>
-      <LocationField {...field('location')} />
-      <DescriptionField {...field('description')} />
+      <CampaignText name="location" {...field('location')} />
+      <CampaignText name="description" {...field('description')} hint={descriptionHint} />
       <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
@@ -134,11 +133,12 @@ type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' 
 
 function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, keep: boolean) {
   const schema = campaignFormValues
-    .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignFormSchema> => {
+    .transform((values): z.input<typeof campaignFormSchema> => {
+      const { lastDate, needs, ...input } = fromCampaignForm(values)
       const isChanged = lastDate && lastDate !== texts.lastDate
       // The shared schema reads a bare day in UTC; users mean their own time zone.
       const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
-      return { ...typed, lastDate: isChanged ? endOfDay(lastDate) : '', needs: priced }
+      return { ...input, lastDate: isChanged ? endOfDay(lastDate) : '', needs: priced }
     })
     .pipe(campaignFormSchema)
   const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })

@@ -1,19 +1,19 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
+import { emptyForm, formShape, fromFormValues, toFormValues } from '#web/lib/form-fields.ts'
 
 /** A need with its price in dollars as typed, under the name in the shared schema. */
 export const needFormValues = z.object({ text: z.string(), cents: z.string() })
 
 /** The campaign forms as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
 export const campaignFormValues = z.object({
-  petName: z.string(),
+  ...formShape(campaignFields),
   image: z.string(),
   maxDonation: z.string(),
-  location: z.string(),
-  description: z.string(),
   lastDate: z.string(),
   needs: z.array(needFormValues),
 })
@@ -22,29 +22,23 @@ export type CampaignFormValues = z.infer<typeof campaignFormValues>
 export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, CampaignInput>
 
 export const emptyCampaignForm: CampaignFormValues = {
-  petName: '',
+  ...emptyForm(campaignFields),
   image: '',
   maxDonation: '',
-  location: '',
-  description: '',
   lastDate: '',
   needs: [],
 }
 
-export const toCampaignForm = ({
-  petName,
-  image,
-  maxCents,
-  location,
-  description,
-  lastDate,
-  needs,
-}: Campaign): CampaignFormValues => ({
-  petName,
-  image,
-  maxDonation: String(dollars(maxCents)),
-  location,
-  description,
-  lastDate: dayOf(lastDate),
-  needs: needs.map(({ text, cents }) => ({ text, cents: String(dollars(cents)) })),
+export const toCampaignForm = (campaign: Campaign): CampaignFormValues => ({
+  ...toFormValues(campaignFields, campaign),
+  image: campaign.image,
+  maxDonation: String(dollars(campaign.maxCents)),
+  lastDate: dayOf(campaign.lastDate),
+  needs: campaign.needs.map(({ text, cents }) => ({ text, cents: String(dollars(cents)) })),
+})
+
+/** The typed texts as an input's. */
+export const fromCampaignForm = (values: CampaignFormValues) => ({
+  ...values,
+  ...fromFormValues(campaignFields, values),
 })

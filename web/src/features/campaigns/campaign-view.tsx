@@ -1,7 +1,9 @@
-import { CalendarDays, Circle, CircleCheck, HeartHandshake, MapPin } from 'lucide-react'
+import { CalendarDays, Circle, CircleCheck, HeartHandshake, Info, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
+import { campaignFields } from '#shared/campaigns/fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
+import { namesOf } from '#shared/fields.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
@@ -61,9 +63,11 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
   )
 }
 
+/** The texts that are shown as facts; the others have places of their own. */
+const factNames = namesOf(campaignFields).filter((name) => name !== 'petName' && name !== 'description')
+
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =
-    campaign
+  const { id, petName, image, state, description, lastDate, canManage, needs, donationCount, withheld } = campaign
   const [donation, setDonation] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
@@ -90,11 +94,13 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
         <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
           <Day time={lastDate} />
         </RecordFact>
-        {location && (
-          <RecordFact icon={MapPin} name="Location">
-            {location}
-          </RecordFact>
-        )}
+        {factNames
+          .filter((name) => campaign[name])
+          .map((name) => (
+            <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label}>
+              {campaign[name]}
+            </RecordFact>
+          ))}
       </FactList>
       {!withheld && (
         <div className="mb-6 flex">

@@ -15,8 +15,8 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { DescriptionField, LocationField, MaxDonationField, PetNameField } from './campaign-fields.tsx'
-import { type CampaignFormValues, campaignFormValues, emptyCampaignForm } from './campaign-texts.ts'
+import { CampaignText, descriptionHint, MaxDonationField } from './campaign-fields.tsx'
+import { type CampaignFormValues, campaignFormValues, emptyCampaignForm, fromCampaignForm } from './campaign-texts.ts'
 
 type SimpleCampaignFormProps = {
   save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
@@ -25,7 +25,10 @@ type SimpleCampaignFormProps = {
 }
 
 const schema = campaignFormValues
-  .transform(({ needs: _, ...typed }): z.input<typeof simpleCampaignFormSchema> => typed)
+  .transform((values): z.input<typeof simpleCampaignFormSchema> => {
+    const { needs: _, ...input } = fromCampaignForm(values)
+    return input
+  })
   .pipe(simpleCampaignFormSchema)
 
 const requiredFields = ['petName', 'image', 'maxDonation'] as const
@@ -63,7 +66,7 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
   const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
-      <PetNameField {...field('petName')} />
+      <CampaignText name="petName" {...field('petName')} />
       <Field label="Image URL" error={errorOf('image')}>
         {(control) => (
           <Input
@@ -78,8 +81,8 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
         )}
       </Field>
       <MaxDonationField {...field('maxDonation')} />
-      <LocationField {...field('location')} optional />
-      <DescriptionField {...field('description')} optional />
+      <CampaignText name="location" {...field('location')} optional />
+      <CampaignText name="description" {...field('description')} hint={descriptionHint} optional />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <Button type="submit" size="large" busy={isSubmitting} className="w-full sm:w-auto">
         {isSubmitting ? 'Creating...' : 'Create Campaign'}
