@@ -77,7 +77,8 @@ npm install
 2. Then:
 
    \`\`\`sh
-   npm run db:generate
+   npm run db:generate -- \\
+     --name x
 
    npm run check
    \`\`\`
@@ -101,7 +102,7 @@ describe('a page of recipes', () => {
     const change = { file: 'sources/a.ts', isNew: false, places: [{ before: ['one'], after: ['one', '  two'] }] }
     expect(column?.steps).toEqual([
       { line: 11, change },
-      { line: 19, commands: ['npm run db:generate', 'npm run check'] },
+      { line: 19, commands: ['npm run db:generate --   --name x', 'npm run check'] },
     ])
   })
 
@@ -128,7 +129,7 @@ describe('a page of recipes', () => {
     expect(withBases(recipes, ['Add a field to a record'])).toEqual(recipes)
     expect(withBases(recipes, ['Add a column'])).toEqual(recipes.slice(0, 1))
     expect(() => withBases(recipes, ['Add a cat'])).toThrow(
-      'There is no recipe called Add a cat; there are Add a column, Add a field to a record',
+      'there is no recipe called Add a cat; there are Add a column, Add a field to a record',
     )
   })
 })

@@ -42,11 +42,19 @@ function recipeIn(title: string, section: string, first: number): Recipe {
     const block = lines.slice(at + 1, end).map((each) => each.slice(indent.length))
     at = end
     if (language === 'diff') steps.push({ line, change: atLine(line, () => parseChange(block)) })
-    else if (language === 'sh') steps.push({ line, commands: block.filter((each) => each.trim()) })
+    else if (language === 'sh') steps.push({ line, commands: commandsIn(block) })
     else throw new Error(`line ${line}: a block of '${title}' is neither a diff nor commands (sh)`)
   }
   return { title, base, steps }
 }
+
+/** A command that ends with a backslash continues on the next line. */
+const commandsIn = (block: string[]) =>
+  block
+    .join('\n')
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .filter((command) => command.trim())
 
 /** The recipe's files after its changes: their texts by path. `read` returns undefined for a file that is missing. */
 export function changedFiles({ steps }: Recipe, read: (file: string) => string | undefined): Map<string, string> {
@@ -73,7 +81,7 @@ export function atLine<Result>(line: number, work: () => Result): Result {
 export function withBases(recipes: Recipe[], titles: string[]): Recipe[] {
   const unknown = titles.filter((title) => !titlesOf(recipes).includes(title))
   if (unknown.length > 0)
-    throw new Error(`There is no recipe called ${unknown.join(', ')}; there are ${titlesOf(recipes).join(', ')}`)
+    throw new Error(`there is no recipe called ${unknown.join(', ')}; there are ${titlesOf(recipes).join(', ')}`)
   const wanted = new Set(titles)
   for (const { title, base } of recipes.toReversed()) if (base && wanted.has(title)) wanted.add(base)
   return recipes.filter(({ title }) => wanted.has(title))

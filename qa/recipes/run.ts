@@ -11,6 +11,7 @@ const page = 'CONTRIBUTING.md'
 /** The end of a failed command's output contains the reason. */
 const shownLines = 60
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
 
 function textOf(file: string): string | undefined {
@@ -60,23 +61,24 @@ async function followAll(recipes: Recipe[]): Promise<boolean> {
         results.set(title, copy.save(title))
         console.log(`ok, ${inSeconds((performance.now() - started) / 1000)}`)
       } catch (error) {
-        process.exitCode = 1
-        console.log(`FAILED: ${page}, ${error instanceof Error ? error.message : error}`)
+        console.log(`FAILED: ${page}, ${messageOf(error)}`)
       }
     }
   }
   return recipes.every(({ title, steps }) => steps.length === 0 || results.has(title))
 }
 
+const started = performance.now()
+let wanted: Recipe[]
 try {
   const recipes = recipesIn(readFileSync(path.join(root, page), 'utf8'))
   const titles = process.argv.slice(2)
-  const started = performance.now()
-  const good = await followAll(withBases(recipes, titles.length > 0 ? titles : titlesOf(recipes)))
-  const seconds = inSeconds((performance.now() - started) / 1000)
-  console.log(good ? `\nEvery recipe works. ${seconds}` : `\nA recipe is wrong. ${seconds}`)
-  process.exitCode = good ? 0 : 1
+  wanted = withBases(recipes, titles.length > 0 ? titles : titlesOf(recipes))
 } catch (error) {
-  console.error(`${page}, ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 2
+  console.error(`${page}, ${messageOf(error)}`)
+  process.exit(2)
 }
+const isGood = await followAll(wanted)
+const seconds = inSeconds((performance.now() - started) / 1000)
+console.log(isGood ? `\nEvery recipe works. ${seconds}` : `\nA recipe is wrong. ${seconds}`)
+process.exitCode = isGood ? 0 : 1
