@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { refusals } from '#server/platform/errors/errors.ts'
+import type { RestRoute } from '#server/platform/rest/route.ts'
 import { type Harness, startHarness } from './harness.ts'
 
 export const callers = ['anonymous', 'owner', 'other', 'admin'] as const
@@ -214,9 +215,26 @@ export const withQuery = (query: string, status = 400, more: Partial<InvalidCall
 export const noTexts = (...fields: string[]): InvalidCall[] =>
   fields.flatMap((field) => [null, 5, true, {}, ['x'], '', '  ', 'a\u0000b'].map((value) => withField(field, value)))
 
-/** One test per call: good and bad requests by all callers, each on new records. */
-export function testRestCalls(calls: RestCall[]): void {
+/**
+ * One test per call: good and bad requests by all callers, each on new records. Another test fails if one of the routes
+ * has no call. `elsewhere`: routes without a call, and the file that tests each.
+ */
+export function testRestCalls(routes: RestRoute[], calls: RestCall[], elsewhere: Record<string, string> = {}): void {
+  test('every REST call of the feature has an entry in the table', () => {
+    const names = routes.map(({ method, path }) => `${method} ${path}`)
+    const named = new Set(calls.map(({ call }) => routeOf(call, names)))
+    expect([...named, ...Object.keys(elsewhere)].sort()).toEqual(names.sort())
+  })
   for (const call of calls) test(call.call, () => testRestCall(call), 60_000)
+}
+
+/** The route of a call, such as `GET /api/pets/:id` of `GET /api/pets/:pet`; the call itself if it has none. */
+export function routeOf(call: string, routes: string[]): string {
+  if (routes.includes(call)) return call
+  const [parts, ...others] = [call, ...routes].map((name) => name.split('/'))
+  const fits = (route: string[]) =>
+    route.length === parts?.length && route.every((part, at) => part.startsWith(':') || part === parts[at])
+  return others.find(fits)?.join('/') ?? call
 }
 
 function expectedStatus(spec: RestCall, bad: InvalidCall, who: RestCaller): number {

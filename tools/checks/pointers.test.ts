@@ -28,6 +28,10 @@ describe('existing references', () => {
     expect(deadIn(text)).toEqual([])
   })
 
+  it('passes for a new file that an example shows', () => {
+    expect(deadIn('```diff\n+++ server/new.ts\n+made\n```\nThen test server/new.ts.', 'CONTRIBUTING.md')).toEqual([])
+  })
+
   it('passes as a link, with its heading', () => {
     expect(deadIn('[why](decisions/001-first.md#what-was-tried)', 'docs/scale.md')).toEqual([])
     expect(deadIn('[site](https://example.org)', 'README.md')).toEqual([])

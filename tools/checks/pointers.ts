@@ -28,6 +28,8 @@ const pointer = /docs\/product\.md((?:(?:[\s*,]|\band\b)+\d+(?:\.\d+)?)+)/g
 const fileName =
   /(?<![\w/.#@{}$-])((?:server|web|shared|tools|qa|e2e|docs|deploy|drizzle)\/[\w./-]*\w\.(?:[jt]sx?|css|md|html|sql|svg|png|service))\b/g
 const link = /\]\(([^)\s]+)\)/g
+/** The first line of an example that shows a whole new file. */
+const newFile = /^ *\+\+\+ (\S+)$/gm
 
 const elsewhere = [
   /\b(?:spec|decisions|architecture|beyond|design)\.md\b/,
@@ -43,7 +45,9 @@ export function deadPointers(texts: Texts, file: string, exists: (name: string) 
   for (const [, numbers = ''] of text.matchAll(pointer))
     for (const [number] of numbers.matchAll(/\d+(?:\.\d+)?/g))
       if (!rules.includes(number)) dead.push(`${promises} has no ${number}`)
-  for (const [, name = ''] of text.matchAll(fileName)) if (!exists(name)) dead.push(`there is no ${name}`)
+  const shown = new Set([...text.matchAll(newFile)].map(([, name]) => name))
+  for (const [, name = ''] of text.matchAll(fileName))
+    if (!exists(name) && !shown.has(name)) dead.push(`there is no ${name}`)
   for (const pattern of elsewhere) {
     const [found] = pattern.exec(text) ?? []
     if (found) dead.push(`'${found}' cites what is not in the repository`)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { goodPet, noTexts, startRest, testRestCalls, withField, without, withQuery } from '#server/testing/rest.ts'
+import { adoptionsRest } from './adoptions.rest.ts'
 
 const owner = 'uma.user@example.org'
 const other = 'otto.other@example.org'
 const contact = { requesterPhone: '+1 555 0123', requesterAddress: '1 Long Lane\nSpringfield' }
 
-testRestCalls([
+testRestCalls(adoptionsRest, [
   {
     call: 'POST /api/adopt',
     good: { anonymous: 401, owner: 201, other: 201, admin: 201 },

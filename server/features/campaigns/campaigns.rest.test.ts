@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { donationsRest } from '#server/features/donations/donations.rest.ts'
 import {
   callers,
   makeRecords,
   noTexts,
+  type RestCall,
   type RestCaller,
   startRest,
   testRestCalls,
@@ -10,6 +12,7 @@ import {
   without,
   withQuery,
 } from '#server/testing/rest.ts'
+import { campaignsRest } from './campaigns.rest.ts'
 
 const owner = 'uma.user@example.org'
 const openToAll = { anonymous: 200, owner: 200, other: 200, admin: 200 }
@@ -17,7 +20,7 @@ const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', maxDo
 const day = 86_400_000
 const amounts = [0, -5, 12.345, '12.345', '', ' ', 'abc', '1,000', '1e3', '0x10', true, null, {}, [5], 1e21]
 
-testRestCalls([
+const calls: RestCall[] = [
   {
     call: 'GET /api/donations',
     good: openToAll,
@@ -115,7 +118,13 @@ testRestCalls([
       },
     ],
   },
-])
+]
+
+testRestCalls([...campaignsRest, ...donationsRest], calls, {
+  'GET /api/gifts/:id': 'server/features/approval/public-apis.test.ts',
+  'POST /api/gifts/:id/cancel': 'server/features/donations/idempotency.test.ts',
+  'POST /api/gifts/:id/received': 'server/features/donations/idempotency.test.ts',
+})
 
 test('an invalid amount is refused in the words of the form', async () => {
   const { user, rest } = await startRest()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { goodPet, startRest, testRestCalls, withField, withQuery } from '#server/testing/rest.ts'
+import { notificationsRest } from './notifications.rest.ts'
 
-testRestCalls([
+testRestCalls(notificationsRest, [
   {
     call: 'GET /api/notices',
     good: { anonymous: 401, owner: 200, other: 200, admin: 200 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { goodPet, noTexts, startRest, testRestCalls, withField, without, withQuery } from '#server/testing/rest.ts'
+import { petsRest } from './pets.rest.ts'
 
 const openToAll = { anonymous: 200, owner: 200, other: 200, admin: 200 }
 const forOwner = { anonymous: 401, owner: 200, other: 403, admin: 200 }
@@ -22,7 +23,7 @@ const badPets = [
 ]
 const unknownPicture = { refusal: 'NO_SUCH_PICTURE', path: undefined } as const
 
-testRestCalls([
+testRestCalls(petsRest, [
   {
     call: 'GET /api/pets',
     good: openToAll,
@@ -37,6 +38,12 @@ testRestCalls([
       'before=-1',
       'before=1e3',
     ].map((query) => withQuery(query)),
+  },
+  {
+    call: 'GET /api/pets/facets',
+    good: openToAll,
+    answer: () => ({ total: expect.any(Number) }),
+    bad: ['category=Dragon', 'age=old', 'status=draft'].map((query) => withQuery(query)),
   },
   {
     call: 'GET /api/pets/:pet',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashToken } from '#server/identity/sessions.ts'
 import { type InvalidCall, startRest, testRestCalls, withField } from '#server/testing/rest.ts'
 import { uploadOf } from '#server/testing/uploads.ts'
+import { profileRest } from './profile.rest.ts'
 
 const everybody = { anonymous: 401, owner: 200, other: 200, admin: 200 }
 
@@ -12,7 +13,7 @@ const password = (what: string, payload: object, status: number, more: Partial<I
   ...more,
 })
 
-testRestCalls([
+testRestCalls(profileRest, [
   {
     call: 'PATCH /api/me',
     good: everybody,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startRest, testRestCalls, withField, without } from '#server/testing/rest.ts'
+import { usersRest } from './users.rest.ts'
 
 const forAdmins = { anonymous: 401, owner: 403, other: 403, admin: 200 }
 
-testRestCalls([
+testRestCalls(usersRest, [
   { call: 'GET /api/users', good: forAdmins },
   {
     call: 'PATCH /api/users/otto.other@example.org/role',
