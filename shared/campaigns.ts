@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
-import { campaignCardFields, campaignFields } from './campaigns/fields.ts'
+import { campaignCardFields, campaignFields } from './campaign-fields.ts'
 import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'

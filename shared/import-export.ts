@@ -1,8 +1,8 @@
 // Kinds and columns of exported and imported files (docs/product.md 18).
 
-import { campaignFields } from './campaigns/fields.ts'
+import { campaignFields } from './campaign-fields.ts'
 import { fileColumns } from './fields.ts'
-import { petBasicFields, petProfileFields } from './pets/fields.ts'
+import { petBasicFields, petProfileFields } from './pet-fields.ts'
 
 export const transferKinds = ['pets', 'campaigns', 'requests', 'gifts'] as const
 export type TransferKind = (typeof transferKinds)[number]

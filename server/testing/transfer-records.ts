@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
+import type { ExportedCampaign } from '#server/import-export/columns/campaign-columns.ts'
 import type { ExportedPet } from '#server/import-export/columns/pet-columns.ts'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { type Field, mapFields } from '#shared/fields.ts'
 import { petStatuses } from '#shared/pet-facts.ts'
-import { petFields } from '#shared/pets/fields.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import { imagePath } from '#shared/pictures.ts'
 
 // Random pets and campaigns, as rows of the database.
@@ -91,7 +91,7 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
   }
 }
 
-export const anyPet: fc.Arbitrary<ExportedPet> = fc
+export const anyPet = fc
   .record({
     ...post,
     ...(mapFields(petFields, anyValue) as AnyPetValues),
@@ -108,10 +108,10 @@ export const anyPet: fc.Arbitrary<ExportedPet> = fc
     return { ...rest, image, alt, focusX: focus?.x ?? null, focusY: focus?.y ?? null, further }
   })
 
-type AnyCampaignTexts = { [Name in keyof typeof campaignFields]: fc.Arbitrary<CampaignRecord[Name]> }
+type AnyCampaignTexts = { [Name in keyof typeof campaignFields]: fc.Arbitrary<ExportedCampaign[Name]> }
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 })
-export const anyCampaign: fc.Arbitrary<CampaignRecord> = fc.record({
+export const anyCampaign = fc.record({
   ...post,
   ...(mapFields(campaignFields, anyValue) as AnyCampaignTexts),
   image: fc.constant(anyImage(1)),

@@ -1,7 +1,7 @@
 import type { DatabaseSchema } from '#server/db/schema.ts'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { mapFields } from '#shared/fields.ts'
-import { petFields } from '#shared/pets/fields.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import type { RetentionCategory } from '#shared/retention.ts'
 
 // For each column of each table: whether it is in the export of a user's own data, and what erasing the user does to it

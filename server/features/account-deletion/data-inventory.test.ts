@@ -7,10 +7,10 @@ import { requestProblems } from '#server/features/adoptions/adoptions.queries.ts
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { uidHash } from '#server/identity/erased-people.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { type Fields, namesOf } from '#shared/fields.ts'
 import { notificationData } from '#shared/notifications.ts'
-import { petProfileFields } from '#shared/pets/fields.ts'
+import { petProfileFields } from '#shared/pet-fields.ts'
 import { dataExportSections } from './data-export.service.ts'
 import { dataInventory } from './data-inventory.policy.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { type CampaignInput, requiredFieldsMissing } from '#shared/campaigns.ts'
 import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
 

@@ -3,7 +3,7 @@ import { focalPoints, saveImage } from '#server/images/store.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
 import { dollars } from '#shared/money.ts'
-import { petFields, petProfileFields } from '#shared/pets/fields.ts'
+import { petFields, petProfileFields } from '#shared/pet-fields.ts'
 import type { PetInput } from '#shared/pets.ts'
 
 let shelter: Harness

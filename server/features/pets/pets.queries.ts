@@ -3,7 +3,7 @@ import type { Database, PreparedRead, QueryPlaceholders } from '#server/db/datab
 import { hasOpenRequest } from '#server/features/adoptions/adoptions.queries.ts'
 import { pickFields } from '#shared/fields.ts'
 import { isStaff, type Viewer } from '#shared/permissions.ts'
-import { petCardFields } from '#shared/pets/fields.ts'
+import { petCardFields } from '#shared/pet-fields.ts'
 import type { Photo } from '#shared/photos.ts'
 
 type PetSchema = Database['schema']

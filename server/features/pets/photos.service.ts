@@ -9,7 +9,9 @@ import type { PetRecord } from './pets.queries.ts'
 export const focusOf = ({ focusX, focusY }: Pick<PetRecord, 'focusX' | 'focusY'>): Focus | null =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
-export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
+type PhotoColumns = Pick<PetRecord, 'image' | 'alt' | 'focusX' | 'focusY' | 'further'>
+
+export const photosOf = (pet: PhotoColumns): Photo[] => [
   { image: pet.image, alt: pet.alt, focus: focusOf(pet) },
   ...pet.further,
 ]

@@ -1,6 +1,6 @@
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { needsOf } from '#server/features/campaigns/campaigns.queries.ts'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { campaignInput } from '#shared/campaigns.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { transferColumns } from '#shared/import-export.ts'
@@ -17,8 +17,30 @@ import {
   textFormat,
   withDefault,
 } from '../csv/cells.ts'
-import { type ColumnSpecs, column, exportOnlyColumn, type IncomingPost, orderColumns, postColumns } from './columns.ts'
+import {
+  type ColumnSpecs,
+  column,
+  exportOnlyColumn,
+  type IncomingPost,
+  orderColumns,
+  type PostRow,
+  postColumns,
+} from './columns.ts'
 import { fieldColumns } from './field-columns.ts'
+
+export type ExportedCampaign = PostRow &
+  Pick<
+    CampaignRecord,
+    | keyof typeof campaignFields
+    | 'image'
+    | 'maxCents'
+    | 'endsAt'
+    | 'paused'
+    | 'needs'
+    | 'donatedCents'
+    | 'receivedCents'
+    | 'creatorEmail'
+  >
 
 /** A campaign in an import, with the database's column names. Its donations are not imported. */
 export type IncomingCampaign = IncomingPost &
@@ -53,9 +75,9 @@ const needs: CellFormat<Need[]> = {
 
 type CampaignColumnInput = IncomingCampaign
 
-export const campaignColumns: ColumnSpecs<'campaigns', CampaignRecord, CampaignColumnInput> = orderColumns(labels, {
-  ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
-  ...fieldColumns<typeof campaignFields, CampaignRecord, CampaignColumnInput>(campaignFields),
+export const campaignColumns: ColumnSpecs<'campaigns', ExportedCampaign, CampaignColumnInput> = orderColumns(labels, {
+  ...postColumns<ExportedCampaign>(labels, ({ creatorEmail }) => creatorEmail),
+  ...fieldColumns<typeof campaignFields, ExportedCampaign, CampaignColumnInput>(campaignFields),
   // the simple form has neither field
   location: column(
     withDefault(textFormat(textSchema(campaignFields.location)), ''),

@@ -90,7 +90,7 @@ export type IncomingPost = {
   createdAt: Date | null
 }
 
-type PostRow = WithheldState & { id: number; key: string | null; createdAt: Date }
+export type PostRow = WithheldState & { id: number; key: string | null; createdAt: Date }
 
 const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
   hidden ? 'hidden' : approval === 'none' ? 'approved' : approval

@@ -4,14 +4,15 @@ import { photosOf } from '#server/features/pets/photos.service.ts'
 import { textSchema } from '#shared/field-schemas.ts'
 import { transferColumns } from '#shared/import-export.ts'
 import { type PetStatus, petStatuses } from '#shared/pet-facts.ts'
-import { petBasicFields, type petFields, petProfileFields } from '#shared/pets/fields.ts'
+import { petBasicFields, type petFields, petProfileFields } from '#shared/pet-fields.ts'
 import { type Focus, maxAltLength, type Photo } from '#shared/photos.ts'
 import { text } from '#shared/text.ts'
 import { type CellFormat, enumFormat, linesFormat, textFormat, withDefault } from '../csv/cells.ts'
-import { type ColumnSpecs, column, type IncomingPost, orderColumns, postColumns } from './columns.ts'
+import { type ColumnSpecs, column, type IncomingPost, orderColumns, type PostRow, postColumns } from './columns.ts'
 import { fieldColumns } from './field-columns.ts'
 
-export type ExportedPet = PetRecord & { key: string | null }
+type PhotoColumn = keyof Parameters<typeof photosOf>[0]
+export type ExportedPet = PostRow & Pick<PetRecord, keyof typeof petFields | PhotoColumn | 'status' | 'ownerEmail'>
 
 /** A pet in an import, with the database's column names. `photosIn` combines the photos' columns. */
 export type IncomingPet = IncomingPost &

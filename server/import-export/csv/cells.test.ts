@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountSchema } from '#shared/field-schemas.ts'
-import { petFields } from '#shared/pets/fields.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import {
   amountFormat,
   booleanFormat,

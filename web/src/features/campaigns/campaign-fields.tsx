@@ -1,5 +1,5 @@
 import type { UseFormRegister } from 'react-hook-form'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { canBeUnknown, type Field, formLabelOf } from '#shared/fields.ts'
 import { Field as FormField } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
@@ -14,7 +14,7 @@ type CampaignFieldProps = {
 
 type CampaignTextProps = CampaignFieldProps & { name: keyof typeof campaignFields; hint?: string }
 
-/** A text of a campaign (shared/campaigns/fields.ts). */
+/** A text of a campaign (shared/campaign-fields.ts). */
 export function CampaignText({ name, register, error, hint, optional }: CampaignTextProps) {
   const field: Field = campaignFields[name]
   const isOptional = optional ?? canBeUnknown(field)

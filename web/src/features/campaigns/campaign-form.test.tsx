@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import { namesOf } from '#shared/fields.ts'
 import { dayOf } from '#web/lib/days.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'

@@ -1,6 +1,6 @@
 import { CalendarDays, Circle, CircleCheck, HeartHandshake, Info, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import { campaignFields } from '#shared/campaigns/fields.ts'
+import { campaignFields } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { namesOf } from '#shared/fields.ts'

@@ -1,5 +1,6 @@
 import { withThousands } from '#shared/format-number.ts'
 import { sexLabels, sizeLabels } from '#shared/pet-facts.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import {
   type PetChoice,
   type PetChoiceValue,
@@ -8,7 +9,6 @@ import {
   petChoices,
   petsPath,
 } from '#shared/pet-filter.ts'
-import { petFields } from '#shared/pets/fields.ts'
 
 /** Shown if not all pets were counted (docs/product.md 5.13). */
 export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`

@@ -1,5 +1,5 @@
 import { formLabelOf, namesOf } from '#shared/fields.ts'
-import { petFields } from '#shared/pets/fields.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import { fieldOptions, petFormLabels } from './pet-form-labels.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 

@@ -1,5 +1,5 @@
 import { type Field, formLabelOf, mapFields } from '#shared/fields.ts'
-import { petFields } from '#shared/pets/fields.ts'
+import { petFields } from '#shared/pet-fields.ts'
 import { optionsOf, yesNoOptions } from '#web/lib/form-fields.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 

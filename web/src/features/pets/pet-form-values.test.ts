@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
-import { petFields, petProfileFields } from '#shared/pets/fields.ts'
+import { petFields, petProfileFields } from '#shared/pet-fields.ts'
 import type { Pet } from '#shared/pets.ts'
 import { emptyPetForm, formFieldOf, petFormSchema, toPetForm } from './pet-form-values.ts'
 

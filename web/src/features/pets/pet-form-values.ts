@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from '#shared/field-schemas.ts'
 import { canBeUnknown, namesOf } from '#shared/fields.ts'
-import { petBasicFields, petFields, petProfileFields } from '#shared/pets/fields.ts'
+import { petBasicFields, petFields, petProfileFields } from '#shared/pet-fields.ts'
 import { type Pet, type PetInput, photo, photoList } from '#shared/pets.ts'
 import {
   emptyForm,

@@ -1,4 +1,4 @@
-import { type Fields, flaggedFields } from '../fields.ts'
+import { type Fields, flaggedFields } from './fields.ts'
 
 // Each text of a campaign, once (docs/product.md 7.1). Both APIs, the forms, the page, files, the approval view, and the
 // data inventory are derived from it. The picture, the target, the closing date, and the needs are described in

@@ -1,6 +1,6 @@
-import { type Fields, flaggedFields } from '../fields.ts'
-import { maxAdoptionFee, petSexes, petSizes, sexLabels, sizeLabels } from '../pet-facts.ts'
-import { petCategories } from '../pet-filter.ts'
+import { type Fields, flaggedFields } from './fields.ts'
+import { maxAdoptionFee, petSexes, petSizes, sexLabels, sizeLabels } from './pet-facts.ts'
+import { petCategories } from './pet-filter.ts'
 
 // Each field of a pet, once (docs/product.md 5.1, 5.7). Both APIs, the form, the page, the comparison of versions, files,
 // the approval view, and the data inventory are derived from it. Photos and the status are described in shared/pets.ts.
