@@ -20,16 +20,5 @@ export const sizeLabels: Record<PetSize, string> = {
   extra_large: 'Extra large',
 }
 
-export const petTraits = [
-  'goodWithChildren',
-  'goodWithDogs',
-  'goodWithCats',
-  'houseTrained',
-  'neutered',
-  'vaccinated',
-  'microchipped',
-] as const
-export type PetTrait = (typeof petTraits)[number]
-
 /** Maximum adoption fee in cents: $100,000. */
 export const maxAdoptionFee = 10_000_000

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageInWords } from '#shared/ages.ts'
-import { petTraits } from '#shared/pet-facts.ts'
+import { namesOf } from '#shared/fields.ts'
+import { petProfileFields } from '#shared/pet-fields.ts'
 import { petInput } from '#shared/pets.ts'
 import { demoCampaigns } from './campaigns.ts'
 import { historyUntil } from './history.ts'
@@ -8,7 +9,8 @@ import { demoPets } from './pets.ts'
 import { formOf } from './seed.ts'
 
 const image = 'https://example.org/pet.png'
-const facts = [...petTraits, 'sex', 'birthDate', 'size', 'breed', 'specialNeeds', 'adoptionFeeCents'] as const
+const facts = namesOf(petProfileFields).filter((name) => name !== 'birthDateApproximate' && name !== 'arrivedOn')
+const traits = facts.filter((name) => petProfileFields[name].kind === 'yesNo')
 
 const filledOn = (now: Date) =>
   demoPets.map((pet) => ({ ...petInput.parse({ ...formOf(pet, now), image }), name: pet.name }))
@@ -30,7 +32,7 @@ describe('profiles of the sample shelter', () => {
   })
 
   it('have a yes and a no for every trait', () => {
-    for (const trait of petTraits.filter((trait) => trait !== 'goodWithChildren' && trait !== 'houseTrained'))
+    for (const trait of traits.filter((trait) => trait !== 'goodWithChildren' && trait !== 'houseTrained'))
       expect(new Set(pets.map((pet) => pet[trait])), trait).toEqual(new Set([true, false, undefined]))
     expect(new Set(pets.map(({ size }) => size))).toEqual(new Set(['small', 'medium', 'large', undefined]))
   })
