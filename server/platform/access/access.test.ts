@@ -4,10 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { refusals } from '#server/platform/errors/errors.ts'
 import { createLimits, defaultRateLimit } from '#server/platform/rate-limit/limits.ts'
-import { chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
+import { chargedPerOperation, chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { someOnPostgres } from '#server/testing/long-tests.ts'
 import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
+import { restRows } from '#server/testing/operations/rest.ts'
 import { problemsOf, rowFiles, rowOf } from '#server/testing/operations/rows.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
@@ -95,15 +96,31 @@ const withoutAccessCheck = {
   'POST /mail/stop': 5,
 }
 
+const allRoutes = {
+  GOOGLE_CLIENT_ID: 'pawstead',
+  GOOGLE_CLIENT_SECRET: 'a secret',
+  METRICS_TOKEN: 'a token of the metrics',
+}
+
 test('the table contains every route without an access check, except for files of the website', async () => {
-  const { app } = await startHarness({
-    GOOGLE_CLIENT_ID: 'pawstead',
-    GOOGLE_CLIENT_SECRET: 'a secret',
-    METRICS_TOKEN: 'a token of the metrics',
-  })
+  const { app } = await startHarness(allRoutes)
   const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|webmanifest|js)$)/
-  const ways = Object.entries(app.routeCosts()).filter(([name]) => !files.test(name))
+  const ways = Object.entries(app.routeCosts()).filter(
+    ([name, cost]) => cost !== chargedPerOperation && !files.test(name),
+  )
   expect(Object.fromEntries(ways), 'add a new route and its cost to withoutAccessCheck').toEqual(withoutAccessCheck)
+})
+
+test('every REST route with an access check has its row in the table', async () => {
+  const { app } = await startHarness(allRoutes)
+  const costs = Object.entries(app.routeCosts()).filter(([name]) => !name.endsWith(' /trpc/:path'))
+  const routes = costs.flatMap(([name, cost]) => (cost === chargedPerOperation ? [`rest ${name}`] : []))
+  expect(
+    problemsOf(
+      routes.map((name) => ({ name, changes: false })),
+      { rest: restRows },
+    ),
+  ).toEqual([])
 })
 
 test('a route without a cost prevents the start', async () => {
