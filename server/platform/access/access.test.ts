@@ -4,150 +4,55 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { refusals } from '#server/platform/errors/errors.ts'
 import { createLimits, defaultRateLimit } from '#server/platform/rate-limit/limits.ts'
-import { chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
+import { chargedPerOperation, chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { someOnPostgres } from '#server/testing/long-tests.ts'
 import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
+import { restRows } from '#server/testing/operations/rest.ts'
+import { problemsOf, rowFiles, rowOf } from '#server/testing/operations/rows.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
 
 const inWords = ({ access, cost, inPerson, limit }: AccessRule) =>
   [access, cost, inPerson && 'in person', limit && `limit ${limit}`].filter(Boolean).join(', ')
 
-/** Each operation: access, cost, and limits. */
-const matrix = {
-  'rest DELETE /api/pets/:id': 'user, 5',
-  'rest DELETE /api/me': 'user, 240, in person, limit password',
-  'rest GET /api/me/export': 'user, 20, in person, limit copy',
-  'rest DELETE /api/me/sessions': 'user, 5, in person',
-  'rest DELETE /api/me/sessions/:session': 'user, 5, in person',
-  'rest GET /api/adoptions': 'user, 2',
-  'rest GET /api/audit': 'admin, 4',
-  'rest GET /api/donations': 'anyone, 2',
-  'rest GET /api/donations/:id': 'anyone, 1',
-  'rest GET /api/donations/:id/donators': 'user, 2',
-  'rest GET /api/export/:kind.:format': 'admin, 6',
-  'rest GET /api/gifts/:id': 'anyone, 3',
-  'rest GET /api/gifts.csv': 'admin, 6',
-  'rest POST /api/gifts/:id/cancel': 'user, 5',
-  'rest POST /api/gifts/:id/received': 'user, 5',
-  'rest GET /api/me': 'user, 1',
-  'rest GET /api/me/sessions': 'user, 2, in person',
-  'rest GET /api/mypets': 'user, 2',
-  'rest GET /api/notices': 'user, 3',
-  'rest GET /api/pets': 'anyone, 2',
-  'rest GET /api/pets/:id': 'anyone, 1',
-  'rest GET /api/pets/facets': 'anyone, 10',
-  'rest GET /api/questions': 'anyone, 1',
-  'rest GET /api/settings': 'admin, 1',
-  'rest GET /api/users': 'admin, 3',
-  'rest PATCH /api/adoptions/:id/status': 'user, 5',
-  'rest PATCH /api/donations/:id': 'user, 5',
-  'rest PATCH /api/donations/:id/donate': 'anyone, 5, limit donate',
-  'rest PATCH /api/me': 'user, 80, in person, limit password',
-  'rest PATCH /api/pets/:id': 'user, 5',
-  'rest PATCH /api/settings': 'admin, 5',
-  'rest PATCH /api/users/:email/role': 'admin, 5, in person',
-  'rest POST /api/users/:email/suspend': 'admin, 60, in person',
-  'rest POST /api/users/:email/restore': 'admin, 60, in person',
-  'rest POST /api/adopt': 'user, 5, limit requestAdoption',
-  'rest GET /api/adoptions/:id/messages': 'user, 12',
-  'rest POST /api/adoptions/:id/messages': 'user, 5, limit message',
-  'rest POST /api/adoptions/:id/release': 'user, 5',
-  'rest POST /api/adoptions/:id/withdraw': 'user, 5',
-  'rest POST /api/donations': 'user, 5',
-  'rest POST /api/images': 'user, 20, limit upload',
-  'rest POST /api/import/:kind': 'admin, 100, in person, limit import',
-  'rest POST /api/notices/read': 'user, 5',
-  'rest POST /api/pets': 'user, 5',
-  'rest PUT /api/pets/:id': 'user, 5',
-  'trpc adoptions.all': 'staff, 40',
-  'trpc adoptions.byId': 'user, 2',
-  'trpc adoptions.decide': 'user, 5',
-  'trpc adoptions.lastTime': 'user, 1',
-  'trpc adoptions.messages': 'user, 12',
-  'trpc adoptions.note': 'user, 5, limit message',
-  'trpc adoptions.received': 'user, 2',
-  'trpc adoptions.request': 'user, 5, limit requestAdoption',
-  'trpc adoptions.release': 'user, 5',
-  'trpc adoptions.seen': 'user, 5',
-  'trpc adoptions.sent': 'user, 2',
-  'trpc adoptions.withdraw': 'user, 5',
-  'trpc adoptions.write': 'user, 5, limit message',
-  'trpc approval.approve': 'staff, 5',
-  'trpc approval.refuse': 'staff, 5',
-  'trpc approval.waiting': 'staff, 5',
-  'trpc audit.list': 'admin, 4',
-  'trpc audit.people': 'admin, 2',
-  'trpc campaigns.all': 'staff, 40',
-  'trpc campaigns.byId': 'anyone, 1',
-  'trpc campaigns.create': 'user, 5',
-  'trpc campaigns.createSimple': 'user, 5',
-  'trpc campaigns.donors': 'user, 2',
-  'trpc campaigns.list': 'anyone, 2',
-  'trpc campaigns.mine': 'user, 2',
-  'trpc campaigns.setPaused': 'user, 5',
-  'trpc campaigns.update': 'user, 5',
-  'trpc campaigns.updates': 'anyone, 2',
-  'trpc campaigns.postUpdate': 'user, 5, limit message',
-  'trpc campaigns.deleteUpdate': 'user, 5',
-  'trpc donations.give': 'anyone, 5, limit donate',
-  'trpc donations.mine': 'user, 3',
-  'trpc donations.bySecret': 'anyone, 3',
-  'trpc donations.cancel': 'user, 40',
-  'trpc donations.change': 'anyone, 5',
-  'trpc donations.enterCash': 'user, 5',
-  'trpc donations.erase': 'anyone, 5',
-  'trpc donations.leave': 'anyone, 5, limit pay',
-  'trpc donations.list': 'user, 5',
-  'trpc donations.problems': 'admin, 2',
-  'trpc donations.receive': 'user, 40',
-  'trpc donations.refresh': 'anyone, 5, limit pay',
-  'trpc donations.removeMessage': 'user, 5',
-  'trpc donations.settleProblem': 'admin, 5',
-  'trpc donations.sums': 'admin, 100',
-  'trpc donations.wall': 'anyone, 3',
-  'trpc keys.create': 'user, 5, in person',
-  'trpc keys.list': 'user, 2, in person',
-  'trpc keys.revoke': 'user, 5, in person',
-  'trpc notifications.list': 'user, 3',
-  'trpc notifications.read': 'user, 5',
-  'trpc notifications.unread': 'user, 1',
-  'trpc pets.all': 'staff, 40',
-  'trpc pets.add': 'user, 5',
-  'trpc pets.byId': 'anyone, 1',
-  'trpc pets.delete': 'user, 5',
-  'trpc pets.facets': 'anyone, 10',
-  'trpc pets.list': 'anyone, 2',
-  'trpc pets.markAdopted': 'user, 5',
-  'trpc pets.mine': 'user, 2',
-  'trpc pets.similar': 'anyone, 2',
-  'trpc pets.some': 'anyone, 2',
-  'trpc pets.update': 'user, 5',
-  'trpc profile.change': 'user, 5, in person',
-  'trpc profile.changePassword': 'user, 80, in person, limit password',
-  'trpc profile.chooseMail': 'user, 5, in person',
-  'trpc profile.endOtherSessions': 'user, 5, in person',
-  'trpc profile.endSession': 'user, 5, in person',
-  'trpc profile.leave': 'user, 240, in person, limit password',
-  'trpc profile.mine': 'user, 1, in person',
-  'trpc profile.sessions': 'user, 2, in person',
-  'trpc settings.failedMail': 'admin, 2',
-  'trpc settings.get': 'admin, 1',
-  'trpc settings.questions': 'anyone, 1',
-  'trpc settings.save': 'admin, 5',
-  'trpc users.claimSetup': 'user, 5, in person',
-  'trpc users.list': 'admin, 3',
-  'trpc users.makeAdmin': 'admin, 5, in person',
-  'trpc users.me': 'anyone, 1',
-  'trpc users.resetLink': 'admin, 5, in person',
-  'trpc users.restore': 'admin, 60, in person',
-  'trpc users.setStaff': 'admin, 5, in person',
-  'trpc users.suspend': 'admin, 60, in person',
-}
+test('every procedure and REST call has its row in the table, in order', () => {
+  expect(problemsOf(operationRequests, rowFiles)).toEqual([])
+})
 
-test('the table contains every operation', () => {
-  expect(Object.fromEntries(operationRequests.map(({ name, rule }) => [name, inWords(rule)]))).toEqual(matrix)
+test('the sentence about a missing row says where it belongs', () => {
+  const folder = 'server/testing/operations'
+  const row = { rule: 'user, 1' }
+  const files = {
+    pets: { 'trpc pets.all': row, 'trpc pets.list': row },
+    rest: { 'rest PUT /api/pets/:id': row, 'rest POST /api/pets': row, 'trpc pets.some': row },
+  }
+  const names = [
+    'trpc pets.count',
+    'trpc pets.mine',
+    'trpc toys.list',
+    'rest GET /api/pets',
+    'trpc pets.some',
+    'rest POST /api/pets',
+    'rest PUT /api/pets/:id',
+  ]
+  const operations = [...names.map((name) => ({ name, changes: false })), { name: 'trpc pets.list', changes: true }]
+  expect(problemsOf(operations, files)).toEqual([
+    `'trpc pets.count' has no row. Add it to ${folder}/pets.ts, before 'trpc pets.list'`,
+    `'trpc pets.mine' has no row. Add it to ${folder}/pets.ts, at the end`,
+    `'trpc toys.list' has no row. Add ${folder}/toys.ts with it, and the file to ${folder}/rows.ts`,
+    `'rest GET /api/pets' has no row. Add it to ${folder}/rest.ts, before 'rest PUT /api/pets/:id'`,
+    `'trpc pets.some' has no row. Add it to ${folder}/pets.ts, at the end`,
+    `'trpc pets.all' in ${folder}/pets.ts is no procedure and no REST call. Remove the row`,
+    `'trpc pets.list' in ${folder}/pets.ts changes data, so its row needs its 'audit' entry`,
+    `'rest POST /api/pets' in ${folder}/rest.ts must be before 'rest PUT /api/pets/:id'`,
+    `'trpc pets.some' is in ${folder}/rest.ts. Move it to ${folder}/pets.ts`,
+  ])
+})
+
+test('every operation has the access rule of its row', () => {
+  const rules = operationRequests.map(({ name, rule }) => [name, inWords(rule)])
+  expect(Object.fromEntries(rules)).toEqual(Object.fromEntries(rules.map(([name = '']) => [name, rowOf(name).rule])))
 })
 
 test('every operation has a cost, below the burst', () => {
@@ -191,15 +96,31 @@ const withoutAccessCheck = {
   'POST /mail/stop': 5,
 }
 
+const allRoutes = {
+  GOOGLE_CLIENT_ID: 'pawstead',
+  GOOGLE_CLIENT_SECRET: 'a secret',
+  METRICS_TOKEN: 'a token of the metrics',
+}
+
 test('the table contains every route without an access check, except for files of the website', async () => {
-  const { app } = await startHarness({
-    GOOGLE_CLIENT_ID: 'pawstead',
-    GOOGLE_CLIENT_SECRET: 'a secret',
-    METRICS_TOKEN: 'a token of the metrics',
-  })
+  const { app } = await startHarness(allRoutes)
   const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|webmanifest|js)$)/
-  const ways = Object.entries(app.routeCosts()).filter(([name]) => !files.test(name))
-  expect(Object.fromEntries(ways)).toEqual(withoutAccessCheck)
+  const ways = Object.entries(app.routeCosts()).filter(
+    ([name, cost]) => cost !== chargedPerOperation && !files.test(name),
+  )
+  expect(Object.fromEntries(ways), 'add a new route and its cost to withoutAccessCheck').toEqual(withoutAccessCheck)
+})
+
+test('every REST route with an access check has its row in the table', async () => {
+  const { app } = await startHarness(allRoutes)
+  const costs = Object.entries(app.routeCosts()).filter(([name]) => !name.endsWith(' /trpc/:path'))
+  const routes = costs.flatMap(([name, cost]) => (cost === chargedPerOperation ? [`rest ${name}`] : []))
+  expect(
+    problemsOf(
+      routes.map((name) => ({ name, changes: false })),
+      { rest: restRows },
+    ),
+  ).toEqual([])
 })
 
 test('a route without a cost prevents the start', async () => {

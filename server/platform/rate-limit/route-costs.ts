@@ -34,10 +34,9 @@ export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): 
   })
   app.decorate('routeCosts', () =>
     Object.fromEntries(
-      routes.flatMap(({ method, url, config }) => {
-        const cost = config?.cost ?? Number.NaN
-        return cost === chargedPerOperation || method === 'HEAD' ? [] : [[`${method} ${url}`, cost]]
-      }),
+      routes.flatMap(({ method, url, config }) =>
+        method === 'HEAD' ? [] : [[`${method} ${url}`, config?.cost ?? Number.NaN]],
+      ),
     ),
   )
   app.addHook('onReady', async () => {

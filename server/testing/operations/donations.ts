@@ -1,0 +1,77 @@
+import { luna, marker, receiptTo, requesterName } from './records.ts'
+import { created, donors, type OperationRows, ofBooks, ofOwner, onDonation, onProblem } from './row.ts'
+
+export const donationsRows: OperationRows = {
+  'trpc donations.bySecret': {
+    rule: 'anyone, 3',
+    send: ({ secret }) => ({ secret }),
+    secret: [receiptTo, []],
+  },
+  'trpc donations.cancel': {
+    rule: 'user, 40',
+    send: ({ gift: donation }) => ({ ids: [donation] }),
+    ...ofOwner,
+    audit: { act: 'gift_cancelled', ...onDonation },
+  },
+  'trpc donations.change': {
+    rule: 'anyone, 5',
+    send: ({ secret }) => ({ secret, showName: true }),
+    audit: donors,
+  },
+  'trpc donations.enterCash': {
+    rule: 'user, 5',
+    send: ({ campaign: campaignId }) => ({
+      campaignId,
+      amountCents: 100,
+      name: marker,
+      message: marker,
+      showName: false,
+    }),
+    ...ofBooks,
+    audit: { act: 'cash_entered', on: 'gift', id: created, always: true, again: true },
+  },
+  'trpc donations.erase': {
+    rule: 'anyone, 5',
+    send: ({ secret }) => ({ secret }),
+    secret: [requesterName, []],
+    audit: donors,
+  },
+  'trpc donations.give': {
+    rule: 'anyone, 5, limit donate',
+    send: ({ campaign: campaignId }) => ({ campaignId, amountCents: 100 }),
+    audit: donors,
+  },
+  'trpc donations.leave': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
+  'trpc donations.list': {
+    rule: 'user, 5',
+    send: ({ campaign: campaignId }) => ({ campaignId }),
+    ...ofOwner,
+    secret: [receiptTo, ['admin']],
+  },
+  'trpc donations.mine': { rule: 'user, 3', secret: [luna.petName, ['requester']] },
+  'trpc donations.problems': { rule: 'admin, 2' },
+  'trpc donations.receive': {
+    rule: 'user, 40',
+    send: ({ gift: donation }) => ({ ids: [donation] }),
+    ...ofBooks,
+    audit: { act: 'gift_received', ...onDonation, always: true },
+  },
+  'trpc donations.refresh': { rule: 'anyone, 5, limit pay', send: ({ secret }) => ({ secret }), audit: donors },
+  'trpc donations.removeMessage': {
+    rule: 'user, 5',
+    send: ({ gift: id }) => ({ id }),
+    ...ofOwner,
+    audit: { act: 'gift_message_removed', ...onDonation },
+  },
+  'trpc donations.settleProblem': {
+    rule: 'admin, 5',
+    send: ({ problem: id }) => ({ id }),
+    audit: { act: 'payment_settled', ...onProblem },
+  },
+  'trpc donations.sums': { rule: 'admin, 100' },
+  'trpc donations.wall': {
+    rule: 'anyone, 3',
+    send: ({ campaign: id }) => ({ id }),
+    secret: [requesterName, []],
+  },
+}

@@ -1,0 +1,31 @@
+import { ownerEmail, rex } from './records.ts'
+import { alone, type OperationRows, ofOwner, onPet } from './row.ts'
+
+export const petsRows: OperationRows = {
+  'trpc pets.add': { rule: 'user, 5', send: () => rex, audit: alone },
+  'trpc pets.all': { rule: 'staff, 40', secret: [ownerEmail, ['staff', 'admin']] },
+  'trpc pets.byId': { rule: 'anyone, 1', send: ({ pet: id }) => ({ id }), secret: [ownerEmail, []] },
+  'trpc pets.delete': {
+    rule: 'user, 5',
+    send: ({ pet: id }) => ({ id }),
+    ...ofOwner,
+    audit: { act: 'pet_deleted', ...onPet },
+  },
+  'trpc pets.facets': { rule: 'anyone, 10', secret: [ownerEmail, []] },
+  'trpc pets.list': { rule: 'anyone, 2', secret: [ownerEmail, []] },
+  'trpc pets.markAdopted': {
+    rule: 'user, 5',
+    send: ({ pet: id }) => ({ id }),
+    ...ofOwner,
+    audit: { act: 'pet_adopted', ...onPet },
+  },
+  'trpc pets.mine': { rule: 'user, 2', secret: [rex.description, ['owner']] },
+  'trpc pets.similar': { rule: 'anyone, 2', send: ({ pet: id }) => ({ id }), secret: [ownerEmail, []] },
+  'trpc pets.some': { rule: 'anyone, 2', send: ({ pet }) => ({ ids: [pet] }), secret: [ownerEmail, []] },
+  'trpc pets.update': {
+    rule: 'user, 5',
+    send: ({ pet: id }) => ({ id, ...rex }),
+    ...ofOwner,
+    audit: { act: 'pet_changed', ...onPet, again: true },
+  },
+}

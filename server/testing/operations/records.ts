@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
+import type { UserRow } from '#server/identity/users.ts'
+import type { Harness, HarnessUser } from '#server/testing/harness.ts'
+import { picture } from '#server/testing/pictures.ts'
+import { goodPet } from '#server/testing/rest.ts'
+
+/** Part of all texts and names in requests and records. The audit log must not contain it. */
+export const marker = 'Xylophon'
+
+export const ownerEmail = 'olga.owner@example.org'
+export const requesterName = 'Rita Requester'
+/** The email of Rita's receipt, which the campaign's owner must not see. */
+export const receiptTo = 'rita.receipts@example.org'
+export const promotedEmail = 'paul.promoted@example.org'
+export const phone = '+1 555 0199'
+/** Only the owner's side may read this: notes, and the reason of a release. */
+export const ownersNote = `The landlord of ${marker} has doubts.`
+export const message = 'May I visit?'
+export const keyName = 'The key of Olga'
+export const device = 'Firefox on Windows'
+export const waitingName = `Zebulon ${marker}`
+
+export const rex = { ...goodPet, name: `Rex ${marker}`, description: `${marker} plays.` }
+export const luna = { petName: `Luna ${marker}`, image: 'https://example.org/rex.jpg', maxCents: 10_000 }
+export const contact = { phone, address: `1 ${marker} Lane` }
+
+/** The owner's records, and the people that the requests are about. */
+export type TestRecords = {
+  /** Without requests. */
+  pet: number
+  /** Of the requester, waiting; with a note and a message. */
+  request: number
+  /** Of the requester, accepted after a release. */
+  accepted: number
+  /** A pet that waits for approval. */
+  unapproved: number
+  campaign: number
+  /** Promised by the requester; `secret` is in its link. */
+  gift: number
+  secret: string
+  /** An update of the campaign. */
+  update: number
+  /** A payment that fits no donation. */
+  problem: number
+  /** An API key of `keyOwner`. */
+  key: number
+  /** A second session of the owner. */
+  session: string
+  file: FormData
+  owner: UserRow
+  requester: UserRow
+  promoted: UserRow
+  keyOwner: UserRow
+}
+
+export type RecordPeople = Record<'owner' | 'requester' | 'promoted' | 'keyOwner', HarnessUser>
+
+async function makeRequests(owner: HarnessUser, requester: HarnessUser) {
+  const [asked, promised] = [await owner.call.pets.add(rex), await owner.call.pets.add(rex)]
+  const request = await requester.call.adoptions.request({ petId: asked.id, ...contact })
+  const released = await requester.call.adoptions.request({ petId: promised.id, ...contact })
+  await owner.call.adoptions.decide({ id: released.id, status: 'accepted' })
+  await owner.call.adoptions.release({ id: released.id, reason: ownersNote })
+  const accepted = await requester.call.adoptions.request({ petId: promised.id, ...contact })
+  await owner.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
+  for (const { id } of [request, accepted]) {
+    await owner.call.adoptions.note({ id, text: ownersNote })
+    await requester.call.adoptions.write({ id, text: message })
+  }
+  return { request: request.id, accepted: accepted.id }
+}
+
+async function makeCampaign({ transaction, schema }: Harness['db'], owner: HarnessUser, donor: HarnessUser) {
+  const { id } = await owner.call.campaigns.createSimple(luna)
+  const donation = { campaignId: id, amountCents: 500, email: receiptTo, message: marker }
+  const given = await donor.call.donations.give(donation)
+  const update = await owner.call.campaigns.postUpdate({ id, text: marker })
+  const stray = { reason: 'unknown_gift', about: `session ${given.id}` } as const
+  const [problem] = await transaction((tx) => tx.insert(schema.strayPayments).values(stray).returning())
+  const secret = given.path.split('/').at(-1) ?? ''
+  return { campaign: id, gift: given.id, secret, update: update.id, problem: problem?.id ?? 0 }
+}
+
+async function makeUnapproved({ transaction, schema: { pets } }: Harness['db'], owner: HarnessUser) {
+  const { id } = await owner.call.pets.add({ ...rex, name: waitingName })
+  await transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, id)))
+  return id
+}
+
+async function makeSession(db: Harness['db'], { uid }: UserRow) {
+  const token = newToken()
+  await db.transaction((tx) => startSession(db, tx, { uid, token, device }))
+  return hashToken(token).slice(0, 16)
+}
+
+const png = await picture('png')
+
+function uploadOf(bytes: Buffer): FormData {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'rex.png')
+  return form
+}
+
+export async function makeTestRecords(db: Harness['db'], people: RecordPeople): Promise<TestRecords> {
+  const { owner, requester, promoted, keyOwner } = people
+  const pet = await owner.call.pets.add(rex)
+  const key = await keyOwner.call.keys.create({ name: keyName, scope: 'read' })
+  return {
+    pet: pet.id,
+    ...(await makeRequests(owner, requester)),
+    ...(await makeCampaign(db, owner, requester)),
+    unapproved: await makeUnapproved(db, owner),
+    key: key.id,
+    session: await makeSession(db, owner.user),
+    file: uploadOf(png),
+    owner: owner.user,
+    requester: requester.user,
+    promoted: promoted.user,
+    keyOwner: keyOwner.user,
+  }
+}
