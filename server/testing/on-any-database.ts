@@ -13,7 +13,7 @@ const aboutOthers = new Set([
   'server/public-pages/ssr/accent.test.ts',
 ])
 
-const opensDatabase = /testing\/(database|harness|plans|rest)\.ts'/
+const opensDatabase = /testing\/(database|harness|query-plans|rest)\.ts'/
 /**
  * Tests with their own PostgreSQL have the same result on either database, except those that only PostgreSQL can pass.
  */
