@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
+import { listedCampaign } from '#shared/shelter-lists.ts'
 
 // The list of all campaigns for staff (docs/product.md 16.8).
 
@@ -31,4 +32,11 @@ test('all campaigns are found by pet and creator, by phase, and by reason for be
   expect(await names({ phase: 'ended', kept: 'hidden' })).toEqual(['Old'])
   const [first] = (await admin.call.campaigns.all({ search: 'luna' })).items
   expect(first).toMatchObject({ state: 'open', owner: { name: 'Uma User' } })
+})
+
+test('a row of the list has the fields that the page shows, and no others', async () => {
+  const { user, admin } = await startHarness()
+  await user.call.campaigns.createSimple({ petName: 'Luna', image, maxCents: 10_000 })
+  const [campaign = {}] = (await admin.call.campaigns.all({})).items
+  expect(Object.keys(campaign).sort()).toEqual(Object.keys(listedCampaign.shape).sort())
 })

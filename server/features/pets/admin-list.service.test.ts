@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import { listedPet } from '#shared/shelter-lists.ts'
 
 // The list of all pets for staff (docs/product.md 16.8).
 
@@ -33,6 +34,12 @@ test('all pets are listed with their owners, also those that are not public', as
   const [cleo, waiting] = (await admin.call.pets.all({})).items
   expect(cleo).toMatchObject({ withheld: { hidden: true }, owner: { name: 'Uma User', email: 'uma.user@example.org' } })
   expect(waiting).toMatchObject({ withheld: { approval: 'waiting' }, owner: { name: 'Otto Other' } })
+})
+
+test('a row of the list has the fields that the page shows, and no others', async () => {
+  const { admin } = await shelterWithPets()
+  for (const pet of (await admin.call.pets.all({})).items)
+    expect(Object.keys(pet).sort()).toEqual(Object.keys(listedPet.shape).sort())
 })
 
 test('pets are found by their name, and by the name and email of their owner', async () => {
