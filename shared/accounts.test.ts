@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adoptionInput, decisionInput } from './adoptions.ts'
 import { loginInput, registerInput } from './auth.ts'
-import { canManage, canManageUsers } from './permissions.ts'
+import { canManage, isAdmin } from './permissions.ts'
 import { email, password } from './users.ts'
 
 const sentences = (
@@ -114,6 +114,6 @@ describe('permissions', () => {
     ['an admin', admin, true, true],
   ])('%s', (_who, viewer, record, users) => {
     expect(canManage(viewer, 'owner')).toBe(record)
-    expect(canManageUsers(viewer)).toBe(users)
+    expect(isAdmin(viewer)).toBe(users)
   })
 })

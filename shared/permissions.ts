@@ -5,18 +5,17 @@ export type UserRoles = { role: Role; staff: boolean }
 /** Null for a visitor. */
 export type Viewer = (UserRoles & { uid: string }) | null
 
+export const isAdmin = (viewer: Pick<UserRoles, 'role'> | null | undefined): boolean => viewer?.role === 'admin'
+
 /** Staff and admins manage every pet, request, and campaign (docs/product.md 4.6). */
-export const isStaff = (viewer: UserRoles | null): boolean =>
-  viewer !== null && (viewer.staff || viewer.role === 'admin')
+export const isStaff = (viewer: UserRoles | null): boolean => viewer !== null && (viewer.staff || isAdmin(viewer))
 
 /** Owners, staff, and admins may change pets and campaigns, and see their requests and donors (docs/product.md 4). */
 export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
   viewer !== null && (viewer.uid === ownerUid || isStaff(viewer))
 
-export const canManageUsers = (viewer: Pick<UserRoles, 'role'> | null): boolean => viewer?.role === 'admin'
-
 /** docs/product.md 14 */
-export const canChangeSettings = (viewer: Pick<UserRoles, 'role'> | null): boolean => viewer?.role === 'admin'
+export const canChangeSettings = isAdmin
 
 /** Decide on posts that wait for approval (docs/product.md 16.2). */
 export const canApprove = isStaff
@@ -25,4 +24,4 @@ export const canApprove = isStaff
 export const canManageDonations = isStaff
 
 /** Cancel received donations, export donations, and see receipt emails and unmatched payments. */
-export const canCorrectDonations = (viewer: Pick<UserRoles, 'role'> | null): boolean => viewer?.role === 'admin'
+export const canCorrectDonations = isAdmin

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { openPostgres } from '#server/db/postgres/open.ts'
+import { withoutPostgresTest } from '#server/testing/on-any-database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -18,6 +19,12 @@ async function vitest(args: string[], env: Record<string, string> = {}): Promise
 }
 
 async function besidePostgres(args: string[]): Promise<number> {
+  // with the tests of other projects, any file may be requested
+  const refused = args.includes('postgres') ? withoutPostgresTest(args) : []
+  if (refused.length > 0) {
+    console.error(`No test of ${refused.join(', ')} runs on PostgreSQL (server/testing/on-any-database.ts).`)
+    return 1
+  }
   const postgres = await startPostgres()
   try {
     // every new database is a copy of template1, so with the tables in it, no test has to create them

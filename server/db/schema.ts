@@ -1,6 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { defineAuditLog } from './schema-audit-log.ts'
-import { defineMoney } from './schema-donations.ts'
+import { defineCampaigns } from './schema-campaigns.ts'
+import { defineDonations } from './schema-donations.ts'
 import { definePayments } from './schema-payments.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-settings.ts'
@@ -8,6 +9,7 @@ import { defineKeys, defineLogins, definePeople } from './schema-users.ts'
 
 /** All tables, defined once for both dialects. A `uid` is a user's id at the identity provider; money is in cents. */
 export function defineSchema(dialect: Dialect) {
+  const campaignTables = defineCampaigns(dialect)
   return {
     ...definePeople(dialect),
     ...defineLogins(dialect),
@@ -15,7 +17,8 @@ export function defineSchema(dialect: Dialect) {
     ...defineShelter(dialect),
     ...defineAuditLog(dialect),
     ...definePets(dialect),
-    ...defineMoney(dialect),
+    ...campaignTables,
+    ...defineDonations(dialect, campaignTables.campaigns),
     ...definePayments(dialect),
     ...defineImages(dialect),
   }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { desc } from 'drizzle-orm'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { listCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
 import { checkLedger, type LedgerDifference } from '#server/features/donations/ledger.service.ts'
 
 export type LedgerWatch = {
@@ -12,6 +12,7 @@ export type LedgerWatch = {
 if (parentPort) {
   const port = parentPort
   const db = openSqlite(workerData)
+  const { campaigns } = db.schema
   const seen: LedgerWatch = { differences: [], totals: [] }
   let stopped = false
   port.once('message', () => {
@@ -19,7 +20,7 @@ if (parentPort) {
   })
   const look = async () => {
     seen.differences.push(...(await checkLedger(db)))
-    const [campaign] = await listCampaigns(db, { limit: 1 })
+    const [campaign] = await db.read.select().from(campaigns).orderBy(desc(campaigns.id)).limit(1)
     if (campaign && seen.totals.at(-1) !== campaign.donatedCents) seen.totals.push(campaign.donatedCents)
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -1,8 +1,8 @@
-import { and, asc, type Column, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
-import { type ColumnPolicy, dataInventory, type TablePolicy } from './data-inventory.policy.ts'
+import { columnPolicies } from './data-inventory.policy.ts'
 
 // Exports a user's own data in pieces: at most 50 rows are in memory.
 
@@ -224,9 +224,8 @@ async function sectionRows(
     .limit(rowsPerPiece + 1)
 }
 
-function copiedColumns<Table extends keyof DatabaseSchema>(schema: DatabaseSchema, table: Table) {
-  const entry: TablePolicy<Table> = dataInventory[table]
-  if ('notPersonal' in entry) return {}
-  const columns = Object.entries<ColumnPolicy>(entry.columns).filter(([, { copied }]) => copied === true)
-  return Object.fromEntries(columns.map(([name]) => [name, Reflect.get(schema[table], name)]))
+function copiedColumns(schema: DatabaseSchema, table: DataExportTable): Record<string, Column> {
+  const columns: Record<string, Column> = getTableColumns(schema[table])
+  const policies = columnPolicies(table, Object.keys(columns))
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => policies[name]?.copied === true))
 }

@@ -6,7 +6,7 @@ import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/api-keys.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { keysOf, type ListedApiKey } from './api-keys.queries.ts'
 
 const shownLength = keyPrefix.length + 6
@@ -50,7 +50,7 @@ export const createKey = operation(
       const [row] = await tx.insert(apiKeys).values(values).returning()
       if (!row) throw new Error('an insert returned no row')
       const audited = { act: 'key_made', subject: 'user', id: user.uid, data: { key: row.id, scope } } as const
-      if (byHost || canManageUsers(user)) await recordAudit(db, tx, byHost ? null : user, audited)
+      if (byHost || isAdmin(user)) await recordAudit(db, tx, byHost ? null : user, audited)
       return row
     })
     return { key, record }
@@ -73,7 +73,7 @@ export const revokeKey = operation(
       const [record] = revoked.length > 0 ? revoked : await tx.select().from(apiKeys).where(isTheKey)
       if (!record) throw new AppError('NO_SUCH_KEY')
       const audited = { act: 'key_revoked', subject: 'user', id: record.uid, data: { key: id } } as const
-      if (revoked.length > 0 && (!user || canManageUsers(user))) await recordAudit(db, tx, user, audited)
+      if (revoked.length > 0 && (!user || isAdmin(user))) await recordAudit(db, tx, user, audited)
       return record
     })
   },

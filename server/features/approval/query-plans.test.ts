@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { newestCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
 import { listPets } from '#server/features/pets/search.queries.ts'
 import { countsQuery } from '#server/platform/notifications/notifications.queries.ts'
 import { shelterWithPlans } from '#server/testing/query-plans.ts'
@@ -52,13 +51,6 @@ test('waiting posts are counted from the same indexes', async () => {
   const steps = await plan(Object(counting), 'owner')
   for (const index of ['pets_to_approve', 'campaigns_to_approve']) expect(steps).toContain(index)
   expect(steps).not.toMatch(/SCAN (pets|campaigns)$|Seq Scan on (pets|campaigns)/m)
-})
-
-test('a page of campaigns reads only its own rows, however many there are', async () => {
-  const { db, plan } = shelter()
-  const steps = await plan(newestCampaigns(db.read, db.schema, { limit: sql.placeholder('limit') }), '7')
-  if (db.dialect === 'sqlite') expect(steps).toBe('SCAN campaigns USING INDEX campaigns_public')
-  expect(steps).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/)
 })
 
 test('hidden posts are in no index of public ones', async () => {

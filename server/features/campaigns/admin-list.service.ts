@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { pageOf } from '#server/db/paging.ts'
@@ -33,6 +33,8 @@ export const listAllCampaigns = operation(
   async function listAllCampaigns({ db }, input: AllCampaignsInput) {
     const { read, schema } = db
     const { campaigns, users } = schema
+    // a page of the longest texts would be megabytes
+    const { description: _description, needs: _needs, ...listed } = getTableColumns(campaigns)
     const order = input.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
     const [further, upTo] = input.sort === 'oldest' ? [gt, lte] : [lt, gte]
     const index = fromIndex(campaigns, 'campaigns_all')
@@ -54,21 +56,7 @@ export const listAllCampaigns = operation(
         .orderBy(order)
         .limit(limit)
       return read
-        .select({
-          id: campaigns.id,
-          petName: campaigns.petName,
-          image: campaigns.image,
-          createdAt: campaigns.createdAt,
-          maxCents: campaigns.maxCents,
-          donatedCents: campaigns.donatedCents,
-          endsAt: campaigns.endsAt,
-          receivedCents: campaigns.receivedCents,
-          paused: campaigns.paused,
-          approval: campaigns.approval,
-          refusal: campaigns.refusal,
-          hidden: campaigns.hidden,
-          owner: { name: users.name, email: users.email },
-        })
+        .select({ ...listed, owner: { name: users.name, email: users.email } })
         .from(campaigns)
         .leftJoin(users, eq(users.uid, campaigns.creatorUid))
         .where(inArray(campaigns.id, ids))

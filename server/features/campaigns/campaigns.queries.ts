@@ -62,9 +62,10 @@ export async function campaignAtDonation(db: Database, donation: DonationSnapsho
 }
 
 /**
- * The ids come from the index, so that a thousand pending campaigns cost nothing; only the rows of the page are read.
+ * The list of the website and of REST (docs/product.md 7.7). The ids come from the index, so that a thousand pending
+ * campaigns cost nothing; only the rows of the page are read.
  */
-export const newestCampaigns = (
+export const publicCampaigns = (
   ...[read, schema, { before, skip, limit }]: Parameters<PreparedRead<CampaignPaging, CampaignRecord>>
 ) => {
   const { campaigns } = schema
@@ -81,7 +82,7 @@ export async function listCampaigns(
   { read }: Database,
   { before, skip, limit }: CampaignPaging,
 ): Promise<CampaignRecord[]> {
-  return read.run(newestCampaigns, { before, skip, limit })
+  return read.run(publicCampaigns, { before, skip, limit })
 }
 
 export async function campaignsOfCreator(

@@ -57,8 +57,8 @@ export const getCampaign = operation(
 )
 
 /**
- * One page of campaigns, newest first: all, or those of `email`, which requires a login. Starts below the id `before`,
- * or after the first `skip`. Throws `NOT_LOGGED_IN`.
+ * One page of campaigns: all (docs/product.md 7.7), or those of `email`, which requires a login. Starts after the
+ * campaign `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
 export const findCampaigns = operation(
   { access: 'anyone', cost: 2 },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { containsPattern, foldedLike } from '#server/db/search.ts'
@@ -51,6 +51,8 @@ export const listAllPets = operation(
   async function listAllPets({ db }, input: AllPetsInput) {
     const { read, schema } = db
     const { pets, users } = schema
+    // a page of the longest texts would be megabytes
+    const { description: _description, specialNeeds: _specialNeeds, ...listed } = getTableColumns(pets)
     const order = orders(schema)[input.sort]
     const index = fromIndex(pets, input.sort === 'name' ? 'pets_by_name' : 'pets_all')
     const filter = petWhere(schema, input)
@@ -71,19 +73,7 @@ export const listAllPets = operation(
       .orderBy(...order)
       .limit(input.limit + 1)
     const rows = await read
-      .select({
-        id: pets.id,
-        name: pets.name,
-        nameFolded: pets.nameFolded,
-        category: pets.category,
-        image: pets.image,
-        status: pets.status,
-        createdAt: pets.createdAt,
-        approval: pets.approval,
-        refusal: pets.refusal,
-        hidden: pets.hidden,
-        owner: { name: users.name, email: users.email },
-      })
+      .select({ ...listed, owner: { name: users.name, email: users.email } })
       .from(pets)
       .leftJoin(users, eq(users.uid, pets.ownerUid))
       .where(inArray(pets.id, ids))

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
 
 /**
  * Locks the author of a post until the transaction ends, so that they can't be suspended or erased. Returns whether
@@ -70,5 +71,5 @@ export async function lockAdmin({ schema: { users } }: Database, tx: Tx, uid: st
     .returning({ role: users.role, suspendedAt: users.suspendedAt })
   if (!held) throw new AppError('NOT_LOGGED_IN')
   if (held.suspendedAt) throw new AppError('SUSPENDED')
-  if (held.role !== 'admin') throw new AppError('ADMINS_ONLY')
+  if (!isAdmin(held)) throw new AppError('ADMINS_ONLY')
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors/errors.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 
 /** The fields of a query or body that name a record's owner (docs/product.md 4.3). */
@@ -17,7 +17,7 @@ export function requireSameEmail(viewer: EmailOwner, email: string): void {
 
 /** An email in a request must be the caller's; admins may name any (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
 export function requireOwnEmail(viewer: EmailOwner, email: string): void {
-  if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
+  if (!isOwn(viewer, email) && !isAdmin(viewer)) throw new AppError('OTHER_EMAIL')
 }
 
 export type RequestInput = { query?: unknown; body?: unknown }

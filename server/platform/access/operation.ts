@@ -4,7 +4,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { LimitName } from '#server/platform/rate-limit/limits.ts'
-import { canManageUsers, isStaff } from '#shared/permissions.ts'
+import { isAdmin, isStaff } from '#shared/permissions.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { Context, Visit } from './context.ts'
 import { type EmailField, type RequestInput, refuseOtherEmails, requireSameEmail } from './emails.ts'
@@ -100,6 +100,6 @@ function requireAllowed({ access, inPerson }: AccessRule, context: Context): voi
   if (access !== 'anyone' && !user) throw new AppError(suspended ? 'SUSPENDED' : 'NOT_LOGGED_IN')
   requireSameEmail(user, claimedEmail)
   if (access === 'staff' && !isStaff(user)) throw new AppError('STAFF_ONLY')
-  if (access === 'admin' && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
+  if (access === 'admin' && !isAdmin(user)) throw new AppError('ADMINS_ONLY')
   if (inPerson && byKey) throw new AppError('KEYS_NEED_LOGIN')
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { parseAtomFeed } from 'feedsmith'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
@@ -58,6 +59,34 @@ test('the feed of campaigns shows the purpose and goal of each', async () => {
   const { feed } = await read(shelter, 'campaigns')
   expect(feed.entries).toMatchObject([{ id: `${site}/donations/${id}`, title: { value: 'Momo' } }])
   expect(feed.entries?.[0]?.summary?.value).toBe('Goal: $500. For an operation.')
+})
+
+test('the feed of campaigns is newest first, also after an older one has changed or ended', async () => {
+  const shelter = await start()
+  const { user, db } = shelter
+  const ids: number[] = []
+  for (const petName of ['First', 'Second', 'Third', 'Fourth'])
+    ids.push((await user.call.campaigns.createSimple({ petName, image: goodPet.image, maxCents: 50_000 })).id)
+  const [first = 0, second = 0, third = 0] = ids
+  await user.call.campaigns.setPaused({ id: first, paused: true })
+  const { campaigns } = db.schema
+  await db.transaction((tx) =>
+    tx
+      .update(campaigns)
+      .set({ endsAt: new Date(1) })
+      .where(eq(campaigns.id, second)),
+  )
+  await user.call.campaigns.update({
+    id: third,
+    petName: 'Third, changed',
+    image: goodPet.image,
+    maxCents: 60_000,
+    location: 'Here',
+    description: 'For an operation.',
+  })
+  const { feed } = await read(shelter, 'campaigns')
+  const titles = feed.entries?.map(({ title }) => title?.value)
+  expect(titles).toEqual(['Fourth', 'Third, changed', 'Second', 'First'])
 })
 
 test("users' texts stay text, without characters that XML forbids", async () => {

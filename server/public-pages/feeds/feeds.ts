@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CampaignRecord, listCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
@@ -11,7 +10,7 @@ import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
-import { type FeedPet, feedPets } from '../seo/public-posts.queries.ts'
+import { type FeedCampaign, type FeedPet, feedCampaigns, feedPets } from '../seo/public-posts.queries.ts'
 
 const maxEntries = 50
 
@@ -46,7 +45,7 @@ const petEntry = (pet: FeedPet): FeedEntry => ({
   updatedAt: pet.updatedAt,
 })
 
-const campaignEntry = (campaign: CampaignRecord): FeedEntry => ({
+const campaignEntry = (campaign: FeedCampaign): FeedEntry => ({
   path: pathTo('campaign', campaign),
   title: campaign.petName,
   texts: [`Goal: ${formatDollars(campaign.maxCents)}.`, summary(campaign.description)].filter(Boolean),
@@ -117,6 +116,6 @@ export function feedRoutes(app: FastifyInstance, { config, db }: Deps): void {
   add('/feeds/campaigns.xml', async (siteName) => ({
     title: `New donation campaigns at ${siteName}`,
     page: pathTo('campaigns'),
-    entries: (await listCampaigns(db, { limit: maxEntries })).map(campaignEntry),
+    entries: (await feedCampaigns(db, maxEntries)).map(campaignEntry),
   }))
 }

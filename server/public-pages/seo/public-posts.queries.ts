@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, lte } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { columnOf, columnsOf, fromIndex } from '#server/db/index-hint.ts'
 import { isPublic as isPublicCampaign } from '#server/features/campaigns/campaigns.queries.ts'
 import { isPublic as isPublicPet } from '#server/features/pets/pets.queries.ts'
 
@@ -76,3 +76,21 @@ type FeedPetField = 'id' | 'name' | 'category' | 'age' | 'location' | 'status' |
 export type FeedPet = Pick<FeedPetRow, FeedPetField | 'description' | 'createdAt' | 'updatedAt'>
 
 export const feedPets = ({ read }: SharingReader, limit: number): Promise<FeedPet[]> => read.run(newestPets, { limit })
+
+const newestCampaigns: PreparedRead<{ limit: number }, FeedCampaign> = (read, schema, { limit }) => {
+  const { campaigns } = schema
+  const { id, petName, maxCents, image, description, createdAt, updatedAt } = columnsOf(campaigns)
+  return read
+    .select({ id, petName, maxCents, image, description, createdAt, updatedAt })
+    .from(fromIndex(campaigns, 'campaigns_public'))
+    .where(isPublicCampaign(schema))
+    .orderBy(desc(campaigns.id))
+    .limit(limit)
+}
+type FeedCampaignRow = Database['schema']['campaigns']['$inferSelect']
+type FeedCampaignField = 'id' | 'petName' | 'maxCents' | 'image' | 'description' | 'createdAt' | 'updatedAt'
+export type FeedCampaign = Pick<FeedCampaignRow, FeedCampaignField>
+
+/** Newest first, whatever the order of the website's list is (docs/product.md 17.5). */
+export const feedCampaigns = ({ read }: SharingReader, limit: number): Promise<FeedCampaign[]> =>
+  read.run(newestCampaigns, { limit })

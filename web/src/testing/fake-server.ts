@@ -65,7 +65,8 @@ export class NoAnswer extends Error {}
 export type FakeServer = {
   /** Replaces answers for later calls. */
   answer: (answers: Answers) => void
-  calls: (path: Procedures) => unknown[]
+  /** The inputs of all calls of a procedure, in order. */
+  calls: <Path extends Procedures>(path: Path) => ProcedureValue<Inputs, Path>[]
 }
 
 /**
@@ -95,7 +96,8 @@ export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeSer
     answer: (more) => {
       registered = { ...registered, ...more }
     },
-    calls: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
+    calls: <Path extends Procedures>(path: Path) =>
+      calls.filter((call) => call.path === path).map(({ input }) => input as ProcedureValue<Inputs, Path>),
   }
 }
 

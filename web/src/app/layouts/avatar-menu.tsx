@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { canApprove, canChangeSettings, canManageUsers } from '#shared/permissions.ts'
+import { canApprove, canChangeSettings, isAdmin } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
@@ -58,7 +58,7 @@ export function AvatarMenu({ user }: { user: Me }) {
           <WaitingCount of="approval" />
         </MenuLink>
       )}
-      {canManageUsers(user) && (
+      {isAdmin(user) && (
         <MenuLink icon={Users} to={pathTo('users')}>
           Manage Users
         </MenuLink>

@@ -1,4 +1,5 @@
 import { pathTo } from '#shared/pages.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
@@ -8,7 +9,7 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 export function ContactsMissing({ className }: { className?: string }) {
   const { user } = useSession()
   const { email, phone } = useSiteConfig().support
-  if (user?.role !== 'admin' || email || phone) return null
+  if (!isAdmin(user) || email || phone) return null
   return (
     <p className={classes('bg-amber-soft px-4 py-2 text-center text-sm font-semibold', className)}>
       Visitors can’t see how to reach you yet.{' '}

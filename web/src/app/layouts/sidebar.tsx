@@ -20,7 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { matchPage, type PageName, pathTo } from '#shared/pages.ts'
-import { canApprove, canChangeSettings, canManageDonations, canManageUsers, isStaff } from '#shared/permissions.ts'
+import { canApprove, canChangeSettings, canManageDonations, isAdmin, isStaff } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -99,7 +99,7 @@ function ShelterLinks({ user }: { user: Me }) {
         <SidebarLink icon={Mails} to={pathTo('shelterRequests')}>
           All Requests
         </SidebarLink>
-        {canManageUsers(user) && (
+        {isAdmin(user) && (
           <>
             <SidebarLink icon={Users} to={pathTo('users')}>
               Manage Users

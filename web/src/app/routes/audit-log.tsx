@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { AuditLog } from '#web/features/audit-log/audit-log.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
@@ -8,7 +8,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeading title={pages.audit.title} description={pages.audit.description} />
-      <RequireRole may={canManageUsers}>
+      <RequireRole may={isAdmin}>
         <AuditLog />
       </RequireRole>
     </>

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { ExportSection } from '#web/features/import-export/export-section.tsx'
 import { ImportSection } from '#web/features/import-export/import-section.tsx'
@@ -9,7 +9,7 @@ export function TransferPage() {
   return (
     <>
       <PageHeading title={pages.transfer.title} description={pages.transfer.description} />
-      <RequireRole may={canManageUsers}>
+      <RequireRole may={isAdmin}>
         <ExportSection />
         <ImportSection />
       </RequireRole>

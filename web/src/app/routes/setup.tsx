@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -26,7 +27,7 @@ export function SetupPage() {
         <Spinner label="One moment..." />
       </Frame>
     )
-  if (user?.role === 'admin') return <AlreadyAdmin />
+  if (isAdmin(user)) return <AlreadyAdmin />
   if (!token) return <NoLink />
   return user ? <Claim user={user} token={token} /> : <Invitation />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pages } from '#shared/pages.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { type UserFilter, type UserRow, userFilters } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -20,7 +20,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeading title={pages.users.title} description={pages.users.description} />
-      <RequireRole may={canManageUsers}>
+      <RequireRole may={isAdmin}>
         <Users />
       </RequireRole>
     </>

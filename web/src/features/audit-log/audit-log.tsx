@@ -1,5 +1,4 @@
-import type { AuditAction } from '#shared/audit.ts'
-import { type AuditEvent, auditActions, commandLineActor } from '#shared/audit.ts'
+import { type AuditAction, type AuditEvent, auditActions, auditActionTexts, commandLineActor } from '#shared/audit.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
@@ -7,7 +6,6 @@ import { ListPage } from '#web/features/admin-lists/list-page.tsx'
 import { useListParams } from '#web/features/admin-lists/list-params.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
-import { actionOptions } from './audit-action-labels.ts'
 import { Actor, EventSentence } from './event-parts.tsx'
 
 const fixed = { enableSorting: false } as const
@@ -35,6 +33,10 @@ const columns = column.columns([
     cell: ({ row }) => <Moment time={row.original.createdAt} className="text-sm text-ink-soft" />,
   }),
 ])
+
+const actionOptions = auditActions
+  .map((act) => [act, auditActionTexts[act].name] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
 
 const isAuditAction = (text: string): text is AuditAction => auditActions.some((act) => act === text)
 

@@ -1,11 +1,10 @@
-import type { AuditEvent, AuditSubject } from '#shared/audit.ts'
+import { type AuditEvent, type AuditSubject, auditActionTexts } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
 import { settingLabels } from '#web/features/settings/setting-labels.ts'
-import { actionTexts } from './audit-action-labels.ts'
 
 const inline = 'font-bold underline-offset-4 hover:underline'
 
@@ -25,7 +24,7 @@ function eventDetail({ act, data }: AuditEvent): string[] {
 const nameOfSetting = (name: string): string => (settingLabels as Record<string, string | undefined>)[name] ?? name
 
 export function EventSentence({ event }: { event: AuditEvent }) {
-  const { before, after } = actionTexts[event.act]
+  const { before, after } = auditActionTexts[event.act]
   const more = eventDetail(event).join(' · ')
   return (
     <>

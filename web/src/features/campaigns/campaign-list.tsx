@@ -14,7 +14,7 @@ import { useCampaigns } from './hooks.ts'
 /** Cards in a phone's first view; their pictures load before the layout. */
 const cardsSeenFirst = 2
 
-/** Newest first; the next ones load when the last card comes into view (docs/product.md 7.7). */
+/** docs/product.md 7.7 */
 export function CampaignList() {
   const before = parseBefore(useSearchParams()[0])
   const query = useCampaigns(before)

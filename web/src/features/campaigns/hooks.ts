@@ -4,7 +4,7 @@ import { refusalCode } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
+/** All campaigns, or those that follow `before` (docs/product.md 7.7). */
 export const useCampaigns = (before: number | undefined) =>
   trpc.campaigns.list.useInfiniteQuery({ before }, { getNextPageParam: ({ nextCursor }) => nextCursor })
 

@@ -27,7 +27,7 @@ async function openQuestions(questions: Question[]) {
 async function saved({ calls }: Awaited<ReturnType<typeof openQuestions>>) {
   await button('Save').click()
   await expect.element(page.getByText('Saved. Your site shows it now.')).toBeVisible()
-  return calls('settings.save').map((input) => (input as { values: { questions: Question[] } }).values.questions)
+  return calls('settings.save').map(({ values }) => values.questions)
 }
 
 test('a question is written, given choices, and saved', async () => {

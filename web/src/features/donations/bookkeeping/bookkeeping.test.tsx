@@ -122,7 +122,7 @@ test('more donations than a call takes are split into several calls, and a failu
   await expect
     .element(page.getByText('That did not work, at least not for all of them. The shelter is closed.'))
     .toBeVisible()
-  expect(calls('donations.receive').map((input) => (input as { ids: number[] }).ids.length)).toEqual([100, 30])
+  expect(calls('donations.receive').map(({ ids }) => ids.length)).toEqual([100, 30])
 })
 
 test('an admin undoes mistaken entries, but not online payments', async () => {
@@ -320,7 +320,7 @@ test('however often cash is sent after a lost response, also from another window
   await dialog.getByLabelText('Amount ($)').fill('20')
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
   await expect.poll(() => calls('donations.enterCash')).toHaveLength(3)
-  const keys = calls('donations.enterCash').map((input) => (input as { idempotencyKey: string }).idempotencyKey)
+  const keys = calls('donations.enterCash').map(({ idempotencyKey }) => idempotencyKey)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
