@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -24,6 +24,8 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !n
  */
 export function copySources(root: string): WorkingCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-recipes-'))
+  // PostgreSQL, which refuses to run as root, starts from here as another user
+  chmodSync(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const git = (args: string[], cwd = folder) =>
     execFileSync('git', args, { cwd, env, encoding: 'utf8', maxBuffer: 100_000_000 })

@@ -51,8 +51,6 @@ export type TablePolicy<Table extends TableName> =
 const content = {
   ...mapFields(campaignFields, () => moved),
   image: moved,
-  maxCents: moved,
-  endsAt: moved,
   needs: moved,
 } as const
 const publicity = { approval: moved, refusal: emptied } as const
@@ -156,13 +154,11 @@ const posts = {
   pets: {
     retention: 'posts',
     columns: {
-      id: moved,
       ...mapFields(petFields, () => moved),
       status: moved,
       ...publicity,
       image: moved,
       ...photo,
-      version: moved,
       key: moved,
       ownerUid: omitted('says whose it is', 'is handed on'),
       ownerEmail: omitted('their address', 'is handed on'),
