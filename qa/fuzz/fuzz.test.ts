@@ -11,7 +11,7 @@ const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me
 
 // npm run fuzz does the same with 100,000 requests over sockets
 
-test('6,000 hostile requests get responses, leak nothing, and keep the ledger correct', {
+test('8,000 hostile requests get responses, leak nothing, and keep the ledger correct', {
   timeout: 300_000,
 }, async () => {
   // fixed, because otherwise an admin could set a user's email, which everybody would then see
@@ -27,7 +27,7 @@ test('6,000 hostile requests get responses, leak nothing, and keep the ledger co
   }
   const world = await makeWorld(send, async ({ email }) => void (await admin.call.users.makeAdmin({ email })))
   const before = await stateOf(db, world)
-  const report = await fuzz({ world, send, seed: 2000, requests: 6000, atOnce: 4 })
+  const report = await fuzz({ world, send, seed: 2000, requests: 8000, atOnce: 4 })
   expect(report.failures.map((failure) => described(failure, ''))).toEqual([])
   expect(await stateOf(db, world)).toEqual(before)
   expect(await brokenRules(db)).toEqual([])
