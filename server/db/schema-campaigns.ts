@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { campaignFields } from '#shared/campaign-fields.ts'
 import type { Dialect } from './dialect.ts'
 import { postToApprove, publicity, publicPost } from './schema-approval.ts'
 import { transferKey } from './schema-settings.ts'
@@ -7,20 +8,21 @@ import { unique } from './unique-rules.ts'
 const now = () => new Date()
 
 /**
- * What the creator can change, saved as a version if it changes after a donation. A column that donations change belongs
- * to `campaignSums`, and any other, such as a decision of staff, to the table `campaigns` itself.
+ * What the creator can change, with a column for each field of `campaignFields`. It is saved as a version if it changes
+ * after a donation. A column that donations change belongs to `campaignSums`, and any other, such as a decision of staff, to the table `campaigns` itself.
  */
-const campaignContent = (dialect: Dialect) => ({
-  petName: dialect.text('pet_name').notNull(),
-  image: dialect.text('image').notNull(),
-  maxCents: dialect.int('max_cents').notNull(),
-  location: dialect.text('location').notNull().default(''),
-  description: dialect.text('description').notNull().default(''),
-  endsAt: dialect.timestamp('ends_at').notNull(),
-  paused: dialect.bool('paused').notNull().default(false),
-  /** As JSON (shared/campaigns.ts). */
-  needs: dialect.text('needs').notNull().default('[]'),
-})
+const campaignContent = (dialect: Dialect) =>
+  ({
+    petName: dialect.text('pet_name').notNull(),
+    image: dialect.text('image').notNull(),
+    maxCents: dialect.int('max_cents').notNull(),
+    location: dialect.text('location').notNull().default(''),
+    description: dialect.text('description').notNull().default(''),
+    endsAt: dialect.timestamp('ends_at').notNull(),
+    paused: dialect.bool('paused').notNull().default(false),
+    /** As JSON (shared/campaigns.ts). */
+    needs: dialect.text('needs').notNull().default('[]'),
+  }) satisfies Record<keyof typeof campaignFields | 'image' | 'maxCents' | 'endsAt' | 'paused' | 'needs', unknown>
 
 const campaignSums = (dialect: Dialect) => ({
   /** Sums of open and received donations, of received donations, and of payments in progress. */

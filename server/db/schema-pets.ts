@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { requestOutcomes, requestSides } from '#shared/adoptions.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
+import type { petProfileFields } from '#shared/pet-fields.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { attributesMaskSql } from './attributes-mask.ts'
 import type { Dialect } from './dialect.ts'
@@ -11,24 +12,25 @@ import { unique } from './unique-rules.ts'
 const now = () => new Date()
 const today = () => now().toISOString().slice(0, 10)
 
-/** Optional fields; null means unknown. */
-const profileColumns = (dialect: Dialect) => ({
-  sex: dialect.enumText('sex', petSexes),
-  birthDate: dialect.text('birth_date'),
-  birthDateApproximate: dialect.bool('birth_date_approximate').notNull().default(false),
-  size: dialect.enumText('size', petSizes),
-  breed: dialect.text('breed'),
-  goodWithChildren: dialect.bool('good_with_children'),
-  goodWithDogs: dialect.bool('good_with_dogs'),
-  goodWithCats: dialect.bool('good_with_cats'),
-  houseTrained: dialect.bool('house_trained'),
-  neutered: dialect.bool('neutered'),
-  vaccinated: dialect.bool('vaccinated'),
-  microchipped: dialect.bool('microchipped'),
-  specialNeeds: dialect.text('special_needs'),
-  adoptionFeeCents: dialect.int('adoption_fee_cents'),
-  arrivedOn: dialect.text('arrived_on').notNull().$defaultFn(today),
-})
+/** A column for each field of `petProfileFields`; null means unknown. */
+const profileColumns = (dialect: Dialect) =>
+  ({
+    sex: dialect.enumText('sex', petSexes),
+    birthDate: dialect.text('birth_date'),
+    birthDateApproximate: dialect.bool('birth_date_approximate').notNull().default(false),
+    size: dialect.enumText('size', petSizes),
+    breed: dialect.text('breed'),
+    goodWithChildren: dialect.bool('good_with_children'),
+    goodWithDogs: dialect.bool('good_with_dogs'),
+    goodWithCats: dialect.bool('good_with_cats'),
+    houseTrained: dialect.bool('house_trained'),
+    neutered: dialect.bool('neutered'),
+    vaccinated: dialect.bool('vaccinated'),
+    microchipped: dialect.bool('microchipped'),
+    specialNeeds: dialect.text('special_needs'),
+    adoptionFeeCents: dialect.int('adoption_fee_cents'),
+    arrivedOn: dialect.text('arrived_on').notNull().$defaultFn(today),
+  }) satisfies Record<keyof typeof petProfileFields, unknown>
 
 /** `alt` null is the default text. Focal points are in percent; null is the center. */
 const photoColumns = (dialect: Dialect) => ({

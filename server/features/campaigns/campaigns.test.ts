@@ -51,6 +51,14 @@ test('each text of a campaign is saved and returned by the REST API', async () =
   expect((await shelter.anonymous.http({ url: `/api/donations/${created.id}` })).json()).toMatchObject(examples)
 })
 
+test.each([
+  [{ petName: 'x'.repeat(101) }, 'Pet name can have at most 100 characters'],
+  [{ location: 'x'.repeat(201) }, 'Location can have at most 200 characters'],
+  [{ description: 'x'.repeat(5001) }, 'Description can have at most 5,000 characters'],
+])('explains what is wrong with %j', async (wrong, sentence) => {
+  await expect(shelter.user.call.campaigns.create({ ...luna, ...wrong })).rejects.toThrow(sentence)
+})
+
 test('no response reveals who created a campaign', async () => {
   const { id } = await shelter.user.call.campaigns.create(luna)
   const { call } = shelter.other
