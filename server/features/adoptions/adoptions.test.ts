@@ -133,8 +133,13 @@ describe('deciding on a request', () => {
       shelter.user.call.adoptions.decide({ id, status: 'accepted' }),
       shelter.admin.call.adoptions.decide({ id, status: 'rejected' }),
     ])
-    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: 'accepted' })
+    const [accepted, rejected] = both
+    const [winner, loser] = accepted.status === 'fulfilled' ? ['accepted', rejected] : ['rejected', accepted]
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(String(loser.status === 'rejected' && loser.reason)).toContain(
+      `This request has already been decided: it was ${winner}`,
+    )
+    expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: winner })
   })
 
   it('is refused for an unknown request with 404, to admins', async () => {
