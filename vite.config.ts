@@ -1,7 +1,7 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const smallParts = new RegExp(
   [
@@ -22,7 +22,7 @@ const aroundRecords = new RegExp(
     '/web/src/identity/use-file-download\\.ts$',
     '/web/src/components/ui/(copy-text|reorder)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',
-    '/web/src/features/(notifications/use-recount|campaign-updates/use-updates|(campaigns|donations|pets)/hooks|campaigns/received-texts|pets/pet-labels)\\.ts$',
+    '/web/src/features/(notifications/use-recount|campaign-updates/use-updates|(campaigns|donations|pets)/hooks|campaigns/received-texts)\\.ts$',
     '/web/src/features/(campaigns/campaign-state|sharing/feed-link)\\.tsx$',
   ].join('|'),
 )
@@ -45,10 +45,23 @@ const rulesOrFacts = (id: string, modules: Modules) => (readsZod(id, modules) ? 
 /** Replaces Radix's scroll lock, which uses a style element that the content security policy blocks. */
 export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
 
+/**
+ * The parts of each icon have React keys, which only React's development checks read. Without them, the first view is
+ * 0.9 KB smaller (`npm run build` prints its size).
+ */
+const iconsWithoutKeys: Plugin = {
+  name: 'icons-without-keys',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('/node_modules/lucide-react/dist/esm/icons/')) return null
+    return { code: code.replace(/, key: "[a-z0-9]+"/g, ''), map: null }
+  },
+}
+
 export default defineConfig({
   root: 'web',
   resolve: { alias: ownScrollLock },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), iconsWithoutKeys],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

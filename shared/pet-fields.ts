@@ -1,10 +1,18 @@
 import { type Fields, flaggedFields } from './fields.ts'
-import { maxAdoptionFee, petSexes, petSizes, sexLabels, sizeLabels } from './pet-facts.ts'
+import { maxAdoptionFee, type PetSex, type PetSize, petSexes, petSizes } from './pet-facts.ts'
 import { petCategories } from './pet-filter.ts'
 
 // Each field of a pet, once (docs/product.md 5.1, 5.7). Both APIs, the form, the page, the comparison of versions, files,
 // the approval view, and the data inventory are derived from it. Photos and the status are described in shared/pets.ts.
 // How to add one: CONTRIBUTING.md, 'Add a field to a record'.
+
+const sexLabels: Record<PetSex, string> = { female: 'Female', male: 'Male' }
+const sizeLabels: Record<PetSize, string> = {
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  extra_large: 'Extra large',
+}
 
 /** Fields that every pet has. */
 export const petBasicFields = {

@@ -1,5 +1,4 @@
 import { withThousands } from '#shared/format-number.ts'
-import { sexLabels, sizeLabels } from '#shared/pet-facts.ts'
 import { petFields } from '#shared/pet-fields.ts'
 import {
   type PetChoice,
@@ -19,9 +18,9 @@ type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> 
 
 const filterLabels: FilterLabels = {
   category: { Dog: 'Dog', Cat: 'Cat', Rabbit: 'Rabbit', Bird: 'Bird', Other: 'Other' },
-  sex: sexLabels,
+  sex: petFields.sex.labels,
   age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
-  size: sizeLabels,
+  size: petFields.size.labels,
   good_with: {
     children: petFields.goodWithChildren.label,
     dogs: petFields.goodWithDogs.label,
