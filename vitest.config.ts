@@ -98,7 +98,7 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         resolve: { alias: ownScrollLock },
         // listed, because finding an import of tests alone during a run would reload the page
-        optimizeDeps: { include: ['axe-core'] },
+        optimizeDeps: { include: ['axe-core', 'lru-cache'] },
         publicDir: 'web/public',
         test: {
           name: 'pages',

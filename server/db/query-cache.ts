@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database, PreparedRead } from './contract.ts'
 
 type CachedQueryValues = Record<string, unknown>
@@ -12,16 +13,14 @@ const maxEntries = 1000
  * callers must not change the rows.
  */
 export function cachedQuery<V extends CachedQueryValues, Row>(query: PreparedRead<V, Row>) {
-  const caches = new WeakMap<Database, Map<string, CachedRows<Row>>>()
+  const caches = new WeakMap<Database, LRUCache<string, CachedRows<Row>>>()
   const load = async (db: Database, key: string, values: V, version: string): Promise<Row[]> => {
-    const cache = caches.get(db) ?? new Map<string, CachedRows<Row>>()
+    const cache = caches.get(db) ?? new LRUCache<string, CachedRows<Row>>({ max: maxEntries })
     caches.set(db, cache)
     const rows = await db.read.run(query, values)
-    cache.delete(key)
     // Empty results are not cached: clients can request unlimited unknown keys.
     if (rows.length > 0) cache.set(key, { version, rows })
-    const [oldest] = cache.size > maxEntries ? cache.keys() : []
-    if (oldest !== undefined) cache.delete(oldest)
+    else cache.delete(key)
     return rows
   }
   return (db: Database, key: string, values: V): Row[] | Promise<Row[]> => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { type GooglePerson, loginWithGoogle } from '#server/identity/accounts.ts'
@@ -73,13 +74,11 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
 
 /** In memory: the sample shelter is one process. */
 function flowKeeper() {
-  const open = new Map<string, number>()
+  const open = new LRUCache<string, number>({ max: mostFlows })
   return {
     start(): string {
       const state = randomBytes(32).toString('base64url')
       open.set(state, expiryNow().getTime() + flowLifetime)
-      const [oldest] = open.size > mostFlows ? open.keys() : []
-      if (oldest !== undefined) open.delete(oldest)
       return state
     },
     end(state: string): boolean {

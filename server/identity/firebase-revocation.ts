@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 /** Milliseconds for which a result is cached. */
@@ -29,7 +30,7 @@ export type RevocationOptions = {
  * If Firebase doesn't respond, a token with a valid signature is accepted: it lasts an hour at most.
  */
 export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
-  const cache = new Map<string, { until: number; ended: Promise<boolean> }>()
+  const cache = new LRUCache<string, { until: number; ended: Promise<boolean> }>({ max: capacity })
 
   const ask = async (token: string, authTime: number): Promise<boolean> => {
     try {
@@ -57,10 +58,7 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
     const cached = cache.get(key)
     if (cached && cached.until > now) return cached.ended
     const ended = ask(token, authTime)
-    cache.delete(key)
     cache.set(key, { until: now + fresh, ended })
-    const [oldest] = cache.keys()
-    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest)
     return ended
   }
 }

@@ -1,5 +1,6 @@
 import { hash, randomFillSync } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -21,7 +22,7 @@ export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 /** Size of the cache, and the longest token cached: ours are shorter. */
 const hashCacheLimits = { tokens: 1000, characters: 100 }
-const hashes = new Map<string, string>()
+const hashes = new LRUCache<string, string>({ max: hashCacheLimits.tokens })
 
 /** Caches the hashes of the latest tokens, which saves 6 of the 200 µs that reading a pet takes. */
 export function cachedTokenHash(token: string): string {
@@ -29,8 +30,6 @@ export function cachedTokenHash(token: string): string {
   if (cached !== undefined) return cached
   const tokenHash = hashToken(token)
   if (token.length > hashCacheLimits.characters) return tokenHash
-  const [oldest] = hashes.size >= hashCacheLimits.tokens ? hashes.keys() : []
-  if (oldest !== undefined) hashes.delete(oldest)
   hashes.set(token, tokenHash)
   return tokenHash
 }

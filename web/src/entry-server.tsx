@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
 import { createTRPCClientProxy, TRPCClientError } from '@trpc/client'
+import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -44,9 +45,8 @@ type RoutedPage = {
   queries: PrefetchQuery[]
 }
 
-/** Maximum number of URLs with cached routes; the oldest are removed. */
-const maxRoutedPages = 500
-const routedPages = new Map<string, RoutedPage>()
+/** By URL. */
+const routedPages = new LRUCache<string, RoutedPage>({ max: 500 })
 
 /** The routes of a URL. They never change, as none has a loader, and finding them takes 6% of a page. */
 async function routePage(address: string): Promise<RoutedPage> {
@@ -59,8 +59,6 @@ async function routePage(address: string): Promise<RoutedPage> {
   // not cached: code that failed to load may load the next time
   if (context.errors) return routedPage
   routedPages.set(address, routedPage)
-  const [oldest] = routedPages.size > maxRoutedPages ? routedPages.keys() : []
-  if (oldest !== undefined) routedPages.delete(oldest)
   return routedPage
 }
 

@@ -1,4 +1,5 @@
 import type BetterSqlite from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import { measureStatement } from '#server/db/statement-time.ts'
 
 type BoundParameters = readonly unknown[]
@@ -43,8 +44,8 @@ const withStableLimit = (source: string): string => source.replace(/ limit \?(?=
  * statements, because better-sqlite3 keeps that mode on the statement.
  * `before` runs before each execution.
  */
-export function cachingPrepare(client: BetterSqlite.Database, before = () => {}, limit = 500): Prepare {
-  const cache = new Map<string, Statement>()
+export function cachingPrepare(client: BetterSqlite.Database, before = () => {}, max = 500): Prepare {
+  const cache = new LRUCache<string, Statement>({ max })
   return (source) => {
     const cached = cache.get(source)
     if (cached) return cached
@@ -58,8 +59,6 @@ export function cachingPrepare(client: BetterSqlite.Database, before = () => {},
         return raw
       },
     }
-    const oldest = cache.keys().next()
-    if (cache.size >= limit && !oldest.done) cache.delete(oldest.value)
     cache.set(source, statement)
     return statement
   }

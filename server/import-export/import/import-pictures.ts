@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/database.ts'
 import { decodePicture, type PictureFile } from '#server/images/decode.ts'
 import { FetchFailed, type FetchPicture } from '#server/images/fetch-picture.ts'
@@ -46,7 +47,7 @@ type PictureResult = { image: string } | { reason: string }
 /** Fetches and stores pictures. They are decoded one at a time, so that uploads don't wait behind an import. */
 export function createPictureImport(options: PictureImportOptions): PictureImport {
   const { db, storages, base } = options
-  const cache = new Map<string, Promise<PictureResult>>()
+  const cache = new LRUCache<string, Promise<PictureResult>>({ max: maxCachedPictures })
   const unreached = new Map<string, number>()
   const made = new Set<string>()
   const store = createPictureStore(options, made)
@@ -55,8 +56,6 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
     if (before !== undefined) return before
     const result = get()
     cache.set(name, result)
-    const [oldest] = cache.size > maxCachedPictures ? cache.keys() : []
-    if (oldest !== undefined) cache.delete(oldest)
     return result
   }
   const get = (image: string): Promise<PictureResult> => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { type StatementTime, withStatementTime } from '#server/db/statement-time.ts'
 import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
@@ -201,18 +202,15 @@ export function durationInWords(seconds: number): string {
     : `${Math.ceil(seconds / 3600)} hours`.replace(/^1 hours/, 'an hour')
 }
 
-/** Keys are dropped at the end of their window, and the oldest when there are too many. */
+/** A key counts from zero after its window. When there are too many keys, the least recently used is dropped. */
 export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAttempts {
-  const acts = new Map<string, { current: number; until: number }>()
+  const acts = new LRUCache<string, { current: number; until: number }>({ max: most })
   return async (key, window, by = 1) => {
     const at = now()
     const previous = acts.get(key)
     const counted = previous && previous.until > at ? previous : { current: 0, until: at + window }
     counted.current = Math.max(0, counted.current + by)
-    acts.delete(key)
     acts.set(key, counted)
-    const [oldest] = acts.size > most ? acts.keys() : []
-    if (oldest !== undefined) acts.delete(oldest)
     return { current: counted.current, ttl: counted.until - at }
   }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 export type RateLimit = { burst: number; perSecond: number }
 
 export type TokenBuckets = {
@@ -14,34 +16,29 @@ type TokenBucketOptions = {
   now?: () => number
 }
 
-/** One bucket per caller in the memory of this process, about 100 bytes each while it is not full. */
+/** One bucket per caller in the memory of this process, about 100 bytes each; 22 of them are taken in advance. */
 export function createTokenBuckets(
   { burst, perSecond }: RateLimit,
   { most = 20_000, now = () => performance.now() }: TokenBucketOptions = {},
 ): TokenBuckets {
   const time = (points: number) => (points / perSecond) * 1000
-  /** When each bucket is full again, least recently used first. */
-  const whole = new Map<string, number>()
-  const afterwards = (who: string, cost: number, at: number) => Math.max(0, (whole.get(who) ?? at) - at) + time(cost)
-  const keep = (who: string, until: number) => {
-    whole.delete(who)
-    whole.set(who, until)
-    const [oldest] = whole.size > most ? whole.keys() : []
-    if (oldest !== undefined) whole.delete(oldest)
-  }
+  /** When each bucket is full again. */
+  const whole = new LRUCache<string, number>({ max: most })
+  // `peek`: a refused call is no use of a bucket
+  const afterwards = (who: string, cost: number, at: number) => Math.max(0, (whole.peek(who) ?? at) - at) + time(cost)
   return {
     consume(who, cost) {
       const at = now()
       const used = afterwards(who, cost, at)
       const wait = used - time(burst)
       if (wait > 0) return wait
-      keep(who, at + used)
+      whole.set(who, at + used)
       return 0
     },
     reserve(who, cost, keepFree) {
       const at = now()
       const used = afterwards(who, cost, at)
-      keep(who, at + used)
+      whole.set(who, at + used)
       return Math.max(0, used - time(burst - keepFree))
     },
   }

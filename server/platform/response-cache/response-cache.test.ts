@@ -11,7 +11,7 @@ import { shelterFolder } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import { maxAge } from './expiry.ts'
-import { type CachedResponse, createLru } from './lru.ts'
+import { type CachedResponse, createResponseStore } from './response-store.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -284,13 +284,12 @@ describe('the LRU cache', () => {
     headers: [],
     body: 'x'.repeat(length),
     size: length,
-    used: false,
     ...more,
   })
   const megabyte = 1024 * 1024
 
   it('has a limited size; popular responses survive endless URLs that are requested once', () => {
-    const shelf = createLru()
+    const shelf = createResponseStore()
     shelf.store('popular', answer(megabyte))
     for (let n = 0; n < 1000; n++) {
       shelf.store(`?x=${n}`, answer(megabyte))
@@ -304,7 +303,7 @@ describe('the LRU cache', () => {
   })
 
   it('serves no other version, nothing expired, and nothing from the future', () => {
-    const shelf = createLru()
+    const shelf = createResponseStore()
     shelf.store('a', answer(1))
     expect(shelf.find('a', 'one')).toBeDefined()
     expect(shelf.find('a', 'two')).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { isNonCanonical } from '#server/platform/http/canonical-urls.ts'
@@ -9,8 +10,8 @@ import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public
 import { hasSecret } from '#server/platform/http/secret-urls.ts'
 import { beforeFastify } from './before-fastify.ts'
 import { expiresAt } from './expiry.ts'
-import { type CachedResponse, createLru } from './lru.ts'
 import { isFirstOnConnection } from './request-snapshot.ts'
+import { type CachedResponse, createResponseStore } from './response-store.ts'
 
 // Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
 
@@ -74,10 +75,10 @@ type ResponseCacheOptions = {
  * `storeResponses` after all hooks that change a response.
  */
 export function responseCache(app: FastifyInstance, { db, config, watched }: ResponseCacheOptions) {
-  const cache = createLru()
+  const cache = createResponseStore()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
-  const notedKeys = new Set<string>()
+  const notedKeys = new LRUCache<string, true>({ max: maxNotedKeys })
   // takes microseconds; a version query to PostgreSQL costs as much as reading one row
   const isVersionFree = db.dialect === 'sqlite'
 
@@ -100,7 +101,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
   app.addHook('onRequest', (request, reply, next) => {
     const key = cacheKey(request.raw, config)
     if (key === undefined) return next()
-    if (!isVersionFree && !notedKeys.has(key)) {
+    if (!isVersionFree && !notedKeys.get(key)) {
       request.inFlight = key
       return next()
     }
@@ -118,7 +119,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
       const entry = request.inFlight
       if (entry === null) return next(null, payload)
       if (typeof entry === 'string') {
-        if (isCacheable(reply, payload) && isWorthVersionQuery(reply, payload)) noteKey(notedKeys, entry)
+        if (isCacheable(reply, payload) && isWorthVersionQuery(reply, payload)) notedKeys.set(entry, true)
         return next(null, payload)
       }
       reply.raw.off('close', entry.giveUp)
@@ -135,7 +136,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
 /** Serves hits before Fastify sees the request: Fastify's own part would be most of the cost. */
 function serveBeforeFastify(
   app: FastifyInstance,
-  cache: ReturnType<typeof createLru>,
+  cache: ReturnType<typeof createResponseStore>,
   { db, config }: Pick<ResponseCacheOptions, 'db' | 'config'>,
 ) {
   beforeFastify(app, (request, response) => {
@@ -220,7 +221,6 @@ function cachedResponse(
     headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
     body,
     size: body.length + key.length + headSize,
-    used: false,
   }
 }
 
@@ -244,10 +244,4 @@ function dataVersion(db: Database): string | undefined | Promise<string | undefi
   } catch {
     return undefined
   }
-}
-
-function noteKey(noted: Set<string>, key: string): void {
-  noted.add(key)
-  const [oldest] = noted
-  if (noted.size > maxNotedKeys && oldest !== undefined) noted.delete(oldest)
 }

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
 import type { Card } from './card.ts'
 import { cardVersion } from './card-content.ts'
 import type { Drawer } from './drawer.ts'
 
+/** Bytes. */
 const maxCacheSize = 16 * 1024 * 1024
 
 export type CardCache = {
@@ -16,8 +18,8 @@ export type CardCache = {
 
 type ReadPicture = (hash: string) => Promise<Buffer | null>
 
-export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost = maxCacheSize): CardCache {
-  const cards = new Map<string, Buffer>()
+export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, maxSize = maxCacheSize): CardCache {
+  const cards = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer>>()
   const joinQueue = createFairQueue({
     capacity: 40,
@@ -27,17 +29,6 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
     retryAfter: 5,
     timeout: 20_000,
   })
-  let size = 0
-
-  function store(version: string, jpeg: Buffer): void {
-    cards.set(version, jpeg)
-    size += jpeg.length
-    for (const [oldest, { length }] of cards) {
-      if (size <= atMost) return
-      cards.delete(oldest)
-      size -= length
-    }
-  }
 
   async function make(version: string, card: Card, person: string): Promise<Buffer> {
     const slot = joinQueue(person)
@@ -48,7 +39,7 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
         const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
         return drawer.draw({ card, picture, logo })
       })
-      store(version, jpeg)
+      cards.set(version, jpeg)
       return jpeg
     } finally {
       slot.leave()
@@ -56,15 +47,7 @@ export function createCardCache(drawer: Drawer, pictureOf: ReadPicture, atMost =
   }
 
   return {
-    find(version) {
-      const card = cards.get(version)
-      if (card) {
-        // moves it to the end, as the most recently used
-        cards.delete(version)
-        cards.set(version, card)
-      }
-      return card
-    },
+    find: (version) => cards.get(version),
     draw(card, person) {
       const version = cardVersion(card)
       const being = drawing.get(version)
