@@ -7,10 +7,10 @@ import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vites
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
+import { maxAge } from '#server/platform/http/response-expiry.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
-import { maxAge } from './expiry.ts'
 import { type CachedResponse, createLru } from './lru.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -232,7 +232,7 @@ test('API files read no clock that the cache does not know', () => {
       .map((file) => `${folder}/${file}`),
   )
   expect(apiFiles.length).toBeGreaterThan(8)
-  // use `nowWithExpiry(moment)` of server/platform/response-cache/expiry.ts instead; otherwise the cache serves
+  // use `nowWithExpiry(moment)` of server/platform/http/response-expiry.ts instead; otherwise the cache serves
   // outdated states
   for (const file of apiFiles) expect(readFileSync(file, 'utf8'), file).not.toMatch(/new Date\(\)|Date\.now\(\)/)
 })

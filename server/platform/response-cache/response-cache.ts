@@ -6,11 +6,11 @@ import { isNonCanonical } from '#server/platform/http/canonical-urls.ts'
 import { encodingFor, minCompressedSize } from '#server/platform/http/encoding.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
 import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public-cors.ts'
+import { isFirstOnConnection } from '#server/platform/http/request-snapshot.ts'
+import { expiresAt } from '#server/platform/http/response-expiry.ts'
 import { hasSecret } from '#server/platform/http/secret-urls.ts'
 import { beforeFastify } from './before-fastify.ts'
-import { expiresAt } from './expiry.ts'
 import { type CachedResponse, createLru } from './lru.ts'
-import { isFirstOnConnection } from './request-snapshot.ts'
 
 // Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
 
