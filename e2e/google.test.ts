@@ -2,8 +2,8 @@ import { Events } from 'oauth2-mock-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type FakeGoogle, startFakeGoogle } from '#server/testing/fake-google.ts'
 import { launchBrowser } from './browser.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   google = await startFakeGoogle()
   db = await freshDatabase()
   const env = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
-  const config = readConfig({}, env, { folder: '/nonexistent' })
+  const config = readFrom(env)
   app = await buildApp({ config, db, outside: { googleIssuer: google.issuer } })
   server = { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
   browser = await launchBrowser()

@@ -25,13 +25,13 @@ import { health } from './platform/http/health.ts'
 import { jsonBodies } from './platform/http/json.ts'
 import { refuseForeignOrigins } from './platform/http/origin.ts'
 import { handleClientError, problemErrors, sendError } from './platform/http/problem.ts'
+import { refreshSnapshotBehindOthers } from './platform/http/request-snapshot.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { isApiPath, unknownUrls } from './platform/http/unknown-urls.ts'
 import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './platform/overload/load-shedding.ts'
 import { defaultTimeouts, requireMinimumRate, serverTimeouts, type Timeouts } from './platform/overload/timeouts.ts'
 import { createLimits, type RateLimitOptions } from './platform/rate-limit/limits.ts'
 import { chargedPerOperation, chargeRoutes, setRouteCost } from './platform/rate-limit/route-costs.ts'
-import { refreshSnapshotBehindOthers } from './platform/response-cache/request-snapshot.ts'
 import { responseCache } from './platform/response-cache/response-cache.ts'
 import { cardRoutes } from './public-pages/cards/card.routes.ts'
 import type { Drawer } from './public-pages/cards/drawer.ts'
@@ -71,8 +71,6 @@ type AppOptions = {
   overloadLimits?: OverloadLimits
   website?: Website
   rateLimit?: RateLimitOptions
-  /** False: every response is rendered from scratch, for tests that compare. */
-  cachesResponses?: boolean
   /** Records deleted accounts beside the database; does nothing by default. */
   keepErased?: () => Promise<unknown>
 }
@@ -86,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(config, logger, timeouts)
   const limits = createLimits(db, config.rateLimit, options.rateLimit)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
-  for (const plugin of requestPlugins(app, { ...options, timeouts }, { limits, identity })) await app.register(plugin)
+  for (const plugin of requestPlugins({ ...options, timeouts }, { limits, identity })) await app.register(plugin)
   const deps = createDeps(app, { config, db, identity, limits }, keepErased)
   for (const plugin of routePlugins(deps, { ...options, timeouts })) await app.register(plugin)
   return app
@@ -101,23 +99,23 @@ const part = (name: string, dependencies: string[], register: Register) =>
 type PluginOptions = AppOptions & { timeouts: Timeouts }
 
 function requestPlugins(
-  app: FastifyInstance,
-  { config, db, timeouts, overloadLimits = defaultOverloadLimits, cachesResponses = true }: PluginOptions,
+  { config, db, timeouts, overloadLimits = defaultOverloadLimits }: PluginOptions,
   { limits, identity }: Pick<Deps, 'limits' | 'identity'>,
 ): FastifyPluginAsync[] {
   const overload = { overloadLimits, byIp: config.rateLimit, direct: config.trustProxy === false }
-  const cache = { db, config, watched: isObserved(app, config) }
-  let storeResponses = () => {}
   return [
     part('read-snapshot', [], (app) => refreshSnapshotBehindOthers(app, db)),
-    // a cached response is served without further cost
-    part('response-cache', ['read-snapshot'], (app) => {
-      if (cachesResponses) storeResponses = responseCache(app, cache)
+    part('cookies', [], (app) => app.register(cookie)),
+    part('etags', [], withEtags),
+    part('compression', ['etags'], compressResponses),
+    // It stores responses with their cookies, ETag, and compression. A hit skips all parts below.
+    part('response-cache', ['read-snapshot', 'cookies', 'compression'], (app) => {
+      if (config.responseCache) responseCache(app, { db, config })
     }),
+    part('not-modified', ['response-cache'], notModified),
     part('minimum-rate', ['response-cache'], (app) => requireMinimumRate(app, timeouts)),
     // the body of a rejected request must arrive at the minimum rate too
     part('load-shedding', ['minimum-rate'], (app) => shedLoad(app, overload)),
-    part('cookies', ['load-shedding'], (app) => app.register(cookie)),
     part('route-costs', ['load-shedding'], (app) => chargeRoutes(app, limits)),
     part('security-headers', ['load-shedding'], (app) => securityHeaders(app, headersWith(identity))),
     part('cors', ['security-headers'], (app) => allowOrigins(app, config.corsOrigins)),
@@ -125,11 +123,6 @@ function requestPlugins(
     part('origin-check', ['cors', 'cookies'], (app) => refuseForeignOrigins(app, config)),
     part('unknown-urls', ['cors'], unknownUrls),
     part('problems', [], problemErrors),
-    part('etags', [], withEtags),
-    part('compression', ['etags'], compressResponses),
-    // stored responses include their ETag and compression
-    part('stored-responses', ['response-cache', 'etags', 'compression'], () => storeResponses()),
-    part('not-modified', ['stored-responses'], notModified),
     part('json-bodies', [], jsonBodies),
   ]
 }
@@ -210,10 +203,6 @@ function openPayments(app: FastifyInstance, config: Config): Payments | null {
   app.addHook('onClose', async () => payments?.close())
   return payments
 }
-
-/** Whether each request is logged or counted. */
-const isObserved = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
-  metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
 /** Maximum milliseconds to render a page. */
 const pageCost = 10

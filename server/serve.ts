@@ -77,8 +77,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
     keepErased: () => keepErased(db, config.dataDir),
     ...(outside && { outside }),
-    // Vite changes pages after they would be cached
-    ...(website && { website, cachesResponses: false }),
+    ...(website && { website }),
   })
   await beforeListening?.(app)
   return app

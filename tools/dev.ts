@@ -52,6 +52,7 @@ const config = readConfig(
   { ...values, port: values.port ?? process.env.PORT ?? '5173' },
   // no request log, because a page requests hundreds of modules; no grace period, because each change restarts the
   // server
-  { LOG_LEVEL: 'warn', STOP_GRACE: '0', ...process.env },
+  // Vite changes pages after they would be cached
+  { LOG_LEVEL: 'warn', STOP_GRACE: '0', ...process.env, RESPONSE_CACHE: 'off' },
 )
 process.exitCode = await serve(config, { website, beforeListening: addVite })

@@ -10,11 +10,12 @@ import { startServer } from '../../e2e/server.ts'
 const checks = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 100_000)
 
-const first = await startServer({ program: 'server/main.ts', env: silent })
-const second = await startServer({ program: 'server/main.ts', env: silent, dataDir: first.dataDir })
+const caching = { ...silent, RESPONSE_CACHE: 'on' }
+const first = await startServer({ program: 'server/main.ts', env: caching })
+const second = await startServer({ program: 'server/main.ts', env: caching, dataDir: first.dataDir })
 const db = openSqlite(first.dataDir)
-const config = readConfig({}, silent, { folder: '/nonexistent' })
-const app = await buildApp({ config, db, cachesResponses: false })
+const config = readConfig({}, { ...silent, RESPONSE_CACHE: 'off' }, { folder: '/nonexistent' })
+const app = await buildApp({ config, db })
 const twin = await app.listen({ host: '127.0.0.1', port: 0 })
 const agent = new Agent({ keepAlive: true })
 const started = performance.now()

@@ -41,6 +41,8 @@ export const commaSeparated = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+export const onOrOff = z.enum(['on', 'off'], "must be 'on' or 'off'")
+
 export const count = z
   .string()
   .trim()

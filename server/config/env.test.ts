@@ -43,6 +43,11 @@ describe('the configuration', () => {
     })
   })
 
+  it('turns the response cache on unless it is off', () => {
+    expect(read({ RESPONSE_CACHE: '' }).responseCache).toBe(true)
+    expect(read({ RESPONSE_CACHE: 'off' }).responseCache).toBe(false)
+  })
+
   it('keeps only the origin of PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://Pets.Example.org/' }).publicUrl).toBe('https://pets.example.org')
   })
@@ -70,6 +75,7 @@ describe('a bad value', () => {
     ['PUBLIC_URL', 'https://example.org/pets', 'must be an address without a path, such as https://pets.example.org'],
     ['SUPPORT_EMAIL', 'hello', 'must be an email address'],
     ['RATE_LIMIT', 'yes', "must be 'on' or 'off'"],
+    ['RESPONSE_CACHE', '0', "must be 'on' or 'off'"],
     ['MAX_PICTURES_PER_PERSON', '0', 'must be a whole number from 1 to 9,999,999'],
     ['STOP_GRACE', '301', 'must be a whole number of seconds from 0 to 300'],
     ['STOP_GRACE', '5s', 'must be a whole number of seconds from 0 to 300'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
-import { commaSeparated, count, isAddressOrRange, origin, seconds, secret, siteText } from './env-fields.ts'
+import { commaSeparated, count, isAddressOrRange, onOrOff, origin, seconds, secret, siteText } from './env-fields.ts'
 
 import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
@@ -37,6 +37,8 @@ export type Config = {
   /** Origins whose pages may read REST responses, with a Bearer token. */
   corsOrigins: string[]
   rateLimit: boolean
+  /** False: each response is made anew. */
+  responseCache: boolean
   logLevel: LogLevel
   /** Milliseconds between reporting not-ready and closing the listening socket. */
   stopGrace: number
@@ -130,7 +132,8 @@ const environment = z.object({
     )
     .optional(),
   CORS_ORIGINS: commaSeparated.pipe(z.array(origin)).optional(),
-  RATE_LIMIT: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
+  RATE_LIMIT: onOrOff.default('on'),
+  RESPONSE_CACHE: onOrOff.default('on'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   STOP_GRACE: seconds.default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -229,6 +232,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
+    responseCache: env.RESPONSE_CACHE === 'on',
     logLevel: env.LOG_LEVEL,
     stopGrace: env.STOP_GRACE * 1000,
     metricsToken: env.METRICS_TOKEN,

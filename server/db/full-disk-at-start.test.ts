@@ -6,8 +6,8 @@ import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { explainPostgresError } from './postgres/open.ts'
 import { databaseFile, openSqlite, type SqliteDatabase } from './sqlite/open.ts'
 
@@ -149,7 +149,7 @@ test.runIf(mayMount)('as root, on a real full disk: reads go on, and writes resu
 
   const said: string[] = []
   const db = (await openShelter({ dataDir: folder, warn: (sentence) => said.push(sentence) })) as SqliteDatabase
-  const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
+  const app = await buildApp({ config: readFrom({ RATE_LIMIT: 'off' }), db })
   onTestFinished(async () => {
     await app.close()
     await db.close()

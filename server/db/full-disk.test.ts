@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { refusals } from '#server/platform/errors/errors.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import type { Database } from './database.ts'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors.ts'
@@ -50,7 +50,7 @@ test('on a full disk both APIs respond with 507 and a sentence, reads go on, and
   const { db, fill, makeRoom } = url ? await onPostgres(url, warn) : await onSqlite(warn)
   const lines: string[] = []
   const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
-  const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off' })
   const app = await buildApp({ config, db, logger })
   onTestFinished(async () => void (await app.close()))
   let people = 0
@@ -96,7 +96,7 @@ test('on a full disk both APIs respond with 507 and a sentence, reads go on, and
 
 test('a mutation is refused with 507 according to the error table', async () => {
   const { db } = await onSqlite(() => {})
-  const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off' })
   const full: Database = {
     ...db,
     transaction: async () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })),

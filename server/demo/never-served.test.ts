@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readConfig, settingNames } from '#server/config/env.ts'
+import { settingNames } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { serve } from '#server/serve.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { isDemo, markAsDemo } from './demo-mark.ts'
 
 let folder: string
@@ -26,7 +27,7 @@ async function whileServing<T>(env: Record<string, string>, ask: (app: FastifyIn
   for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockReturnValue()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const quiet = { LOG_LEVEL: 'silent', ...env }
-  const config = readConfig({ port: '0', data: folder }, quiet, { folder: '/nonexistent' })
+  const config = readFrom(quiet, { port: '0', data: folder })
   const code = await serve(config, {
     beforeListening: async (app) => {
       app.addHook('onListen', async () => {
@@ -92,6 +93,7 @@ const others = {
   TRUST_PROXY: '127.0.0.1',
   CORS_ORIGINS: 'https://example.org',
   RATE_LIMIT: 'off',
+  RESPONSE_CACHE: 'off',
   METRICS_TOKEN: 'a token of the metrics',
   LOG_LEVEL: 'fatal',
   STOP_GRACE: '1',

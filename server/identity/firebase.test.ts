@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { petById } from '#server/features/pets/pets.queries.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { projectId, startFakeFirebase, unsignedToken } from '#server/testing/fake-firebase.ts'
 import { startHarness } from '#server/testing/harness.ts'
@@ -17,14 +17,12 @@ const settings = (project = projectId) => ({
   LOG_LEVEL: 'silent',
 })
 
-const configWith = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
-
 /** The real app with a simulated Google. */
 async function start(env: Record<string, string> = {}) {
   const firebase = await startFakeFirebase()
   const db = await freshDatabase()
   const app = await buildApp({
-    config: configWith({ ...settings(), ...env }),
+    config: readFrom({ ...settings(), ...env }),
     db,
     outside: { firebase: firebase.outside },
   })
@@ -211,7 +209,7 @@ test('with the emulator of a demo project its unsigned tokens count, unless it h
   const project = 'demo-shelter'
   const { app, firebase } = await start()
   const db = await freshDatabase()
-  const config = configWith(withEmulator(project, firebase.host))
+  const config = readFrom(withEmulator(project, firebase.host))
   const demo = await buildApp({ config, db })
   onTestFinished(async () => {
     await demo.close()
@@ -232,6 +230,6 @@ test('with the emulator of a demo project its unsigned tokens count, unless it h
 })
 
 test('the emulator of a real project prevents the start', () => {
-  expect(() => configWith(withEmulator('shelter-test', '127.0.0.1:9099'))).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST: /)
-  expect(() => configWith(withEmulator('demo-shelter', '127.0.0.1:9099'))).not.toThrow()
+  expect(() => readFrom(withEmulator('shelter-test', '127.0.0.1:9099'))).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST: /)
+  expect(() => readFrom(withEmulator('demo-shelter', '127.0.0.1:9099'))).not.toThrow()
 })

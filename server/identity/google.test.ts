@@ -1,8 +1,8 @@
 import { Events } from 'oauth2-mock-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeGoogle } from '#server/testing/fake-google.ts'
 
@@ -11,7 +11,7 @@ async function start(env: Record<string, string> = {}) {
   const google = await startFakeGoogle()
   const db = await freshDatabase()
   const settings = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client secret', LOG_LEVEL: 'silent', ...env }
-  const config = readConfig({}, { RATE_LIMIT: 'off', ...settings }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off', ...settings })
   const app = await buildApp({ config, db, outside: { googleIssuer: google.issuer } })
   onTestFinished(async () => {
     await app.close()

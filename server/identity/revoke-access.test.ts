@@ -1,10 +1,10 @@
 import { isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { createKey } from '#server/features/api-keys/api-keys.service.ts'
 import { makeAdmin, newSetupToken } from '#server/features/users/users.service.ts'
 import { refusals } from '#server/platform/errors/errors.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { login, register, setPassword } from './accounts.ts'
@@ -99,7 +99,7 @@ test('a stolen session of an admin makes nobody admin once the new password is s
 test('access revoked by another server is refused from the next read on', async () => {
   const shared = await sharedDatabase()
   const [db, elsewhere] = [await shared.open(), await shared.open()]
-  const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' })
   const app = await buildApp({ config, db })
   onTestFinished(async () => {
     await app.close()

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { createKey } from '#server/features/api-keys/api-keys.service.ts'
 import { restoreUser, suspendUser } from '#server/features/users/roles.service.ts'
 import { refusals } from '#server/platform/errors/errors.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
@@ -139,7 +139,7 @@ test('a suspended Firebase user counts as a visitor, and is told why if a login 
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
   }
-  const config = readConfig({}, settings, { folder: '/nonexistent' })
+  const config = readFrom(settings)
   const app = await buildApp({ config, db, outside: { firebase: firebase.outside } })
   onTestFinished(async () => {
     await app.close()

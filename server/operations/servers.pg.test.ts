@@ -4,8 +4,8 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { checkLedger } from '#server/features/donations/ledger.service.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
@@ -198,7 +198,7 @@ describe('several servers on one PostgreSQL', () => {
   })
 
   it('share the rate limit of an IP', async () => {
-    const config = readConfig({}, { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
+    const config = readFrom({ RATE_LIMIT: 'on', LOG_LEVEL: 'silent' })
     const apps = await Promise.all([buildApp({ config, db }), buildApp({ config, db })])
     onTestFinished(async () => void (await Promise.all(apps.map((app) => app.close()))))
     const log = async (turnOf: number, remoteAddress: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type Outside } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config/env.ts'
+import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/users.service.ts'
 import { identityOf, type LoginResult } from '#server/identity/accounts.ts'
@@ -13,6 +13,7 @@ import { createPayments } from '#server/payments/stripe.ts'
 import { defaultOverloadLimits } from '#server/platform/overload/load-shedding.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { createCaller } from '#server/trpc/router.ts'
+import { readFrom } from './config.ts'
 import { freshDatabase } from './database.ts'
 
 export type HarnessCaller = ReturnType<typeof createCaller>
@@ -67,7 +68,7 @@ export async function startHarness(
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
   open: () => Promise<Database> = freshDatabase,
 ): Promise<Harness> {
-  const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings })
   const db = await open()
   const app = await buildApp({ config, db, outside, timeouts, overloadLimits })
   const payments = createPayments(config)

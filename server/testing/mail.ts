@@ -3,11 +3,11 @@ import { asc } from 'drizzle-orm'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { type MailWorker, startMail } from '#server/mail/worker.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import { type NotificationInput, notify } from '#server/platform/notifications/notify.ts'
+import { readFrom } from './config.ts'
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -16,11 +16,7 @@ export const quick = { every: 10, pauses: [10], timeouts: { step: 1000, silence:
 const publicUrl = 'https://pets.example.org'
 
 export const mailConfig = (url: string, more: Record<string, string> = {}) =>
-  readConfig(
-    {},
-    { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: publicUrl, SITE_NAME: 'Happy Tails', ...more },
-    { folder: '/nonexistent' },
-  )
+  readFrom({ SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: publicUrl, SITE_NAME: 'Happy Tails', ...more })
 
 export function memoryLog(): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []

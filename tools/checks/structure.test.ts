@@ -19,6 +19,9 @@ test.each<[number, Import]>([
   [8, imported('server/features/pets/pets.queries.ts', 'server/platform/errors/errors.ts')],
   [8, imported('server/features/pets/pets.policy.ts', 'server/identity/users.ts')],
   [8, imported('server/features/pets/pets.service.ts', 'server/platform/access/authorized.ts')],
+  [11, imported('server/platform/rest/send.ts', 'server/platform/response-cache/response-cache.ts', true)],
+  [11, imported('server/rest/http.test.ts', 'server/platform/response-cache/response-cache.ts')],
+  [11, imported('server/app.ts', 'server/platform/response-cache/before-fastify.ts')],
 ])('rule %i forbids %o', (rule, each) => {
   expect(brokenBy(each)).toMatch(new RegExp(`^${rule}: `))
 })
@@ -30,6 +33,8 @@ test.each<Import>([
   imported('server/features/pets/pets.service.ts', 'server/features/users/locks.service.ts'),
   imported('server/features/pets/pets.test.ts', 'server/testing/harness.ts'),
   imported('shared/pets.ts', 'zod'),
+  imported('server/app.ts', 'server/platform/response-cache/response-cache.ts'),
+  imported('server/platform/response-cache/response-cache.ts', 'server/platform/response-cache/before-fastify.ts'),
 ])('%o is allowed', (each) => {
   expect(brokenBy(each)).toBeNull()
 })

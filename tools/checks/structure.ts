@@ -1,4 +1,4 @@
-// Enforces the structure that README.md describes, with ten rules. The numbers in messages are those of the rules below.
+// Enforces the structure that README.md describes, with eleven rules. Messages have the numbers of the rules below.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'rolldown/utils'
@@ -19,6 +19,7 @@ const layers: Record<string, Layer> = {
 
 const authorized = 'server/platform/access/authorized.ts'
 const errors = 'server/platform/errors/errors.ts'
+const cache = 'server/platform/response-cache/'
 const driver = /^(better-sqlite3|pg|drizzle-orm\/(better-sqlite3|node-postgres|pg-core|sqlite-core))/
 const base = /^server\/(config|db|packed|platform|identity|images|payments)\//
 const program = /^(server|shared|web)\//
@@ -35,6 +36,8 @@ export function brokenBy({ file, target, typeOnly }: Import): string | null {
     return '2: the web imports only the type AppRouter from the server'
   if (/^web\/src\/(components|lib)\//.test(file) && /^web\/src\/(features|app)\//.test(target) && !isTest(file))
     return '3: components and lib import neither features nor the app'
+  if (to(cache) && !from(cache) && !(file === 'server/app.ts' && target === `${cache}response-cache.ts`))
+    return '11: only server/app.ts imports the response cache, once, where RESPONSE_CACHE turns it on'
   if (isTest(file)) return null
   if (program.test(file) && !typeOnly && (/^(tools|qa|e2e)\//.test(target) || target.includes('/testing/')))
     return '4: the program does not import tools or test helpers'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { databaseFile, openSqlite } from './open.ts'
 
 /** A running shelter in a subfolder of a temporary folder. */
@@ -14,7 +14,7 @@ async function served() {
   const file = databaseFile(folder)
   const said: string[] = []
   const db = openSqlite(folder, { warn: (sentence) => said.push(sentence) })
-  const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
+  const app = await buildApp({ config: readFrom({ RATE_LIMIT: 'off' }), db })
   onTestFinished(async () => {
     await app.close()
     await db.close()

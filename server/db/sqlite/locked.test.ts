@@ -4,10 +4,10 @@ import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { accountOfSession, newToken, startSession } from '#server/identity/sessions.ts'
 import { outage } from '#server/platform/errors/errors.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { databaseFile, openSqlite } from './open.ts'
 import type { QueueOptions } from './transaction-queue.ts'
 
@@ -88,7 +88,7 @@ test('logged-in users can read while their use can’t be recorded', async () =>
 
 test('both APIs respond with 503, a sentence, and Retry-After, and pages are still served', async () => {
   const { db, other } = shelter({ defaultLockTimeout: 50 })
-  const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
+  const app = await buildApp({ config: readFrom({ RATE_LIMIT: 'off' }), db })
   onTestFinished(async () => void (await app.close()))
   other.exec('begin immediate')
   const payload = { name: 'Uma', email: 'uma@example.org', password: 'correct horse' }

@@ -1,4 +1,4 @@
-import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
+import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/api-keys.ts'
 import { idInput } from '#shared/ids.ts'

@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/identity/users.ts'
-import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
+import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { withheldState } from '#shared/approval.ts'
 import {

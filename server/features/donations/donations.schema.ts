@@ -1,7 +1,7 @@
 import { toUpdateResponse } from '#server/features/campaigns/campaigns.schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
-import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
+import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import { initialStates } from '#shared/donation-states.ts'

@@ -133,7 +133,7 @@ afterEach(() => {
 test('lists, pages and counts follow the rules, for random pets, filters, orders and bounds, through both APIs', async () => {
   const shelter = await startHarness()
   // the cache does not notice that the window has changed, which never happens in production
-  const app = await buildApp({ ...shelter, cachesResponses: false })
+  const app = await buildApp({ ...shelter, config: { ...shelter.config, responseCache: false } })
   onTestFinished(() => app.close())
   let pets: Pet[] = []
   let seen = 0

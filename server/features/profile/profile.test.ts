@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { login, loginWithGoogle, setPassword } from '#server/identity/accounts.ts'
 import { createLink, readLink } from '#server/identity/one-time-links.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { listUnused } from '#server/images/store.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
@@ -279,7 +279,7 @@ test('with Firebase, name, picture, password and sessions are refused with a sen
     FIREBASE_AUTH_DOMAIN: 'shelter-test.firebaseapp.com',
     LOG_LEVEL: 'silent',
   }
-  const config = readConfig({}, env, { folder: '/nonexistent' })
+  const config = readFrom(env)
   const app = await buildApp({ config, db, outside: { firebase: firebase.outside } })
   onTestFinished(async () => {
     await app.close()

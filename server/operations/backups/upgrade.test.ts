@@ -4,12 +4,12 @@ import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { demoPassword } from '#server/demo/people.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { sweepUnused } from '#server/images/sweep-unused.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { openShelter } from './upgrade.ts'
 import { problemsOf } from './verify.ts'
 
@@ -54,7 +54,7 @@ test.each(versions)('a shelter of version %s opens with its records, its money, 
   const before = countsIn(file)
   const older = (openSqliteFile(file).pending()?.length ?? 0) > 0
   const db = await openShelter({ dataDir })
-  const app = await buildApp({ db, config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }) })
+  const app = await buildApp({ db, config: readFrom({ RATE_LIMIT: 'off' }) })
   onTestFinished(async () => {
     await app.close()
     await db.close()

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Page, pages } from '#shared/pages.ts'
 import { canonicalUrl } from './canonical-urls.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     log += chunk
   })
   const options = loggerOptions('trace', null)
-  const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off' })
   const app = await buildApp({ config, db, logger: typeof options === 'object' ? { ...options, stream } : false })
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const agent = new Agent({ keepAlive: true })

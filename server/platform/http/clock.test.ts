@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { Signer } from '@fastify/cookie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { newSetupToken } from '#server/features/users/users.service.ts'
 import { accountOfSession, newToken, sessionLifetime, startSession } from '#server/identity/sessions.ts'
 import { createPixelBudget } from '#server/images/pixel-budget.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startFakeGoogle } from '#server/testing/fake-google.ts'
 import { startHarness } from '#server/testing/harness.ts'
@@ -83,7 +83,7 @@ test('a Google login started by a clock that was ahead has expired', async () =>
   const google = await startFakeGoogle()
   const db = await freshDatabase()
   const settings = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client secret', LOG_LEVEL: 'silent' }
-  const config = readConfig({}, settings, { folder: '/nonexistent' })
+  const config = readFrom(settings)
   const app = await buildApp({ config, db, outside: { googleIssuer: google.issuer } })
   onTestFinished(async () => {
     await app.close()

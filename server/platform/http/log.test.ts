@@ -7,8 +7,8 @@ import BetterSqlite from 'better-sqlite3'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { describeError, loggerOptions } from './log.ts'
 
 const rita = {
@@ -37,7 +37,7 @@ async function watchedApp(settings: Record<string, string> = {}) {
     written += chunk
   })
   const options = loggerOptions('trace', null)
-  const config = readConfig({}, { RATE_LIMIT: 'off', ...settings }, { folder: '/nonexistent' })
+  const config = readFrom({ RATE_LIMIT: 'off', ...settings })
   const app = await buildApp({ config, db, logger: typeof options === 'object' ? { ...options, stream } : false })
   onTestFinished(async () => {
     await app.close()

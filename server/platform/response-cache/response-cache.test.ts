@@ -7,13 +7,15 @@ import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vites
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
+import { maxAge } from '#server/platform/http/response-expiry.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
-import { maxAge } from './expiry.ts'
 import { type CachedResponse, createResponseStore } from './response-store.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+const startCaching = (settings: Record<string, string> = {}) => startHarness({ RESPONSE_CACHE: 'on', ...settings })
 
 const pet = {
   name: 'Rex',
@@ -69,7 +71,7 @@ test.each<[string, Record<string, string>]>([
   ['GET /api/pets', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
   ["with somebody else's cookie: GET /api/pets", { cookie: '_ga=GA1.1; theme=dark' }],
 ])('a visitor gets a cached response for %s %j', async (what, headers) => {
-  const shelter = await startHarness()
+  const shelter = await startCaching()
   for (let pets = 0; pets < 20; pets++) await shelter.user.call.pets.add(pet)
   await shelter.user.call.campaigns.create(campaign)
   const request = { url: what.split(' ').at(-1) ?? '', headers }
@@ -87,19 +89,19 @@ test.each<[string, Record<string, string>, Record<string, string>?]>([
   ['part of it', { range: 'bytes=0-1' }],
   ['links that a proxy decides', {}, { TRUST_PROXY: '127.0.0.1' }],
 ])('a request with or for %s is not served from the cache', async (_what, headers, settings = {}) => {
-  const shelter = await startHarness(settings)
+  const shelter = await startCaching(settings)
   await shelter.user.call.pets.add(pet)
   expect(await isKept(shelter, { url: '/api/pets', headers })).toBe(false)
 })
 
 test('behind a proxy, PUBLIC_URL decides about links, and responses are cached', async () => {
-  const shelter = await startHarness({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://pets.example.org' })
+  const shelter = await startCaching({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://pets.example.org' })
   await shelter.user.call.pets.add({ ...pet })
   expect(await isKept(shelter, { url: '/api/pets' })).toBe(true)
 })
 
 test('responses to authenticated requests are not served to visitors', async () => {
-  const { app, user, admin } = await startHarness()
+  const { app, user, admin } = await startCaching()
   await user.call.pets.add(pet)
   for (const { http } of [user, admin]) expect((await http({ url: '/api/pets' })).body).toContain(user.user.email)
   for (let times = 0; times < 3; times++) expect((await app.inject('/api/pets')).body).not.toContain(user.user.email)
@@ -107,7 +109,7 @@ test('responses to authenticated requests are not served to visitors', async () 
 })
 
 test('each host of a site has its own links', async () => {
-  const { app, db, user } = await startHarness()
+  const { app, db, user } = await startCaching()
   const picture = `/images/${'0'.repeat(64)}.webp`
   const { id } = await user.call.pets.add(pet)
   const { pets } = db.schema
@@ -117,14 +119,14 @@ test('each host of a site has its own links', async () => {
 })
 
 test('refusals and responses to HEAD are not cached', async () => {
-  const shelter = await startHarness()
+  const shelter = await startCaching()
   expect(await isKept(shelter, { url: '/api/pets/77' })).toBe(false)
   await shelter.user.call.pets.add(pet)
   expect(await isKept(shelter, { method: 'HEAD', url: '/api/pets' })).toBe(false)
 })
 
 test('the cache sends 304 if the client has the version', async () => {
-  const shelter = await startHarness()
+  const shelter = await startCaching()
   await shelter.user.call.pets.add(pet)
   for (const encoding of ['identity', 'br']) {
     const headers = { 'accept-encoding': encoding }
@@ -137,14 +139,14 @@ test('the cache sends 304 if the client has the version', async () => {
 })
 
 test.each(['/api/pets/1', '/pets', '/api/config'])('HEAD %s shows that nothing has changed', async (url) => {
-  const shelter = await startHarness()
+  const shelter = await startCaching()
   await shelter.user.call.pets.add(pet)
   const { statusCode, body } = await shelter.app.inject({ method: 'HEAD', url, headers: { 'if-none-match': '*' } })
   expect([statusCode, body]).toEqual([304, ''])
 })
 
 test('concurrent requests share one response', async () => {
-  const { app, db, user } = await startHarness()
+  const { app, db, user } = await startCaching()
   await user.call.pets.add(pet)
   await app.inject('/api/pets')
   await user.call.pets.add(pet)
@@ -156,7 +158,7 @@ test('concurrent requests share one response', async () => {
 })
 
 test('requests that wait for an uncacheable response get their own', async () => {
-  const { app } = await startHarness()
+  const { app } = await startCaching()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/pets/77')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(404))
 })
@@ -165,7 +167,7 @@ test.each([
   ['on SQLite not even Fastify hears of what is given from memory', {}],
   ['but where each request is counted, it does', { METRICS_TOKEN: 'sixteen-characters' }],
 ])('%s', async (_what, settings) => {
-  const { config, db } = await startHarness(settings)
+  const { config, db } = await startCaching(settings)
   const app = await buildApp({ config, db })
   onTestFinished(() => app.close())
   let heard = 0
@@ -180,7 +182,7 @@ test.each([
 })
 
 test("a request that waits for a disconnected client's response still gets one", async () => {
-  const { app, db, user } = await startHarness()
+  const { app, db, user } = await startCaching()
   await user.call.pets.add(pet)
   const url = new URL('/api/pets', await app.listen({ host: '127.0.0.1', port: 0 }))
   await fetch(url)
@@ -208,7 +210,7 @@ test("a request that waits for a disconnected client's response still gets one",
 })
 
 test('a campaign ends to the millisecond, also in cached responses', async () => {
-  const { app, user } = await startHarness()
+  const { app, user } = await startCaching()
   await user.call.campaigns.create(campaign)
   const end = Date.now() + campaignDuration
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -232,20 +234,20 @@ test('API files read no clock that the cache does not know', () => {
       .map((file) => `${folder}/${file}`),
   )
   expect(apiFiles.length).toBeGreaterThan(8)
-  // use `nowWithExpiry(moment)` of server/platform/response-cache/expiry.ts instead; otherwise the cache serves
+  // use `nowWithExpiry(moment)` of server/platform/http/response-expiry.ts instead; otherwise the cache serves
   // outdated states
   for (const file of apiFiles) expect(readFileSync(file, 'utf8'), file).not.toMatch(/new Date\(\)|Date\.now\(\)/)
 })
 
 test('the metrics and the log count cached responses', async () => {
   const token = 'sixteen-characters'
-  const { app, user } = await startHarness({ METRICS_TOKEN: token })
+  const { app, user } = await startCaching({ METRICS_TOKEN: token })
   await user.call.pets.add(pet)
   for (let times = 0; times < 5; times++) await app.inject('/api/pets')
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
   expect(body).toContain('pawstead_http_requests_total{method="GET",route="/api/pets",status="200"} 5')
   const lines: string[] = []
-  const { config, db } = await startHarness()
+  const { config, db } = await startCaching()
   const logged = await buildApp({ config, db, logger: { stream: { write: (line: string) => void lines.push(line) } } })
   onTestFinished(() => logged.close())
   for (let times = 0; times < 4; times++) await logged.inject('/api/config')
@@ -256,7 +258,7 @@ describe('on SQLite', () => {
   it('a write of another process is in the very next response', async () => {
     const folder = shelterFolder()
     const db = openSqlite(folder)
-    const { config } = await startHarness()
+    const { config } = await startCaching()
     const app = await buildApp({ config, db })
     onTestFinished(async () => {
       await app.close()

@@ -7,10 +7,10 @@ import { isNonCanonical } from '#server/platform/http/canonical-urls.ts'
 import { encodingFor, minCompressedSize } from '#server/platform/http/encoding.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
 import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public-cors.ts'
+import { isFirstOnConnection } from '#server/platform/http/request-snapshot.ts'
+import { expiresAt } from '#server/platform/http/response-expiry.ts'
 import { hasSecret } from '#server/platform/http/secret-urls.ts'
 import { beforeFastify } from './before-fastify.ts'
-import { expiresAt } from './expiry.ts'
-import { isFirstOnConnection } from './request-snapshot.ts'
 import { type CachedResponse, createResponseStore } from './response-store.ts'
 
 // Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
@@ -65,16 +65,14 @@ declare module 'fastify' {
 
 type ResponseCacheOptions = {
   db: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>
-  /** Whether each request is logged or counted, which Fastify's hooks do. */
-  watched: boolean
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>
 }
 
 /**
- * Serves visitors from memory. Call it before any other hook is added, so that a hit skips them all. Call the returned
- * `storeResponses` after all hooks that change a response.
+ * Serves visitors from memory. Call it before the hooks that a hit may skip, and after the `onSend` hooks that change a
+ * response.
  */
-export function responseCache(app: FastifyInstance, { db, config, watched }: ResponseCacheOptions) {
+export function responseCache(app: FastifyInstance, { db, config }: ResponseCacheOptions): void {
   const cache = createResponseStore()
   const inFlights = singleFlight()
   app.decorateRequest('inFlight', null)
@@ -97,7 +95,7 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
     next()
   }
 
-  if (isVersionFree && !watched) serveBeforeFastify(app, cache, { db, config })
+  if (isVersionFree && !isObserved(app, config)) serveBeforeFastify(app, cache, { db, config })
   app.addHook('onRequest', (request, reply, next) => {
     const key = cacheKey(request.raw, config)
     if (key === undefined) return next()
@@ -113,25 +111,26 @@ export function responseCache(app: FastifyInstance, { db, config, watched }: Res
     else nextWith(version)
   })
   app.addHook('onClose', async () => cache.clear())
-
-  return function storeResponses(): void {
-    app.addHook('onSend', (request, reply, payload, next) => {
-      const entry = request.inFlight
-      if (entry === null) return next(null, payload)
-      if (typeof entry === 'string') {
-        if (isCacheable(reply, payload) && isWorthVersionQuery(reply, payload)) notedKeys.set(entry, true)
-        return next(null, payload)
-      }
-      reply.raw.off('close', entry.giveUp)
-      const made = isCacheable(reply, payload) ? cachedResponse(entry, reply, payload) : undefined
-      // Stored under the version from before the response was made: a commit since then may be half in it. Later
-      // requests ask for a newer version.
-      if (made) cache.store(entry.key, made)
-      next(null, payload)
-      inFlights.end(entry, made)
-    })
-  }
+  app.addHook('onSend', (request, reply, payload, next) => {
+    const entry = request.inFlight
+    if (entry === null) return next(null, payload)
+    if (typeof entry === 'string') {
+      if (isCacheable(reply, payload) && isWorthVersionQuery(reply, payload)) notedKeys.set(entry, true)
+      return next(null, payload)
+    }
+    reply.raw.off('close', entry.giveUp)
+    const made = isCacheable(reply, payload) ? cachedResponse(entry, reply, payload) : undefined
+    // Stored under the version from before the response was made: a commit since then may be half in it. Later
+    // requests ask for a newer version.
+    if (made) cache.store(entry.key, made)
+    next(null, payload)
+    inFlights.end(entry, made)
+  })
 }
+
+/** Whether each request is logged or counted, which Fastify's hooks do. */
+const isObserved = ({ log }: FastifyInstance, { metricsToken }: ResponseCacheOptions['config']): boolean =>
+  metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
 /** Serves hits before Fastify sees the request: Fastify's own part would be most of the cost. */
 function serveBeforeFastify(

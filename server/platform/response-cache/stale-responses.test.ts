@@ -1,20 +1,20 @@
 import { Agent } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config/env.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { timesOf } from '#server/testing/long-tests.ts'
 import { type Servers, silent, staleResponses } from '#server/testing/stale-responses.ts'
 
-const config = readConfig({}, silent, { folder: '/nonexistent' })
+const config = readFrom(silent)
 
 /** Two servers that cache responses and one that does not, each with its own connections to one database. */
 async function servers(): Promise<Servers> {
   const shared = await sharedDatabase()
   const agent = new Agent({ keepAlive: true })
-  const start = async (cachesResponses: boolean) => {
+  const start = async (responseCache: boolean) => {
     const db = await shared.open()
-    const app = await buildApp({ config, db, cachesResponses })
+    const app = await buildApp({ config: { ...config, responseCache }, db })
     const close = async () => {
       await app.close()
       await db.close()

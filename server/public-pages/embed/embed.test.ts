@@ -59,7 +59,7 @@ test.each(['limit=0', 'limit=25', 'limit=-1', 'limit=abc', 'limit=1e9', 'categor
 )
 
 test('thousands of views of a page cost one read, from any site', async () => {
-  const shelter = await startHarness({ PUBLIC_URL: site })
+  const shelter = await startHarness({ PUBLIC_URL: site, RESPONSE_CACHE: 'on' })
   await shelter.user.call.pets.add({ ...goodPet, name: 'Rex', description: 'A good dog. '.repeat(20) })
   const app = await buildApp({ config: shelter.config, db: shelter.db })
   onTestFinished(() => app.close())

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { expiresAt, today } from './expiry.ts'
+import { expiresAt, today } from './response-expiry.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,11 +1,11 @@
-/** Milliseconds that a response may be cached at most. */
+/** Milliseconds for which the server may keep a response at most. */
 export const maxAge = 1000
 
 /** Milliseconds since 1970; the upcoming times that responses have been compared with. */
 const upcomingExpiries = new Set<number>()
 
 /**
- * The current time, for a response that depends on whether `moment` has passed. No response is served from the cache
+ * The current time, for a response that depends on whether `moment` has passed. Earlier responses are not sent again
  * after that moment, so that a campaign that has ended never looks open.
  */
 export function nowWithExpiry(moment: Date): Date {
@@ -31,7 +31,7 @@ export function today(): string {
   return day.text
 }
 
-/** Milliseconds since 1970 until which a response to a request from `since` may be cached. */
+/** Milliseconds since 1970 until which a response to a request from `since` may be sent again. */
 export function expiresAt(since: number): number {
   let until = since + maxAge
   for (const moment of upcomingExpiries) if (moment > since) until = Math.min(until, moment)
