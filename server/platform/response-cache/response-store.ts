@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { maxAge } from './expiry.ts'
+import { maxAge } from '#server/platform/http/response-expiry.ts'
 
 /** Characters, including URLs and headers. */
 const maxSize = 16 * 1024 * 1024
