@@ -25,6 +25,7 @@ import { health } from './platform/http/health.ts'
 import { jsonBodies } from './platform/http/json.ts'
 import { refuseForeignOrigins } from './platform/http/origin.ts'
 import { handleClientError, problemErrors, sendError } from './platform/http/problem.ts'
+import { withRawHandler } from './platform/http/raw-handler.ts'
 import { refreshSnapshotBehindOthers } from './platform/http/request-snapshot.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { isApiPath, unknownUrls } from './platform/http/unknown-urls.ts'
@@ -158,17 +159,19 @@ function routePlugins(
 }
 
 function createFastify(config: Config, logger: AppOptions['logger'], timeouts: Timeouts): FastifyInstance {
-  const app: FastifyInstance = fastify({
-    ...serverTimeouts(timeouts),
-    logger,
-    bodyLimit,
-    trustProxy: config.trustProxy,
-    frameworkErrors: sendError,
-    rewriteUrl: canonicalUrl,
-    clientErrorHandler: handleClientError,
-    // the procedure names of a whole batch are one path parameter
-    routerOptions: { maxParamLength: 2000 },
-  })
+  const app = withRawHandler(serverTimeouts(timeouts), (serverFactory) =>
+    fastify({
+      serverFactory,
+      logger,
+      bodyLimit,
+      trustProxy: config.trustProxy,
+      frameworkErrors: sendError,
+      rewriteUrl: canonicalUrl,
+      clientErrorHandler: handleClientError,
+      // the procedure names of a whole batch are one path parameter
+      routerOptions: { maxParamLength: 2000 },
+    }),
+  )
   gracefulShutdown(app)
   return app
 }

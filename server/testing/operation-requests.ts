@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import type { AccessRule } from '#server/platform/access/operation.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { describedRoutes } from '#server/rest/upload-docs.ts'
 import { appRouter } from '#server/trpc/router.ts'
@@ -9,16 +10,12 @@ export type OperationRequest = { name: string; rule: AccessRule; changes: boolea
 
 export const queryInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
-type ProcedureMeta = { type: 'query' | 'mutation'; meta?: { rule: AccessRule } }
-
-const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): OperationRequest => {
-  const { type, meta }: ProcedureMeta = Reflect.get(procedure, '_def')
+const procedures = [...proceduresOf(appRouter)].map(([path, { type, operation }]): OperationRequest => {
   const changes = type === 'mutation'
   const request: InjectOptions = changes
     ? { method: 'POST', url: `/trpc/${path}` }
     : { url: `/trpc/${path}?${queryInput({})}` }
-  if (!meta) throw new Error(`${path} was not made with procedure()`)
-  return { name: `trpc ${path}`, rule: meta.rule, changes, request }
+  return { name: `trpc ${path}`, rule: operation.rule, changes, request }
 })
 
 const files = describedRoutes.filter(({ path }) => ['/api/images', '/api/import/:kind'].includes(path))

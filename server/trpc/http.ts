@@ -1,4 +1,4 @@
-import { type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
+import { type AnyTRPCRouter, getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,8 @@ import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
 import { AppError, outage } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
-import { refusalOf, toTrpcError } from '../platform/trpc/errors.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
+import { errorShape, refusalOf, toTrpcError } from '#server/platform/trpc/errors.ts'
 import { callInProcess } from './call.ts'
 
 /** Maximum calls per request. */
@@ -17,7 +18,7 @@ type HttpCall = { path: string; type: ProcedureType; input: unknown }
 type HttpBatch = { calls: HttpCall[]; isBatch: boolean }
 type TrpcRequest = { Params: { path: string }; Querystring: Record<string, unknown> }
 
-type TrpcServer = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
+type TrpcServer = { deps: Deps; router: AnyTRPCRouter; procedures: ReturnType<typeof proceduresOf> }
 
 /**
  * tRPC over HTTP. Its own adapter creates a `Request` and a `Response` for every call, which costs more than most
@@ -25,10 +26,7 @@ type TrpcServer = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknow
  * adapter handles all others, invalid ones included. Runs in its own scope, in which bodies stay text.
  */
 export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
-  const types = new Map(
-    Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, typeOf(procedure)]),
-  )
-  const server = { deps, router, types }
+  const server = { deps, router, procedures: proceduresOf(router) }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   // the adapter omits the content type when it rejects a request unread
@@ -42,7 +40,7 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
     method: ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/trpc/:path',
     handler(request, reply) {
-      const usual = parseCalls(request, types)
+      const usual = parseCalls(request, server.procedures)
       return usual ? answer(server, usual, request, reply) : handleByAdapter(server, request, reply)
     },
   })
@@ -66,8 +64,6 @@ async function handleByAdapter(
   return res
 }
 
-const typeOf = (procedure: object): unknown => Reflect.get(procedure, '_def').type
-
 /** An error thrown here bypasses the procedures, which would convert it. */
 const contextOf = (deps: Deps, request: FastifyRequest): Promise<Context> =>
   createContext(deps, request).catch((error) => {
@@ -87,7 +83,7 @@ function noteError({ log }: FastifyRequest, error: TRPCError): void {
 /** The calls in a usual request; null if it is unusual or invalid. */
 function parseCalls(
   { method, headers, params, query, body }: FastifyRequest<TrpcRequest>,
-  types: TrpcServer['types'],
+  procedures: TrpcServer['procedures'],
 ): HttpBatch | null {
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : null
   const isJson = headers['content-type']?.startsWith('application/json') ?? false
@@ -97,7 +93,7 @@ function parseCalls(
     return null
   const isBatch = query.batch === '1'
   const paths = isBatch ? params.path.split(',') : [params.path]
-  if (paths.length > maxBatchSize || paths.some((path) => types.get(path) !== type)) return null
+  if (paths.length > maxBatchSize || paths.some((path) => procedures.get(path)?.type !== type)) return null
   const text = type === 'query' ? query.input : body
   const input = text === undefined ? { value: isBatch ? {} : undefined } : parsed(text)
   if (input === null || (isBatch && !isRecord(input.value))) return null
@@ -128,15 +124,11 @@ async function answer(server: TrpcServer, { calls, isBatch }: HttpBatch, request
 }
 
 async function outcomeOf({ router }: TrpcServer, call: HttpCall, context: Promise<Context>, request: FastifyRequest) {
-  const { path, type, input } = call
-  let ctx: Context | undefined
   try {
-    ctx = await context
-    return { body: { result: { data: await callInProcess(router, call, ctx) } } }
+    return { body: { result: { data: await callInProcess(router, call, await context) } } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     noteError(request, error)
-    const shape = getTRPCErrorShape({ config: router._def._config, ctx, error, input, path, type })
-    return { error, body: { error: shape } }
+    return { error, body: { error: errorShape(error) } }
   }
 }

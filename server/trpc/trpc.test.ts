@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { appRouter } from './router.ts'
@@ -20,19 +21,12 @@ const rex = {
   image: 'https://example.org/a.png',
 } as const
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
-type Definition = { middlewares: { _type?: string }[] }
-const procedures = Object.entries(appRouter._def.procedures).map(([name, procedure]): [string, Definition] => [
-  name,
-  Reflect.get(procedure, '_def'),
-])
+const procedures = [...proceduresOf(appRouter)]
+
 describe('every procedure', () => {
   it('has an output schema', async () => {
     expect(procedures.length).toBeGreaterThanOrEqual(20)
-    for (const [name, { middlewares }] of procedures)
-      expect(
-        middlewares.filter(({ _type }) => _type === 'output'),
-        name,
-      ).toHaveLength(1)
+    for (const [name, { output }] of procedures) expect(output, name).toBeDefined()
   })
 
   it('is used by the website', () => {

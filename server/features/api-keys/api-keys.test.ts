@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callerOfApiKey } from '#server/identity/api-keys.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import { maxKeys } from '#shared/api-keys.ts'
@@ -189,9 +190,9 @@ test("an admin's leaked key can't make an admin, by REST, tRPC or a set-up link"
 test('every operation that changes users or keys refuses every key, also later ones', async () => {
   const shelter = await startHarness()
   const { key } = await shelter.admin.call.keys.create({ name: 'Leaked', scope: 'write' })
-  const procedures: Record<string, unknown> = appRouter._def.procedures
-  const isMutation = (procedure: unknown) => Object(procedure)._def.type === 'mutation'
-  const changes = Object.keys(procedures).filter((path) => /^(users|keys)\./.test(path) && isMutation(procedures[path]))
+  const changes = [...proceduresOf(appRouter)]
+    .filter(([path, { type }]) => /^(users|keys)\./.test(path) && type === 'mutation')
+    .map(([path]) => path)
   expect(changes).toContain('users.makeAdmin')
   for (const path of changes)
     expect((await program(shelter, key)('POST', `/trpc/${path}`, {})).statusCode, path).toBe(403)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { allCalls } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
@@ -24,8 +25,8 @@ function fieldsOf(schema: z.ZodType, path: string[] = []): Field[] {
   return within(schema).flatMap((inner) => fieldsOf(inner, path))
 }
 
-const procedures = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, procedure]) =>
-  Object(procedure)._def.inputs.map((schema: z.ZodType) => [`trpc ${path}`, schema] as const),
+const procedures = [...proceduresOf(appRouter)].flatMap(([path, { input }]) =>
+  input ? [[`trpc ${path}`, input] as const] : [],
 )
 const calls = allCalls.flatMap(({ method, path, takes = {} }) =>
   Object.values(takes).map((schema) => [`rest ${method} ${path}`, schema as z.ZodType] as const),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { issuesOf } from '#server/platform/errors/errors.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { allCalls } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
@@ -37,8 +38,8 @@ function sentencesOf(schema: z.ZodType): string[] {
   })
 }
 
-const inputs = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, procedure]) =>
-  Object(procedure)._def.inputs.map((schema: z.ZodType) => [`trpc ${path}`, schema] as const),
+const inputs = [...proceduresOf(appRouter)].flatMap(([path, { input }]) =>
+  input ? [[`trpc ${path}`, input] as const] : [],
 )
 const parts = allCalls.flatMap(({ method, path, takes = {} }) =>
   Object.entries(takes).map(([part, schema]) => [`rest ${method} ${path}, its ${part}`, schema] as const),

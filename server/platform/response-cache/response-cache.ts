@@ -10,7 +10,6 @@ import { allowsAnyOrigin, cacheForOneMinute } from '#server/platform/http/public
 import { isFirstOnConnection } from '#server/platform/http/request-snapshot.ts'
 import { expiresAt } from '#server/platform/http/response-expiry.ts'
 import { hasSecret } from '#server/platform/http/secret-urls.ts'
-import { beforeFastify } from './before-fastify.ts'
 import { type CachedResponse, createResponseStore } from './response-store.ts'
 
 // Caches visitors' responses in memory until the next write (docs/decisions/018-response-cache.md).
@@ -138,7 +137,7 @@ function serveBeforeFastify(
   cache: ReturnType<typeof createResponseStore>,
   { db, config }: Pick<ResponseCacheOptions, 'db' | 'config'>,
 ) {
-  beforeFastify(app, (request, response) => {
+  app.setRawHandler((request, response) => {
     const key = isFirstOnConnection(response) ? cacheKey(request, config) : undefined
     const version = key === undefined ? undefined : dataVersion(db)
     const cached = key !== undefined && typeof version === 'string' ? cache.find(key, version) : undefined

@@ -1,7 +1,16 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { z } from 'zod'
 import { isDatabaseUnavailable, isDiskFull } from '#server/db/database.ts'
-import { AppError, type RefusalCode, refusalIn, refusals } from '#server/platform/errors/errors.ts'
+import {
+  AppError,
+  internalErrorText,
+  outage,
+  type RefusalCode,
+  refusalIn,
+  refusals,
+} from '#server/platform/errors/errors.ts'
 
 const refusalByCode: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
   PARSE_ERROR: 'BROKEN_JSON',
@@ -45,4 +54,21 @@ export function toTrpcError(error: unknown): TRPCError | null {
   if (refusal)
     return new TRPCError({ code: codeByStatus[refusals[refusal.code].http], message: refusal.message, cause: refusal })
   return isDatabaseUnavailable(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
+}
+
+/** An error as a client gets it. It never tells what went wrong inside the server. */
+export function errorShape(error: TRPCError) {
+  const { code } = error
+  const refusal = refusalOf(error)
+  return {
+    message: refusal?.message ?? (isDatabaseUnavailable(error) ? outage.text : internalErrorText),
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: {
+      code,
+      httpStatus: refusal ? refusals[refusal.code].http : getHTTPStatusCodeFromError(error),
+      refusal: refusal?.code ?? null,
+      issues: refusal?.issues ?? [],
+      retryAfter: refusal?.retryAfter ?? null,
+    },
+  }
 }

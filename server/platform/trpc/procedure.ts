@@ -1,30 +1,14 @@
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
-import { isDatabaseUnavailable } from '#server/db/database.ts'
 import type { Context } from '#server/platform/access/context.ts'
 import { type Access, type AccessRule, authorize, type Operation } from '#server/platform/access/operation.ts'
-import { internalErrorText, outage, refusals } from '#server/platform/errors/errors.ts'
-import { refusalOf, toTrpcError } from './errors.ts'
+import { recorded } from './definitions.ts'
+import { errorShape, toTrpcError } from './errors.ts'
 
 const t = initTRPC
   .context<Context>()
   .meta<{ rule: AccessRule }>()
-  .create({
-    errorFormatter({ shape, error }) {
-      const refusal = refusalOf(error)
-      return {
-        message: refusal?.message ?? (isDatabaseUnavailable(error) ? outage.text : internalErrorText),
-        code: shape.code,
-        data: {
-          code: shape.data.code,
-          httpStatus: refusal ? refusals[refusal.code].http : shape.data.httpStatus,
-          refusal: refusal?.code ?? null,
-          issues: refusal?.issues ?? [],
-          retryAfter: refusal?.retryAfter ?? null,
-        },
-      }
-    },
-  })
+  .create({ errorFormatter: ({ error }) => errorShape(error) })
 
 export const { router, mergeRouters, createCallerFactory } = t
 
@@ -32,7 +16,7 @@ export const { router, mergeRouters, createCallerFactory } = t
 export function procedure<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,
 ) {
-  return t.procedure.meta(operation).use(async ({ ctx, type, getRawInput, next }) => {
+  const checked = t.procedure.meta(operation).use(async ({ ctx, type, getRawInput, next }) => {
     try {
       const read = await authorize(operation, ctx)
       const input = await getRawInput()
@@ -44,6 +28,7 @@ export function procedure<Allowed extends Access, Input extends unknown[], Resul
       throw toTrpcError(error) ?? error
     }
   })
+  return recorded(checked, operation)
 }
 
 /**

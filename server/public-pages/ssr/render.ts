@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { currentUser, toMe } from '#server/identity/users.ts'
 import type { Context, Deps } from '#server/platform/access/context.ts'
@@ -8,7 +8,7 @@ import { logError } from '#server/platform/http/log.ts'
 import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
 import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
 import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
-import { refusalOf } from '#server/platform/trpc/errors.ts'
+import { errorShape, refusalOf } from '#server/platform/trpc/errors.ts'
 import { callInProcess } from '#server/trpc/call.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
@@ -45,7 +45,6 @@ export async function pageViewerOf({ db, identity }: Deps, request: FastifyReque
 function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: FastifyRequest): RenderRequest['ask'] {
   // viewing a page counts once, however many procedures it calls
   const ctx: Context = { db, user, session, limit: async () => {} }
-  const { _config: config } = appRouter._def
   return async (path, input) => {
     const call = { path, type: 'query', input } as const
     try {
@@ -53,7 +52,7 @@ function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: F
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       if (!refusalOf(error)) logError(request.log, error, `${path} failed for a page`)
-      return { error: getTRPCErrorShape({ ...call, config, error, ctx }) }
+      return { error: errorShape(error) }
     }
   }
 }

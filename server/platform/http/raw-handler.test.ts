@@ -2,14 +2,14 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { beforeFastify } from './before-fastify.ts'
+import { defaultTimeouts, serverTimeouts } from '#server/platform/overload/timeouts.ts'
+import { type RawHandler, withRawHandler } from './raw-handler.ts'
 
-type RawResponse = Parameters<typeof beforeFastify>[1]
-
-async function serverWith(answer: RawResponse, preClose = async () => {}) {
+async function serverWith(answer: RawHandler, preClose = async () => {}) {
   const lines: string[] = []
-  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
-  beforeFastify(app, answer)
+  const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
+  const app = withRawHandler(serverTimeouts(defaultTimeouts), (serverFactory) => fastify({ serverFactory, logger }))
+  app.setRawHandler(answer)
   app.addHook('preClose', preClose)
   app.get('/*', async () => 'Fastify')
   onTestFinished(() => app.close())
@@ -70,4 +70,14 @@ test('while the server closes, Fastify tells clients to reconnect', async () => 
   letClose()
   await closed
   expect(answer.status).toBe(503)
+})
+
+test('the server has its timeouts, and the others are those of a server that Fastify creates', async () => {
+  const timeouts = { ...defaultTimeouts, request: 11_000, idle: 12_000, headers: 10_000 }
+  const { server } = withRawHandler(serverTimeouts(timeouts), (serverFactory) => fastify({ serverFactory }))
+  expect(server).toMatchObject({ requestTimeout: 11_000, timeout: 12_000, headersTimeout: 10_000 })
+  const { keepAliveTimeout, maxRequestsPerSocket, keepAliveTimeoutBuffer } = fastify().server as typeof server & {
+    keepAliveTimeoutBuffer?: number
+  }
+  expect(server).toMatchObject({ keepAliveTimeout, maxRequestsPerSocket, keepAliveTimeoutBuffer })
 })

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import { logError } from './log.ts'
+
+/** Responds to a request and returns true, or leaves it to Fastify. */
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Calls `handler` for each request before Fastify. What it responds to is neither logged nor counted by the metrics.
+     * `inject()` skips it.
+     */
+    setRawHandler(handler: RawHandler): void
+  }
+}
+
+/** In milliseconds. Fastify sets them only on a server that it creates itself. */
+type ServerTimeouts = { connectionTimeout: number; requestTimeout: number; http: ServerOptions }
+
+/** Milliseconds, as in Fastify's own server. */
+const keepAliveTimeout = 72_000
+
+/** Creates the server of an app, on which `setRawHandler` works. `create` must use the given factory. */
+export function withRawHandler(
+  { connectionTimeout, requestTimeout, http }: ServerTimeouts,
+  create: (serverFactory: FastifyServerFactory) => FastifyInstance,
+): FastifyInstance {
+  let handle: RawHandler | undefined
+  const app = create((fastify) => {
+    const server = createServer(http, (request, response) => {
+      try {
+        if (handle?.(request, response)) return
+      } catch (error) {
+        logError(app.log, error)
+        if (response.headersSent) return void response.destroy()
+      }
+      fastify(request, response)
+    })
+    server.keepAliveTimeout = keepAliveTimeout
+    server.requestTimeout = requestTimeout
+    return server.setTimeout(connectionTimeout)
+  })
+  app.decorate('setRawHandler', (handler: RawHandler) => {
+    handle = handler
+  })
+  // while closing, Fastify itself responds, with `Connection: close`
+  app.addHook('preClose', async () => {
+    handle = undefined
+  })
+  return app
+}
