@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { refusedPrefix } from '#server/platform/notifications/notifications.queries.ts'
 
 export type OutboxRow = Database['schema']['notifications']['$inferSelect']
@@ -33,7 +34,7 @@ const dueQuery: PreparedRead<{ now: Date; since: Date }, Pick<OutboxRow, 'id' | 
     .from(notifications)
     .where(and(waiting, lte(notifications.mailAt, now), gt(notifications.createdAt, since)))
     .orderBy(asc(notifications.mailAt))
-    .limit(maxScanned)
+    .limit(rowLimit(maxScanned))
 
 /** Ids of a batch of due emails, account mail first. One indexed read. */
 export async function dueMails({ read }: Pick<Database, 'read'>, now: Date): Promise<number[]> {

@@ -33,13 +33,6 @@ const bindStatement = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, b
 }
 
 /**
- * SQLite plans by the value bound to a bare `limit ?`, and so plans again on every run. A page of 25 pets then takes
- * 200 µs instead of 80 with a sum.
- * Text literals are bound, so this pattern matches nothing else.
- */
-const withStableLimit = (source: string): string => source.replace(/ limit \?(?= |$|\))/g, ' limit ? + 0')
-
-/**
  * Caches prepared statements by SQL text: preparing costs more than running. Objects and arrays need separate
  * statements, because better-sqlite3 keeps that mode on the statement.
  * `before` runs before each execution.
@@ -49,13 +42,12 @@ export function cachingPrepare(client: BetterSqlite.Database, before = () => {},
   return (source) => {
     const cached = cache.get(source)
     if (cached) return cached
-    const sql = withStableLimit(source)
-    const plain = bindStatement(client.prepare<unknown[]>(sql), before)
+    const plain = bindStatement(client.prepare<unknown[]>(source), before)
     let raw: ReturnType<Statement['raw']> | undefined
     const statement = {
       ...plain,
       raw: () => {
-        raw ??= bindStatement(client.prepare<unknown[], unknown[]>(sql).raw(), before)
+        raw ??= bindStatement(client.prepare<unknown[], unknown[]>(source).raw(), before)
         return raw
       },
     }

@@ -3,6 +3,7 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnsOf, fromIndex } from '#server/db/index-hint.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { isPublished } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
@@ -74,7 +75,7 @@ export const publicCampaigns = (
     .from(fromIndex(campaigns, 'campaigns_public'))
     .where(and(isPublic(schema), before && lt(campaigns.id, before)))
     .orderBy(desc(campaigns.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
   return skip ? rows.offset(skip) : rows
 }
 
@@ -95,7 +96,7 @@ export async function campaignsOfCreator(
     .from(campaigns)
     .where(and(eq(campaigns.creatorUid, creatorUid), before ? lt(campaigns.id, before) : undefined))
     .orderBy(desc(campaigns.id))
-  return limit === undefined ? rows : rows.limit(limit).offset(skip)
+  return limit === undefined ? rows : rows.limit(rowLimit(limit)).offset(skip)
 }
 
 export type UpdateRecord = Database['schema']['campaignUpdates']['$inferSelect']
@@ -112,7 +113,7 @@ const newestUpdates: PreparedRead<CampaignUpdatePaging, UpdateRecord> = (
     .from(campaignUpdates)
     .where(and(eq(campaignUpdates.campaignId, campaignId), before && lt(campaignUpdates.id, before)))
     .orderBy(desc(campaignUpdates.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 
 export const updatesOfCampaign = (
   { read }: Pick<Database, 'read'>,

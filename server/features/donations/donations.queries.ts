@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { PageParams } from '#server/db/paging.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { CampaignRecord } from '#server/features/campaigns/campaigns.queries.ts'
 import { type DonationReader, type DonationRecord, donationColumns } from '#server/features/campaigns/donors.queries.ts'
@@ -21,7 +22,7 @@ export async function donationsWhere(
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .where(and(which, before ? lt(donationDetails.donationId, before) : undefined))
     .orderBy(desc(donationDetails.donationId))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 export async function donationById(reader: DonationReader, id: number): Promise<DonationRecord | undefined> {
@@ -57,7 +58,7 @@ export async function eventsOfDonation(
     .from(donationEvents)
     .where(eq(donationEvents.donationId, id))
     .orderBy(donationEvents.step)
-    .limit(maxRows)
+    .limit(rowLimit(maxRows))
 }
 
 type DonationKey = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
@@ -100,7 +101,7 @@ export async function donationsOfDonor(
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
     .orderBy(desc(donationDetails.donationId))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 export async function totalOfDonor(
@@ -129,7 +130,7 @@ const newestWallDonations: PreparedRead<PageParams & { campaignId: number }, Don
     .innerJoin(donations, eq(donations.id, donationDetails.donationId))
     .where(and(eq(donationDetails.campaignId, campaignId), isOnWall, before && lt(donationDetails.donationId, before)))
     .orderBy(desc(donationDetails.donationId))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 export const wallDonations = (
@@ -180,5 +181,5 @@ export async function filteredDonations(
       ),
     )
     .orderBy(desc(key))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }

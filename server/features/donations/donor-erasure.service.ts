@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { sha256Hex, sha256Sql } from '#server/db/sha256.ts'
 import type { DonationDetails } from '#server/features/campaigns/donors.queries.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -55,7 +56,7 @@ const erasedByKey: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, {
     .select({ id: donationDetails.donationId })
     .from(donationDetails)
     .where(eq(donationDetails.erasedKey, erasedKey))
-    .limit(1)
+    .limit(rowLimit(1))
 
 type ErasedKeyInput = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempotencyKey'>
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, QueryPlaceholders } from '#server/db/database.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { hasOpenRequest } from '#server/features/adoptions/adoptions.queries.ts'
 import { pickFields } from '#shared/fields.ts'
 import { isStaff, type Viewer } from '#shared/permissions.ts'
@@ -126,7 +127,7 @@ const byOwner: PreparedRead<OwnerPetPaging & { ownerUid: string }, PetRecord> = 
     .from(pets)
     .where(and(eq(pets.ownerUid, ownerUid), before && lt(pets.id, before)))
     .orderBy(desc(pets.id))
-  return limit ? rows.limit(limit) : rows
+  return limit ? rows.limit(rowLimit(limit)) : rows
 }
 
 export async function petsOfOwner(

@@ -1,6 +1,7 @@
 import { and, asc, desc, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { lastInWindow, searchWindow } from '#server/db/search-window.ts'
 import { isAvailable, isPublic } from './pets.queries.ts'
 
@@ -24,7 +25,7 @@ const newestAfter: PreparedRead<PositionQuery, { id: number }> = (read, schema, 
     .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublic(schema), id && lt(pets.id, id)))
     .orderBy(desc(pets.id))
-    .limit(2)
+    .limit(rowLimit(2))
     .offset(skipped)
 }
 
@@ -36,7 +37,7 @@ const waitingAfter: PreparedRead<PositionQuery, PetPosition> = (read, schema, { 
     .from(fromIndex(pets, 'pets_waiting'))
     .where(and(isAvailable(schema), later))
     .orderBy(asc(pets.arrivedOn), asc(pets.id))
-    .limit(2)
+    .limit(rowLimit(2))
     .offset(skipped)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { nameMatches, nameSearch } from '#server/db/search.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
@@ -84,7 +85,7 @@ function newest(...[read, schema, { limit, id, lastId, ...filter }]: PetPageArgs
     .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublic(schema), id && lt(pets.id, id), lastId && gte(pets.id, lastId), petFilterWhere(schema, filter)))
     .orderBy(desc(pets.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn, ...filter }]: PetPageArgs) {
@@ -98,7 +99,7 @@ function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn
       .from(filter.candidateIds ? fromIndex(pets) : fromIndex(pets, 'pets_waiting'))
       .where(and(isAvailable(schema), later, last, petFilterWhere(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
-      .limit(limit)
+      .limit(rowLimit(limit))
   )
 }
 

@@ -3,6 +3,7 @@ import { attributeBits, combineBits } from '#server/db/attributes-mask.ts'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, fromIndex } from '#server/db/index-hint.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { type CardRecord, isPublic } from './pets.queries.ts'
 import { petsByIds } from './search.queries.ts'
 
@@ -24,7 +25,7 @@ const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candid
       .where(and(isPublic(schema), between(facts, low, high)))
       // in the order of the index, so that it need not be read to the end
       .orderBy(facts, birthDate, nameFolded, id)
-      .limit(limit)
+      .limit(rowLimit(limit))
   )
 }
 

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 
@@ -55,7 +56,7 @@ export async function requireOtherAdmin(db: Database, tx: Tx, excludedUids: stri
     .from(users)
     .where(and(isActiveAdmin, notInArray(users.uid, excludedUids)))
   if ((others?.count ?? 0) > 0) return
-  const among = await tx.select({ uid: users.uid }).from(users).where(isActiveAdmin).limit(1)
+  const among = await tx.select({ uid: users.uid }).from(users).where(isActiveAdmin).limit(rowLimit(1))
   if (among.length > 0) throw new AppError('LAST_ADMIN')
 }
 

@@ -3,6 +3,7 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import { fromIndex } from '#server/db/index-hint.ts'
 import type { PageParams } from '#server/db/paging.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
 import { type Counts, maxCount, type NotificationKind } from '#shared/notifications.ts'
 import { canApprove, type UserRoles } from '#shared/permissions.ts'
@@ -44,7 +45,7 @@ export async function failedMail(
     // written out, so that the partial index on it is used
     .where(and(sql`mail = 'failed'`, gte(notifications.mailAt, since)))
     .orderBy(desc(notifications.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
   return rows.map(({ id, kind, address, userEmail, error, at }) => {
     const refused = error?.startsWith(refusedPrefix) ?? false
     const reason = (refused ? error?.slice(refusedPrefix.length) : error) ?? ''
@@ -69,19 +70,24 @@ export const countsQuery: PreparedRead<{ uid: string; approves?: true | undefine
     .select({ uid: notifications.uid })
     .from(notifications)
     .where(and(eq(notifications.uid, uid), isNull(notifications.readAt)))
-    .limit(maxCount)
+    .limit(rowLimit(maxCount))
     .as('unread')
   const waiting = read
     .select({ uid: requests.ownerUid })
     .from(requests)
     // written out, so that the partial index on it is used
     .where(and(eq(requests.ownerUid, uid), sql`status = 'pending'`))
-    .limit(maxCount)
+    .limit(rowLimit(maxCount))
     .as('waiting')
   // The owner at or after `uid` in the index. With few owners, PostgreSQL would otherwise scan the whole table for one
   // row of an owner, also for everybody who has none.
   const from = (table: typeof pets | typeof requests) =>
-    read.select({ uid: table.ownerUid }).from(table).where(gte(table.ownerUid, uid)).orderBy(table.ownerUid).limit(1)
+    read
+      .select({ uid: table.ownerUid })
+      .from(table)
+      .where(gte(table.ownerUid, uid))
+      .orderBy(table.ownerUid)
+      .limit(rowLimit(1))
   return read
     .select({
       unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
@@ -115,4 +121,4 @@ export const notificationsOf = (
     .from(notifications)
     .where(and(eq(notifications.uid, uid), before === undefined ? undefined : lt(notifications.id, before)))
     .orderBy(desc(notifications.id))
-    .limit(limit)
+    .limit(rowLimit(limit))

@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, lte } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, columnsOf, fromIndex } from '#server/db/index-hint.ts'
+import { rowLimit } from '#server/db/row-limit.ts'
 import { isPublic as isPublicCampaign } from '#server/features/campaigns/campaigns.queries.ts'
 import { isPublic as isPublicPet } from '#server/features/pets/pets.queries.ts'
 
@@ -15,7 +16,7 @@ const petsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schema, { 
     .from(pets)
     .where(and(isPublicPet(schema), gt(pets.id, after), lte(pets.id, upTo)))
     .orderBy(asc(pets.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 const campaignsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schema, { after, upTo, limit }) => {
@@ -25,7 +26,7 @@ const campaignsInRange: PreparedRead<SitemapRange, SitemapRecord> = (read, schem
     .from(campaigns)
     .where(and(isPublicCampaign(schema), gt(campaigns.id, after), lte(campaigns.id, upTo)))
     .orderBy(asc(campaigns.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 
 type SharingReader = Pick<Database, 'read'>
@@ -43,7 +44,7 @@ const nextPet: PreparedRead<NextIdQuery, { id: number }> = (read, schema, { afte
     .from(fromIndex(pets, 'pets_found'))
     .where(and(isPublicPet(schema), gt(pets.id, after)))
     .orderBy(asc(pets.id))
-    .limit(1)
+    .limit(rowLimit(1))
 }
 
 const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, { after }) => {
@@ -53,7 +54,7 @@ const nextCampaign: PreparedRead<NextIdQuery, { id: number }> = (read, schema, {
     .from(fromIndex(campaigns, 'campaigns_public'))
     .where(and(isPublicCampaign(schema), gt(campaigns.id, after)))
     .orderBy(asc(campaigns.id))
-    .limit(1)
+    .limit(rowLimit(1))
 }
 
 export async function nextPublicId({ read }: SharingReader, after: number): Promise<number | undefined> {
@@ -69,7 +70,7 @@ const newestPets: PreparedRead<{ limit: number }, FeedPet> = (read, schema, { li
     .from(pets)
     .where(isPublicPet(schema))
     .orderBy(desc(id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 type FeedPetRow = Database['schema']['pets']['$inferSelect']
 type FeedPetField = 'id' | 'name' | 'category' | 'age' | 'location' | 'status' | 'image' | 'alt'
@@ -85,7 +86,7 @@ const newestCampaigns: PreparedRead<{ limit: number }, FeedCampaign> = (read, sc
     .from(fromIndex(campaigns, 'campaigns_public'))
     .where(isPublicCampaign(schema))
     .orderBy(desc(campaigns.id))
-    .limit(limit)
+    .limit(rowLimit(limit))
 }
 type FeedCampaignRow = Database['schema']['campaigns']['$inferSelect']
 type FeedCampaignField = 'id' | 'petName' | 'maxCents' | 'image' | 'description' | 'createdAt' | 'updatedAt'
