@@ -64,10 +64,10 @@ const backgroundLabels: Partial<Record<ColorName, string>> = {
   veil: 'what covers pictures',
 }
 
-function adjustLightness(color: Oklch, step: number, isSufficient: (hex: string) => boolean): string {
+function darken(color: Oklch, isSufficient: (hex: string) => boolean): string {
   let { l } = color
-  while (l > 0 && l < 1 && !isSufficient(toHex({ ...color, l }))) l += step
-  return toHex({ ...color, l: Math.min(1, Math.max(0, l)) })
+  while (l > 0 && !isSufficient(toHex({ ...color, l }))) l -= 0.005
+  return toHex({ ...color, l: Math.max(0, l) })
 }
 
 export function accentColors(hex: string): AccentColors {
@@ -80,13 +80,13 @@ export function accentColors(hex: string): AccentColors {
     [page, card, band, sunken, soft].every((ground) => contrast(color, ground) >= least)
   return {
     light: {
-      amber: adjustLightness({ ...picked, l: 0.75 }, -0.005, seenOnLight(3)),
+      amber: darken({ ...picked, l: 0.75 }, seenOnLight(3)),
       'amber-soft': soft,
-      'amber-ink': adjustLightness(picked, -0.005, seenOnLight(4.5)),
+      'amber-ink': darken(picked, seenOnLight(4.5)),
       action: hex,
       'action-hover': bright(picked.l < 0.3 ? Math.max(0.32, picked.l + 0.12) : picked.l - 0.08),
       'on-action': '#ffffff',
-      focus: adjustLightness(picked, -0.005, seenOnLight(3)),
+      focus: darken(picked, seenOnLight(3)),
     },
     dark: {
       amber: bright(0.78),
@@ -134,7 +134,7 @@ export function accentProblems(hex: string): string[] {
 
 /** The nearest usable accent of the same hue, for a valid `#rrggbb`. */
 export function nearestAccent(hex: string): string {
-  return adjustLightness(toOklch(hex), -0.005, (color) => accentProblems(color).length === 0)
+  return darken(toOklch(hex), (color) => accentProblems(color).length === 0)
 }
 
 export function accentStyles(hex: string, within = ''): string {

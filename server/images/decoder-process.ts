@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
+import PQueue from 'p-queue'
 import { ownEnvironment, programAs } from '#server/config/child-process.ts'
 import type { DecoderLimits, DecoderMessage } from './decoder.ts'
 
@@ -44,14 +45,10 @@ export function startDecoder(limits: DecoderLimits, { onMessage, onExit }: Decod
   child.once('error', (error) => exited(error.message))
   child.once('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
   input.on('error', () => {})
-  let sending = Promise.resolve()
+  const sending = new PQueue({ concurrency: 1 })
   return {
     pid: child.pid,
-    send(id, picture) {
-      const sent = sending.then(() => write(input, id, picture))
-      sending = sent.catch(() => {})
-      return sent
-    },
+    send: (id, picture) => sending.add(() => write(input, id, picture)),
     keepAlive(held) {
       for (const handle of [child, child.channel, input]) handle?.[held ? 'ref' : 'unref']()
     },

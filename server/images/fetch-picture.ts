@@ -2,6 +2,8 @@ import { promises as dns } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'node:http'
 import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import { version } from '#server/packed/version.ts'
 
 import { isPublicIp } from './public-ip.ts'
@@ -56,34 +58,13 @@ const realOutside: FetchOutside = {
 
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<SpooledFile>
 
-function limitPerHost({ atOnce, perHost }: { atOnce: number; perHost: number }) {
-  const running = new Map<string, number>()
-  const waiting: { host: string; begin: () => void }[] = []
-  let all = 0
-  const count = (host: string, change: number) => {
-    all += change
-    const now = (running.get(host) ?? 0) + change
-    if (now > 0) running.set(host, now)
-    else running.delete(host)
-  }
-  const isFree = (host: string) => all < atOnce && (running.get(host) ?? 0) < perHost
-  const next = () => {
-    const place = waiting.findIndex(({ host }) => isFree(host))
-    const [one] = place === -1 ? [] : waiting.splice(place, 1)
-    if (!one) return
-    count(one.host, 1)
-    one.begin()
-  }
-  return async <T>(host: string, work: () => Promise<T>): Promise<T> => {
-    if (isFree(host)) count(host, 1)
-    else await new Promise<void>((begin) => waiting.push({ host, begin }))
-    try {
-      return await work()
-    } finally {
-      count(host, -1)
-      next()
-    }
-  }
+/** Hosts with a queue of their own: more than pictures wait at the same time. */
+const maxHosts = 1000
+
+function limitPerHost({ atOnce, perHost }: Pick<FetchLimits, 'atOnce' | 'perHost'>) {
+  const all = new PQueue({ concurrency: atOnce })
+  const hosts = new LRUCache<string, PQueue>({ max: maxHosts, memoMethod: () => new PQueue({ concurrency: perHost }) })
+  return <T>(host: string, work: () => Promise<T>): Promise<T> => hosts.memo(host).add(() => all.add(work))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
@@ -37,7 +38,8 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   })
   // other content types lack the picture; that is the error to return, not "please send JSON"
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-  const waitForGate = createUploadGate()
+  // lets one upload start per event-loop iteration, so that a burst of uploads doesn't block pages
+  const starts = new PQueue({ concurrency: 1 })
   const shared = createUploadContext(deps.config, storages, (sentence) => app.log.warn(sentence))
   app.route({
     method: 'POST',
@@ -45,7 +47,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
     config: { cost: chargedPerOperation, shedding: 'separate queue' },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
-      await waitForGate()
+      await starts.add(() => setImmediate())
       try {
         // the access check comes before the body: a visitor's upload costs nothing
         const read = await authorize(uploadPicture, await createContext(deps, request))
@@ -61,15 +63,6 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
       }
     },
   })
-}
-
-/** Lets one upload start per event-loop iteration, so that a burst of uploads doesn't block pages. */
-function createUploadGate(): () => Promise<void> {
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(() => setImmediate())
-    return last
-  }
 }
 
 /** Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */

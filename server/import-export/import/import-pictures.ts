@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import PQueue from 'p-queue'
 import type { Database } from '#server/db/database.ts'
 import { decodePicture, type PictureFile } from '#server/images/decode.ts'
 import { FetchFailed, type FetchPicture } from '#server/images/fetch-picture.ts'
@@ -108,7 +109,7 @@ async function existingPicture(db: Database, image: string): Promise<PictureResu
 type StorePicture = (file: PictureFile) => Promise<PictureResult>
 
 function createPictureStore({ db, ownerUid, storages, signal }: PictureImportOptions, made: Set<string>): StorePicture {
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = new PQueue({ concurrency: 1 })
   const store: StorePicture = async (file) => {
     signal.throwIfAborted()
     try {
@@ -122,11 +123,7 @@ function createPictureStore({ db, ownerUid, storages, signal }: PictureImportOpt
       throw error
     }
   }
-  return (file) => {
-    const turn = last.then(() => store(file))
-    last = turn.catch(() => {})
-    return turn
-  }
+  return (file) => queue.add(() => store(file))
 }
 
 async function pictureFromFolder(

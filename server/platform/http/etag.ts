@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import fresh from 'fresh'
 import { hasCredentials } from './origin.ts'
 import { hasSecret } from './secret-urls.ts'
 
@@ -10,16 +11,13 @@ export const etagOf = (content: string | Buffer): string => `"${hash('sha256', c
 
 type ConditionalRequest = { headers: IncomingHttpHeaders }
 
-const anyVersion = '*'
-const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+/** Compares with `If-None-Match` (RFC 9110, 13.1.2). A client may send other conditions, which don't count. */
+export const hasVersion = ({ headers }: ConditionalRequest, etag: string): boolean =>
+  fresh({ 'if-none-match': headers['if-none-match'] }, { etag })
 
-/** Compares with `If-None-Match` (RFC 9110, 13.1.2). */
-export const matchesEtag = ({ headers }: ConditionalRequest, etag: string): boolean =>
-  headers['if-none-match']?.split(',').some((entry) => opaque(entry) === opaque(etag)) ?? false
-
-/** Like `matchesEtag`, but also true for `If-None-Match: *`. */
-export const hasVersion = (request: ConditionalRequest, etag: string): boolean =>
-  request.headers['if-none-match'] !== undefined && (matchesEtag(request, etag) || matchesEtag(request, anyVersion))
+/** Like `hasVersion`, but false for `If-None-Match: *`. */
+export const matchesEtag = (request: ConditionalRequest, etag: string): boolean =>
+  request.headers['if-none-match'] !== '*' && hasVersion(request, etag)
 
 /**
  * Sets `cache-control` and ETags. Responses to requests with credentials are personal, and are never stored.

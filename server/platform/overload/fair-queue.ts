@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
 
 export type Slot = {
@@ -22,46 +23,6 @@ type QueueLimits = {
   timeout?: number
 }
 
-type WaitingCallers = Map<string, (() => void)[]>
-
-function waitForTurn(
-  waiting: WaitingCallers,
-  person: string,
-  signal: AbortSignal,
-  { timeout, refusal }: { timeout: number; refusal: () => AppError },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
-    }
-    const admit = () => {
-      settle()
-      resolve()
-    }
-    const giveUp = () => {
-      settle()
-      const mine = (waiting.get(person) ?? []).filter((one) => one !== admit)
-      if (mine.length > 0) waiting.set(person, mine)
-      else waiting.delete(person)
-      reject(refusal())
-    }
-    const timer = setTimeout(giveUp, timeout)
-    if (signal.aborted) return giveUp()
-    signal.addEventListener('abort', giveUp)
-    waiting.set(person, [...(waiting.get(person) ?? []), admit])
-  })
-}
-
-function admitNext(waiting: WaitingCallers): void {
-  const [next] = waiting
-  if (!next) return
-  const [person, [first, ...others]] = next
-  waiting.delete(person)
-  if (others.length > 0) waiting.set(person, others)
-  first?.()
-}
-
 /**
  * A queue in which each person may take at most half of the free places. One caller with many requests leaves room for
  * others, and several together can't keep out a person who has no place yet.
@@ -75,42 +36,44 @@ export function createFairQueue({
   timeout = 45_000,
 }: QueueLimits): JoinQueue {
   const refusal = () => new AppError(busy, { retryAfter })
-  const slots = new Map<string, number>()
-  const waiting: WaitingCallers = new Map()
-  let all = 0
-  let working = 0
-
-  const count = (person: string, change: number) => {
-    all += change
-    const now = (slots.get(person) ?? 0) + change
-    if (now > 0) slots.set(person, now)
-    else slots.delete(person)
-  }
-
-  const next = () => {
-    while (working < atOnce && waiting.size > 0) {
-      working += 1
-      admitNext(waiting)
-    }
-  }
+  const queue = new PQueue({ concurrency: atOnce })
+  const people = new Map<string, { slots: number; lastRound: number }>()
+  let slots = 0
+  /** Each person has one turn in a round; that of the last turn that began. */
+  let round = 0
 
   return (person) => {
-    const mine = slots.get(person) ?? 0
-    if (mine >= Math.min(perPerson, (capacity - all) / 2)) throw refusal()
-    count(person, 1)
+    const mine = people.get(person) ?? { slots: 0, lastRound: 0 }
+    if (mine.slots >= Math.min(perPerson, (capacity - slots) / 2)) throw refusal()
+    people.set(person, mine)
+    mine.slots += 1
+    slots += 1
     return {
       async run(signal, work) {
-        const admitted = waitForTurn(waiting, person, signal, { timeout, refusal })
-        next()
-        await admitted
-        try {
-          return await work()
-        } finally {
-          working -= 1
-          next()
+        const waiting = new AbortController()
+        const giveUp = () => waiting.abort(refusal())
+        const timer = setTimeout(giveUp, timeout)
+        // once it runs, work keeps its turn until it ends
+        const stopWaiting = () => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', giveUp)
         }
+        signal.addEventListener('abort', giveUp)
+        if (signal.aborted) giveUp()
+        const own = Math.max(mine.lastRound, round) + 1
+        mine.lastRound = own
+        const begin = () => {
+          stopWaiting()
+          round = own
+          return work()
+        }
+        return queue.add(begin, { priority: -own, signal: waiting.signal }).finally(stopWaiting)
       },
-      leave: () => count(person, -1),
+      leave() {
+        mine.slots -= 1
+        slots -= 1
+        if (mine.slots === 0) people.delete(person)
+      },
     }
   }
 }
