@@ -26,7 +26,7 @@ async function whileServing<T>(env: Record<string, string>, ask: (app: FastifyIn
   const answers: T[] = []
   for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockReturnValue()
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-  const quiet = { LOG_LEVEL: 'silent', ...env }
+  const quiet = { LOG_LEVEL: 'silent', STOP_GRACE: '0', ...env }
   const config = readFrom(quiet, { port: '0', data: folder })
   const code = await serve(config, {
     beforeListening: async (app) => {
