@@ -35,9 +35,9 @@ const onePageAtATime: typeof chromium = {
 }
 
 /**
- * A page keeps one core busy. The server's tests on PostgreSQL use the rest, and all cores once the pages are done: as
- * many run at a time as there are cores, and they yield to the pages (`lower-priority.ts`). Both come after the journeys,
- * which would wait a minute for a click next to either.
+ * The journeys come first, alone: next to other work, they would wait a minute for a click. After them, a page keeps one
+ * core busy for two thirds of its time, and the server's tests use the rest. As many of them run at a time as there are
+ * cores, and they yield to the pages (`lower-priority.ts`).
  */
 const afterJourneys = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
@@ -61,10 +61,7 @@ export default defineConfig({
     // a busy machine must not fail a test
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The journeys and the server's tests are one group: they wait for different things, so together they keep both
-    // cores of a small machine busy. Projects start in the order of their names: first the journeys, which take
-    // longest, then the many small files of `node`. There is one worker more than cores, because journeys wait for half
-    // of their time.
+    // one more than cores, because journeys wait for half of their time
     maxWorkers: availableParallelism() + 1,
     // caches compiled code of programs that tests start often, above all our own: 0.15 s less per start
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
@@ -74,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'node',
           globalSetup: ['tools/build/for-tests.ts'],
-          setupFiles: ['server/testing/no-console-errors.ts'],
+          setupFiles: ['server/testing/no-console-errors.ts', 'server/testing/lower-priority.ts'],
+          ...afterJourneys,
           // each test file creates what it needs, so modules load only once
           isolate: false,
           include: ['{server,shared,tools,qa,web}/**/*.test.ts'],

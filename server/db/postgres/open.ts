@@ -16,6 +16,8 @@ import { createVacuum } from './vacuum.ts'
 
 export type PostgresOptions = {
   connections?: number | undefined
+  /** Milliseconds until an unused connection is closed; default 10,000. */
+  idleTimeout?: number | undefined
   warn?: ((sentence: string) => void) | undefined
 }
 
@@ -58,7 +60,7 @@ function watchServerDiskSpace(warn: Warn) {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
   const isUpgrade = await migrate(url, warn)
-  const pool = makePool(url, options.connections ?? 10, warn)
+  const pool = makePool(url, options, warn)
   const reportingPool = withOutageErrors(pool)
   const countAttempts = attemptCounter(reportingPool)
   const watchWrites = watchServerDiskSpace(warn)
@@ -169,12 +171,17 @@ async function migrate(url: string, warn: (sentence: string) => void): Promise<b
   }
 }
 
-function makePool(url: string, connections: number, warn: (sentence: string) => void): pg.Pool {
+function makePool(
+  url: string,
+  { connections = 10, idleTimeout = 10_000 }: PostgresOptions,
+  warn: (sentence: string) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // keeps one connection, by which an upgrade of a later version finds this server
     min: 1,
+    idleTimeoutMillis: idleTimeout,
     connectionTimeoutMillis: poolTimeout,
     statement_timeout: 30_000,
     query_timeout: 35_000,
