@@ -10,9 +10,12 @@ const asLine = ({ id, nodes }: axe.Result) => `${id}: ${nodes.map(({ html }) => 
 
 /**
  * Returns a line for each broken axe rule. By default, checks all rules, including `target-size`, which axe leaves out
- * by itself.
+ * by itself. `inside` leaves out what is around a page's own part.
  */
-export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  { rules, inside = false }: { rules?: string[]; inside?: boolean } = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: axe.RunOptions = {
     ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
@@ -21,7 +24,10 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
     // skips style sheets, which only an unused rule needs: copying them took a sixth of the time
     preload: { assets: ['media'] },
   }
-  const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options)
+  const { violations } = await page.evaluate(
+    ([chosen, parts]) => window.axe.run(parts.length > 0 ? { include: parts } : document, chosen),
+    [options, inside ? ['main', 'dialog', '[role=dialog]', '[role=menu]'] : []] as const,
+  )
   return violations.map(asLine)
 }
 

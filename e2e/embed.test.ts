@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { someOf } from '#server/testing/long-tests.ts'
 import { type EmbedData, embedSnippet } from '#shared/embed.ts'
 import { hostilePage, type OtherPage, startOtherSite } from './embedding-site.ts'
 import { uploadPhoto } from './photo.ts'
@@ -89,7 +90,7 @@ const hostilePages: [string, Partial<OtherPage>, number][] = [
   ['a column of 280 pixels', { width: 280 }, 1000],
   ['a page from right to left, on a small phone', { attributes: 'dir="rtl"' }, 320],
 ]
-test.each(hostilePages)("styles of a hostile page don't change them: %s", async (_, more, width) => {
+test.each(someOf(hostilePages, 2))("styles of a hostile page don't change them: %s", async (_, more, width) => {
   const { page, errors } = await open({ lines: [line(4)], ...hostilePage, ...more }, { width })
   const cards = page.locator('.pet')
   await expect.poll(() => cards.count()).toBe(4)
@@ -112,36 +113,17 @@ test.each(hostilePages)("styles of a hostile page don't change them: %s", async 
   expect(errors).toEqual([])
 })
 
-test.each(['abort', 503] as const)(
-  'while the shelter is unreachable, a link to the site appears instead: %s',
-  async (how) => {
-    const { page, errors } = await open(
-      { lines: [line(4)] },
-      {
-        prepare: (page) =>
-          page.route('**/embed/pets.json*', (route) =>
-            how === 'abort' ? route.abort() : route.fulfill({ status: how }),
-          ),
-      },
-    )
-    const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
-    await link.waitFor()
-    await expect.poll(() => errors.length).toBe(1)
-    // the browser itself logs the network error; no script fails
-    expect(errors[0]).toMatch(/Failed to load resource|CORS/)
-    await page.unrouteAll()
-    await link.click()
-    await page.waitForURL(`${site.server.url}/pets`)
-  },
-)
-
-test('a message appears if no pet is available', async () => {
-  const empty: EmbedData = { shelter: 'Paws', url: `${site.server.url}/pets`, pets: [] }
-  const headers = { 'access-control-allow-origin': '*' }
-  const { page } = await open(
+test('while the shelter is unreachable, a link to the site appears instead', async () => {
+  const { page, errors } = await open(
     { lines: [line(4)] },
-    { prepare: (page) => page.route('**/embed/pets.json*', (route) => route.fulfill({ json: empty, headers })) },
+    { prepare: (page) => page.route('**/embed/pets.json*', (route) => route.abort()) },
   )
-  await page.getByText('No pets are looking for a home just now.').waitFor()
-  expect(await page.getByRole('link', { name: 'See Paws' }).getAttribute('href')).toBe(empty.url)
+  const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
+  await link.waitFor()
+  await expect.poll(() => errors.length).toBe(1)
+  // the browser itself logs the network error; no script fails
+  expect(errors[0]).toMatch(/Failed to load resource/)
+  await page.unrouteAll()
+  await link.click()
+  await page.waitForURL(`${site.server.url}/pets`)
 })

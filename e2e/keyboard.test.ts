@@ -60,6 +60,8 @@ test('by keyboard alone a user registers, adds a pet, requests it, donates, and 
   page.on('filechooser', async (chooser) => chooser.setFiles(await photo(7)))
 
   await open('/')
+  // only a click on a link moves the focus to the heading
+  expect(await focusedName(page)).not.toBe('Find Your Furry Friend')
   await press(page, 'Register')
   await heading(page, 'Register')
   await type(page, 'Full Name', 'Kay Board')
@@ -94,6 +96,11 @@ test('by keyboard alone a user registers, adds a pet, requests it, donates, and 
   await answer(page, 'Adoption request submitted!')
 
   await open('/donations')
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
   await press(page, /^View Details/)
   await heading(page, 'Luna')
   await press(page, 'Donate Now')

@@ -1,7 +1,7 @@
 import { maxMessageLength } from '#shared/adoptions.ts'
 import { maxNeeds, maxTargetCents } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
-import { emptySettings } from '#shared/settings.ts'
+import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
 import { maxDonationMessageLength } from '../shared/donations.ts'
 import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
@@ -41,8 +41,7 @@ export async function longestShelter(server: RunningServer): Promise<LongestShel
   const owner = await signUp(server, fill('word', 100), email('owner'))
   const granted = await runCommand(['admin', 'grant', owner.email, '--data', server.dataDir])
   if (granted.code !== 0) throw new Error(granted.stderr)
-  const { version } = await owner.trpc.settings.get.query()
-  await owner.trpc.settings.save.mutate({ version, values: { ...emptySettings, questions } })
+  await saveWords(owner, longestWords('word'))
   const some: Partial<Records> = {}
   for (const kind of allKinds) some[kind] = await recordsOf(server, owner, kind)
   const records = some as Records
@@ -51,6 +50,23 @@ export async function longestShelter(server: RunningServer): Promise<LongestShel
   const asker = await signUp(server, fill('blanks', 100), email('asker'))
   return { owner, asker, records }
 }
+
+export async function saveWords({ trpc }: Account, words: Partial<ShelterSettings>): Promise<void> {
+  const { version } = await trpc.settings.get.query()
+  await trpc.settings.save.mutate({ version, values: { ...emptySettings, questions, ...words } })
+}
+
+export const longestWords = (kind: Kind) => ({
+  siteName: fill(kind, 100),
+  phone: '1'.repeat(40),
+  city: fill(kind, 100),
+  country: fill(kind, 100),
+  openingHours: fill(kind, 500),
+  whoWeAre: fill(kind, 1500),
+  whyAdopt: fill(kind, 1500),
+  preparing: `https://paws.example/${'x'.repeat(1400)}`,
+  privacyContact: fill(kind, 300),
+})
 
 const choices = allKinds.map((kind) => fill(kind, 60))
 const questions = [

@@ -20,8 +20,13 @@ export async function hugePhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-export async function uploadPhoto({ url }: { url: string }, account: Account, seed: number): Promise<string> {
-  const { name, mimeType, buffer } = await photo(seed)
+export async function uploadPhoto(
+  { url }: { url: string },
+  account: Account,
+  seed: number,
+  size: { width?: number; height?: number } = {},
+): Promise<string> {
+  const { name, mimeType, buffer } = await photo(seed, size)
   const body = new FormData()
   body.set('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
   const headers = { authorization: `Bearer ${account.token}` }

@@ -1,134 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { isClientRendered, type PageName, pages } from '#shared/pages.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, holdScripts, nextFrame } from './visitor.ts'
 
 const site = startSite()
-const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-/** Scripts with the layers of a page: its layout, its records, and the page itself. */
-const layers = new Set(
-  Object.entries(manifest).flatMap(([name, { file }]) =>
-    /^src\/app\/(routes\/|layouts\/\w+-layout\.tsx|data\.tsx)/.test(name) ? `/${file}` : [],
-  ),
-)
-const ownCode = (Object.keys(pages) as PageName[]).filter((name) => !isClientRendered(name) && name !== 'allPets')
-const hostile = 'Sweet </script><script>document.title = "broken into"</script><!--'
 let owner: Account
 let petPath: string
 let campaignPath: string
 
 beforeAll(async () => {
   owner = await site.signUp('Olga Owner')
-  await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Spot' }))
-  const facts = petFacts(site, { name: 'Rex', description: hostile, birthDate: '2024-02-29', specialNeeds: hostile })
-  petPath = `/pets/${(await owner.trpc.pets.add.mutate(facts)).id}`
-  const campaign = { petName: 'Luna', image: facts.image, maxCents: 10_000, location: 'Springfield' }
-  campaignPath = `/donations/${(await owner.trpc.campaigns.create.mutate({ ...campaign, description: 'A hip.' })).id}`
+  for (let number = 1; number <= 25; number += 1)
+    await owner.trpc.pets.add.mutate(petFacts(site, { name: `Dog ${number}` }))
+  const { image, ...facts } = petFacts(site)
+  const photos = [{ image }, { image: image.replace('dog', 'cat') }]
+  petPath = `/pets/${(await owner.trpc.pets.add.mutate({ ...facts, photos })).id}`
+  const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
+  campaignPath = `/donations/${(await owner.trpc.campaigns.create.mutate(campaign)).id}`
 })
 
-const recordPages = (): [path: string, text: string][] => [
-  ['/', 'Rex'],
-  ['/pets', 'Rex'],
-  ['/pets?search=REX&category=Dog', 'Rex'],
-  [petPath, 'Rex'],
-  [petPath, 'Spot'],
-  ['/donations', 'Luna'],
-  [campaignPath, 'Luna'],
-]
-
-test('a visitor’s page sends no requests: the HTML contains all its records, and the session state', async () => {
-  const { page, open, leave } = await site.visit()
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (/\/(trpc|api)\//.test(request.url())) requested.push(request.url())
-  })
-  for (const [path, text] of recordPages()) {
-    await open(path)
-    await page.getByRole('heading', { name: text, exact: true }).waitFor()
-  }
-  expect(requested).toEqual([])
-  await leave()
-})
-
-test.each([
-  ['', ownCode],
-  [' of somebody logged in', ['setup'] as PageName[]],
-])('a page%s lists all the code that it loads, so that nothing loads sequentially', async (who, names) => {
-  const { page, open, allow, leave } = await site.visit(who === '' ? {} : { as: owner })
-  allow(networkErrors)
-  const loaded = new Set<string>()
-  page.on('request', (request) => void loaded.add(new URL(request.url()).pathname))
-  for (const name of names) {
-    const path = { pet: petPath, donation: campaignPath, notFound: '/nothing/here' }[String(name)] ?? pages[name].path
-    loaded.clear()
-    await open(path)
-    const html = await (await page.request.get(path)).text()
-    const unnamed = [...loaded].filter((file) => layers.has(file) && !html.includes(`"${file}"`))
-    expect([name, unnamed]).toEqual([name, []])
-  }
-  await leave()
-})
-
-test('without JavaScript everything is readable, and links work', async () => {
-  const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Pet Listing' }).first().click()
-  await page.getByRole('link', { name: 'View Details of Rex' }).click()
-  await page.getByRole('heading', { name: 'Rex', level: 1 }).waitFor()
-  await page.getByText(hostile).first().waitFor()
-  await page.goto(campaignPath)
-  await page.getByText('A hip.').waitFor()
-  await context.close()
-})
-
-test('dates use the reader’s format, in any time zone', async () => {
-  const context = await site.browser.newContext({ baseURL: site.server.url, locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
-  const page = await context.newPage()
-  const broken: string[] = []
-  page.on('pageerror', (error) => broken.push(error.message))
-  await page.goto(petPath)
-  await page
-    .locator('time', { hasText: /^\d{2}\.\d{2}\.\d{4}$/ })
-    .first()
-    .waitFor()
-  // a day has no time zone
-  await page.locator('time', { hasText: '29.02.2024' }).waitFor()
-  expect(broken).toEqual([])
-  await context.close()
-})
-
-test('a visitor’s page contains no owner data, and no text of users breaks out of it', async () => {
-  for (const [path] of recordPages()) {
-    const html = await (await fetch(site.server.url + path)).text()
-    expect(html).not.toContain(owner.email)
-    expect(html).not.toMatch(/ownerUid|creatorUid/)
-    expect(html).not.toContain(hostile)
-  }
-  const { page, open, leave } = await site.visit()
-  await open(petPath)
-  await page.getByText(hostile).first().waitFor()
-  expect(await page.title()).toBe('Rex · Pawstead')
-  await leave()
-})
-
-test('a logged-in user gets their own page: nothing changes when the scripts have loaded', async () => {
-  const { page, open, leave } = await site.visit({ as: owner })
-  const requested: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/trpc/')) requested.push(request.url())
-  })
-  await open(petPath)
-  await page.getByRole('link', { name: 'Update Pet' }).waitFor()
-  await page.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
-  await open(campaignPath)
-  await page.getByRole('link', { name: 'Edit Campaign' }).waitFor()
-  expect(requested).toEqual([])
-  await leave()
-})
-
-test('scripts load after the page is on the screen', async () => {
+test('scripts load after the page is on the screen; Back returns to the place in a list that has grown', async () => {
   const { page, open, leave } = await site.visit()
   await open('/pets')
   const { painted, scripts } = await page.evaluate(() => ({
@@ -137,59 +27,53 @@ test('scripts load after the page is on the screen', async () => {
   }))
   expect(scripts.length).toBeGreaterThan(5)
   expect(Math.min(...scripts.map(({ startTime }) => startTime))).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+
+  const cards = page.getByRole('list', { name: 'Pets' }).getByRole('heading')
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => cards.count()).toBe(26)
+  await cards.last().scrollIntoViewIfNeeded()
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(1000)
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Adopt' }).waitFor()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 5, before)
   await leave()
 })
 
-test('scripts also load if the browser does not report its paints', async () => {
-  const { page, open, leave } = await site.visit()
-  await page.addInitScript('delete window.PerformanceObserver')
-  await open('/pets')
-  await leave()
-})
-
-test('a page loads the English part of the fonts, and the rest if a text needs it', async () => {
-  const { page, open, leave } = await site.visit()
-  const fonts = async () => {
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    return loaded.flatMap((name) => /([a-z-]+)-[^/]{8}\.woff2$/.exec(name)?.[1] ?? []).sort()
-  }
+test('a logged-in user gets their own page, without requests; after a logout, Back shows no private data', async () => {
+  const { page, open, leave } = await site.visit({ as: owner })
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) requested.push(request.url())
+  })
+  await open(campaignPath)
+  await page.getByRole('link', { name: 'Edit Campaign' }).waitFor()
   await open(petPath)
-  expect(await fonts()).toEqual(['fraunces', 'nunito-sans'])
-  await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Zoë', location: 'Århus' }))
-  await open('/pets?search=Zo%C3%AB')
-  await page.getByRole('heading', { name: 'Zoë' }).waitFor()
-  expect(await fonts()).toEqual(['fraunces', 'fraunces-more', 'nunito-sans', 'nunito-sans-more'])
-  await leave()
-})
-
-test('after a logout, Back shows no private data', async () => {
-  const { page, open, leave } = await site.visit({ as: await site.signUp('Lea Leaving') })
-  await open('/privacy')
-  await page.getByRole('button', { name: 'Account of Lea Leaving' }).click()
+  await page.getByRole('link', { name: 'Update Pet' }).waitFor()
+  expect(requested).toEqual([])
+  await page.getByRole('button', { name: `Account of ${owner.name}` }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor()
   await open('/terms')
   await page.goBack()
   await page.locator('#root[data-alive]').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Rex', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Login' }).first().waitFor()
-  expect(await page.content()).not.toContain('Lea Leaving')
+  expect(await page.content()).not.toContain(owner.name)
   await leave()
 })
 
-test('a button pressed before the scripts have loaded works once, no matter how often it was pressed', async () => {
+test('a button pressed before the scripts have loaded works once; they also load if no paint is reported', async () => {
   const visitor = await site.visit()
   const { page, leave } = visitor
-  let releaseScripts = await holdScripts(visitor)
-  await page.goto(campaignPath, { waitUntil: 'domcontentloaded' })
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Donate Now' }).click()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  releaseScripts()
-  await page.getByRole('dialog', { name: 'Donate to Luna' }).waitFor()
-
-  releaseScripts = await holdScripts(visitor)
+  const releaseScripts = await holdScripts(visitor)
   await page.goto('/pets', { waitUntil: 'domcontentloaded' })
   const save = page.getByRole('button', { name: 'Save Rex' })
   for (const _ of [1, 2]) await save.click()
@@ -197,5 +81,98 @@ test('a button pressed before the scripts have loaded works once, no matter how 
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
   await nextFrame(page)
   expect(await save.getAttribute('aria-pressed')).toBe('true')
+
+  // as in a background tab: the scripts load some seconds later
+  await page.addInitScript('delete window.PerformanceObserver')
+  await page.goto(campaignPath, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog', { name: 'Donate to Luna' }).waitFor()
+  await leave()
+})
+
+test("the browser hydrates the server's page at URLs that can't be decoded, or look like another site", async () => {
+  for (const as of [undefined, owner]) {
+    const visitor = await site.visit(as ? { as } : {})
+    const { page, allow, leave } = visitor
+    allow(/^console: Failed to load resource: the server responded with a status of 404 /)
+    for (const [path, name] of [
+      ['//nothing.example/pets/7/more', 'Page not found'],
+      ['/dashboard%2Fnothing', 'Page not found'],
+      ['/%64ashboard/%E0%A4%A', 'Page not found'],
+      ['/pets/%E0%A4%A', 'Pet not found.'],
+    ] as const) {
+      const releaseScripts = await holdScripts(visitor)
+      // not only the path, which Playwright would normalize
+      const answer = await page.goto(site.server.url + path, { waitUntil: 'domcontentloaded' })
+      expect(answer?.status()).toBe(404)
+      const heading = page.getByRole('heading', { name, exact: true })
+      await heading.waitFor()
+      const sent = await page.evaluateHandle(() => document.querySelector('main'))
+      releaseScripts()
+      await page.locator('#root[data-alive]').waitFor()
+      await nextFrame(page)
+      await heading.waitFor()
+      expect(await page.evaluate((main) => main?.isConnected, sent), path).toBe(true)
+    }
+    await leave()
+  }
+})
+
+test('without a connection, a link shows why its page does not open, and the page opens when it is back', async () => {
+  const { page, context, open, allow, leave } = await site.visit()
+  allow(networkErrors)
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  const offline = page.getByText('You are offline.')
+  await page.clock.install()
+  await open('/')
+  await context.setOffline(true)
+  await offline.waitFor()
+  await link('Terms').click()
+  await heading("You're offline").waitFor()
+  await page.getByText("This page will open by itself when you're back online.").waitFor()
+  expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
+  await expect.poll(() => page.title()).toBe("You're offline · Pawstead")
+  await context.setOffline(false)
+  await heading('Terms').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/terms')
+  await page.locator('#root[data-alive]').waitFor()
+  expect(await offline.count()).toBe(0)
+
+  // only the code of one page does not load
+  await page.route('**/assets/privacy-*.js', (route) => route.abort())
+  await link('Privacy').click()
+  await heading('Something went wrong').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading('Privacy').waitFor()
+
+  // the server is down
+  await page.locator('#root[data-alive]').waitFor()
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Pet Listing' }).click()
+  await heading("We can't reach the shelter's server").waitFor()
+  await page.getByText("We can't reach the shelter's server just now.").waitFor()
+  const healthCheck = page.waitForRequest('**/healthz')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await healthCheck
+  await heading("We can't reach the shelter's server").waitFor()
+  await page.unrouteAll()
+  await page.clock.fastForward('00:05')
+  await heading('Pet Listing').waitFor()
+  await page.locator('#root[data-alive]').waitFor()
+
+  // code that a page loads on a click
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
+  await page.getByRole('link', { name: 'View Details of Rex' }).click()
+  const fullScreen = page.getByRole('button', { name: 'Full screen', exact: true })
+  await fullScreen.waitFor()
+  expect(requested.filter((url) => url.includes('full-screen'))).toEqual([])
+  await page.route('**/assets/full-screen-*.js', (route) => route.abort())
+  await fullScreen.click()
+  await page.getByText('This could not be opened. Please check your connection and try again.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await leave()
 })

@@ -4,11 +4,18 @@ import { petFacts, startSite } from './site.ts'
 const site = startSite()
 let campaignPath: string
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 beforeAll(async () => {
   const owner = await site.signUp('Olive Owner')
   for (let number = 1; number <= 26; number++)
-    await owner.trpc.pets.add.mutate(petFacts(site, { name: `Dog ${number}` }))
-  await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Maple', category: 'Rabbit' }))
+    await owner.trpc.pets.add.mutate(petFacts(site, { name: `Dog ${number}`, birthDate: daysAgo(400) }))
+  const photos = ['dog', 'cat', 'rabbit', 'fish', 'bird'].map((name, place) => ({
+    image: `${site.server.url}/drawings/category-${name}.svg`,
+    alt: place === 1 ? 'Maple asleep on a sofa' : null,
+  }))
+  const { image: _, ...facts } = petFacts(site, { name: 'Maple', category: 'Rabbit', birthDate: daysAgo(100) })
+  await owner.trpc.pets.add.mutate({ ...facts, photos })
   const { image } = petFacts(site)
   const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
   for (let number = 1; number <= 7; number++)
@@ -30,6 +37,7 @@ test('on a phone without JavaScript a visitor finds a pet, browses lists, and se
 
   await page.goto('/')
   await link('Pet Listing').click()
+  expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).toEqual(['Search'])
   expect(await cards.count()).toBe(24)
   await link('Show more').click()
   expect(await cards.allInnerTexts()).toEqual(['Dog 3', 'Dog 2', 'Dog 1'])
@@ -39,14 +47,32 @@ test('on a phone without JavaScript a visitor finds a pet, browses lists, and se
 
   await page.getByLabel('Name').fill('map')
   await page.getByLabel('Category').selectOption('Rabbit')
+  await page.locator('summary', { hasText: 'Age' }).click()
+  await page.getByRole('checkbox', { name: /^Baby/ }).check()
+  await page.getByRole('checkbox', { name: /^Young/ }).check()
+  await page.locator('summary', { hasText: 'Sort by' }).click()
+  await page.getByRole('radio', { name: /^Waiting longest/ }).check()
   await page.getByRole('button', { name: 'Search' }).click()
   expect(await cards.allInnerTexts()).toEqual(['Maple'])
   expect(await page.getByLabel('Name').inputValue()).toBe('map')
   expect(await page.getByLabel('Category').inputValue()).toBe('Rabbit')
+  expect(page.url()).toBe(`${site.server.url}/pets?search=map&category=Rabbit&age=baby,young&sort=longest_waiting`)
+  await link('Remove Young').click()
+  expect(new URL(page.url()).searchParams.get('age')).toBe('baby')
+  await link('Clear all').click()
+  expect(page.url()).toBe(`${site.server.url}/pets`)
   await link('View Details of Maple').click()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Maple')
   expect(await line('Asking to adopt').isVisible()).toBe(true)
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('img', { name: 'Maple asleep on a sofa' }).waitFor()
+  expect(await page.getByRole('img', { name: /^Maple, a rabbit/ }).count()).toBe(4)
+  // on phones, a finger swipes
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Photo 4 of 5' }).click()
+  const row = page.getByRole('group', { name: 'Photos of Maple' }).getByRole('list').first()
+  await expect.poll(() => row.evaluate((list) => Math.round((100 * list.scrollLeft) / list.clientWidth) / 100)).toBe(3)
+  await page.setViewportSize({ width: 390, height: 800 })
 
   await page.getByText('Share', { exact: true }).click()
   expect(await page.getByText('Copy the address of this page from your browser.').isVisible()).toBe(true)
@@ -56,6 +82,8 @@ test('on a phone without JavaScript a visitor finds a pet, browses lists, and se
   expect(await cards.count()).toBe(6)
   await link('Show more').click()
   expect(await cards.count()).toBe(1)
+  await page.goto('/saved')
+  expect(await line('Saving pets').isVisible()).toBe(true)
   await page.goto(campaignPath)
   expect(await line('Donating').isVisible()).toBe(true)
   await link('Login').click()

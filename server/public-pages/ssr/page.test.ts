@@ -31,6 +31,7 @@ describe('a page', () => {
     ['//nothing.example/pets/1/2', 404, 'Page not found'],
     ['/dashboard%2Fnothing', 404, 'Page not found'],
     ['/pets/1', 404, 'Pet not found'],
+    ['/pets/0', 404, 'Pet not found'],
     ['/pets/abc', 404, 'Pet not found'],
     ['/pets/99999999999999999999', 404, 'Pet not found'],
     ['/pets/1%00', 404, 'Pet not found'],

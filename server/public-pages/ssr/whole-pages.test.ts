@@ -112,6 +112,17 @@ describe('a public page is complete', () => {
     expect(shown((await open(`/donations/${campaign.id}`)).body)).toContain('A new hip.')
   })
 
+  it('and contains nothing about the owners of its records', async () => {
+    const { id } = await addPet('Rex')
+    const campaign = await addCampaign('Luna')
+    for (const url of ['/', '/pets', `/pets/${id}`, '/donations', `/donations/${campaign.id}`]) {
+      const { body } = await open(url)
+      expect(stateOf(body).records.length, url).toBeGreaterThan(0)
+      expect(body, url).not.toContain(shelter.user.user.email)
+      expect(body, url).not.toMatch(/ownerUid|creatorUid/)
+    }
+  })
+
   it('with a hostile search text', async () => {
     const search = '"><script>alert(1)</script>'
     const { body, statusCode } = await open(`/pets?search=${encodeURIComponent(search)}`)

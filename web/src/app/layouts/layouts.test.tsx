@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
+import { emulateMedia } from '#web/testing/media.ts'
 import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
 import { counts, onePage } from '#web/testing/records.ts'
 
@@ -41,6 +42,26 @@ test('the navbar shows a logged-in user Add Pet and the account menu, which logs
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(currentUrl()).toBe('/auth/login')
+})
+
+test('in high contrast, the keyboard’s place in the account menu is recognizable', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await openPage('/', { as: member })
+  const account = page.getByRole('button', { name: 'Account of Uma User' })
+  await expect.element(account).toBeVisible()
+  account.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const outlines = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => [item.hasAttribute('data-highlighted'), getComputedStyle(item).outlineStyle])
+  await expect
+    .poll(() => outlines().slice(0, 2))
+    .toEqual([
+      [true, 'solid'],
+      [false, 'none'],
+    ])
 })
 
 test('on a phone, the navbar puts its links into a menu that closes on navigation', async () => {

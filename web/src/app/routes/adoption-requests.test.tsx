@@ -253,3 +253,14 @@ test('the sidebar shows the number of waiting requests and updates it after a de
   await closeAlert('Updated!')
   await expect.element(place).toHaveAccessibleName('Adoption Requests (1 waiting)')
 })
+
+test('a request needs no more lines than its contact data, also next to a tablet’s sidebar', async () => {
+  const pepperAndSalt = [
+    request(1, { requesterAddress: '12 Elm Street, Springfield' }),
+    request(2, { status: 'accepted' }),
+  ]
+  await openPage(path, { as: member, width: 1024, answers: { 'adoptions.received': () => onePage(pepperAndSalt) } })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  for (const row of rows.elements()) expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(120)
+})

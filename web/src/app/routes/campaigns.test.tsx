@@ -28,3 +28,13 @@ test('without payment instructions, a campaign has no such section', async () =>
   await expect.element(page.getByRole('button', { name: 'Donate Now' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'How to pay' })).not.toBeInTheDocument()
 })
+
+test('without campaigns the list shows one message and one action', async () => {
+  await openPage('/donations', { answers: { 'campaigns.list': () => ({ items: [], nextCursor: null }) } })
+  const main = page.getByRole('main')
+  await expect.element(main.getByText('There are no campaigns yet.')).toBeVisible()
+  const texts = (all: Element[]) => all.map(({ textContent }) => textContent)
+  expect(texts(main.getByText(/campaigns/i).elements())).toEqual(['Donation Campaigns', 'There are no campaigns yet.'])
+  const offered = main.getByRole('link').or(main.getByRole('button')).elements()
+  expect(texts(offered)).toEqual(['Create Campaign'])
+})

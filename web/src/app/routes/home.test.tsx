@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
+import { emulateMedia } from '#web/testing/media.ts'
 import { openPage, ownSite } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
 
@@ -28,10 +29,65 @@ test.each([390, 1280])(
   },
 )
 
-test('without waiting pets, the page has no strip', async () => {
-  await openPage('/', { answers: { 'pets.list': () => onePage([]) } })
-  await expect.poll(() => titles()[0]).toBe('Browse by Pet Category')
-  expect(titles()).toHaveLength(5)
+test('without waiting pets, the page has no strip; its other sections are in order, and lead to the pets', async () => {
+  const { currentUrl } = await openPage('/', { answers: { 'pets.list': () => onePage([]) } })
+  await expect
+    .poll(titles)
+    .toEqual([
+      'Browse by Pet Category',
+      'Give Them a Second Chance',
+      'Who We Are',
+      'Why Adopt a Pet?',
+      'Preparing for Your New Friend',
+    ])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Find Your Furry Friend' })).toBeVisible()
+  const browse = page.getByRole('link', { name: 'Browse Pets' })
+  await expect.element(browse).toHaveAttribute('href', '/all-pets')
+  await browse.click()
+  await expect.poll(currentUrl).toBe('/pets')
+})
+
+test('the five categories are pictures with names and no links', async () => {
+  await openPage('/')
+  const categories = page.getByRole('region', { name: 'Browse by Pet Category' })
+  await expect.element(categories).toBeVisible()
+  const names = categories
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Cats', 'Dogs', 'Rabbits', 'Fish', 'Birds'])
+  expect(categories.element().querySelectorAll('img')).toHaveLength(5)
+  expect(categories.getByRole('link').elements()).toEqual([])
+})
+
+const gallery = page.getByRole('region', { name: 'Give Them a Second Chance' })
+const floats = () =>
+  gallery
+    .getByRole('listitem')
+    .elements()
+    .map((item) => {
+      const { animationDuration, animationDelay, animationIterationCount, animationPlayState } = getComputedStyle(item)
+      return [animationDuration, animationDelay, animationIterationCount, animationPlayState]
+    })
+
+test("the gallery's four pictures float one after another, grow under the pointer, and can be paused", async () => {
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
+  await openPage('/')
+  await expect.poll(floats).toEqual(['0s', '0.8s', '1.6s', '2.4s'].map((delay) => ['3s', delay, 'infinite', 'running']))
+  await gallery.getByRole('button', { name: 'Hold the pictures still' }).click()
+  expect(floats().map((values) => values[3])).toEqual(['paused', 'paused', 'paused', 'paused'])
+  const picture = gallery.getByRole('img').first()
+  await userEvent.hover(picture)
+  await expect.poll(() => getComputedStyle(picture.element()).scale).toBe('1.25')
+  await gallery.getByRole('button', { name: 'Let the pictures float' }).click()
+  expect(floats().map((values) => values[3])).toEqual(['running', 'running', 'running', 'running'])
+})
+
+test('with reduced motion nothing moves by itself', async () => {
+  await openPage('/')
+  await expect.element(gallery).toBeVisible()
+  expect(document.getAnimations()).toEqual([])
+  expect(gallery.getByText('Hold the pictures still').element().checkVisibility()).toBe(false)
 })
 
 test("if they can't be loaded, the page shows no error", async () => {

@@ -157,3 +157,17 @@ test('pets that do not load show the reason and a button to try again', async ()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(rowCount).toBe(1)
 })
+
+test('on a phone the dashboard has one header, and each record has picture, name, and status in a row', async () => {
+  await openMyPets(3, 390)
+  await expect.poll(rowCount).toBe(3)
+  expect(page.getByRole('main').element().getBoundingClientRect().top).toBeLessThanOrEqual(66)
+  expect(page.getByRole('banner').elements()).toHaveLength(1)
+  for (const row of rows.all()) {
+    const middles = [row.getByRole('img'), row.getByRole('link').first(), row.getByRole('cell').nth(4)].map((part) => {
+      const { top, height } = part.element().getBoundingClientRect()
+      return top + height / 2
+    })
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? Number.NaN))).toBeLessThan(8)
+  }
+})

@@ -182,6 +182,9 @@ test.each([1280, 390])(
     await expect.poll(place).toBe('Photo 1 of 3')
     const row = gallery.getByRole('list').first()
     const at = () => Math.round((row.element().scrollLeft / row.element().clientWidth) * 100) / 100
+    const topOf = (part: Element) => part.getBoundingClientRect().top
+    const below = () => topOf(page.getByRole('heading', { level: 1 }).element()) - topOf(row.element())
+    const before = below()
     await button('Next photo').click()
     await expect.poll(place).toBe('Photo 2 of 3')
     await expect.poll(at).toBe(1)
@@ -195,6 +198,7 @@ test.each([1280, 390])(
     await expect.poll(place).toBe('Photo 1 of 3')
     await expect.poll(at).toBe(0)
     await expect.element(button('Previous photo')).toHaveAttribute('aria-disabled', 'true')
+    expect(below()).toBe(before)
   },
 )
 
@@ -232,6 +236,11 @@ test.each([1280, 390])(
     await expect.element(window.getByText('Photo 3 of 3')).toBeVisible()
     await expect.element(window.getByRole('img', { name: 'Rex, a dog (photo 3)' })).toBeInViewport()
     expect(document.documentElement.dataset.held).toBeDefined()
+    for (let step = 0; step < 6; step += 1) {
+      await userEvent.keyboard('{Tab}')
+      const focused = document.activeElement
+      expect(focused === document.body || focused?.closest('dialog')).toBeTruthy()
+    }
     await userEvent.keyboard('{Escape}')
     await expect.element(window).not.toBeInTheDocument()
     expect(document.documentElement.dataset.held).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { refuse } from '#web/testing/fake-server.ts'
+import { page, userEvent } from 'vitest/browser'
+import { type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { pet, petAnswers } from '#web/testing/records.ts'
 
@@ -20,6 +20,74 @@ test('without a match, the list shows that, and links to all pets', async () => 
   await expect.poll(currentUrl).toBe('/pets')
   await expect.poll(cardCount).toBe(1)
   await expect.element(page.getByLabelText('Name')).toHaveValue('')
+})
+
+const ten = (first: number) => Array.from({ length: 10 }, (_, place) => pet(first - place))
+
+test('more pets load as the last card comes into view', async () => {
+  await openPage('/pets', {
+    width: 390,
+    answers: { 'pets.list': ({ cursor }) => (cursor ? onePage(...ten(10)) : { items: ten(20), nextCursor: 11 }) },
+  })
+  await expect.poll(cardCount).toBe(10)
+  cards.nth(9).element().scrollIntoView()
+  await expect.poll(cardCount).toBe(20)
+  expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
+})
+
+test('more pets that do not load can be retried by keyboard; the loaded ones stay', async () => {
+  const { answer } = await openPage('/pets', {
+    answers: {
+      'pets.list': ({ cursor }) => (cursor ? closed() : { items: ten(20), nextCursor: 11 }),
+    },
+  })
+  await expect.poll(cardCount).toBe(10)
+  cards.nth(9).element().scrollIntoView()
+  await expect.element(page.getByText('More pets could not be loaded.')).toBeVisible()
+  expect(cardCount()).toBe(10)
+  answer({ 'pets.list': () => onePage(...ten(10)) })
+  await expect.element(tryAgain).toBeVisible()
+  tryAgain.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(cardCount).toBe(20)
+})
+
+test('an outdated search is cancelled', async () => {
+  const others: OtherAnswers = {}
+  await openPage('/pets', {
+    answers: { 'pets.list': ({ search }) => (search ? onePage(pet(2, { name: 'Maple' })) : onePage(pet(1))) },
+    others,
+  })
+  await expect.poll(cardCount).toBe(1)
+  const { promise: sent, resolve } = Promise.withResolvers<Request>()
+  const calls = '/trpc/pets.list,pets.facets'
+  others[calls] = (request) => {
+    resolve(request)
+    return new Promise(() => undefined)
+  }
+  await page.getByLabelText('Name').fill('forgotten')
+  const { signal } = await sent
+  delete others[calls]
+  await page.getByLabelText('Name').fill('maple')
+  await expect.poll(() => signal.aborted).toBe(true)
+  await expect.element(page.getByRole('heading', { name: 'Maple' })).toBeVisible()
+})
+
+test.each([390, 320])('at %i px the listing is less than half as long as one large card per pet', async (width) => {
+  await openPage('/pets', { width, answers: { 'pets.list': () => onePage(...ten(10)) } })
+  await expect.poll(cardCount).toBe(10)
+  const { height } = page.getByRole('list', { name: 'Pets' }).element().getBoundingClientRect()
+  // a large card took 490 px
+  expect(height / 10).toBeLessThan(180)
+})
+
+test.each(['99999', 'rex', '0'])('/pets/%s is no pet, and the page links to all pets', async (id) => {
+  const { currentUrl } = await openPage(`/pets/${id}`, {
+    answers: { ...petAnswers(pet(1)), 'pets.byId': refuse('Pet not found.', { refusal: 'NO_SUCH_PET', status: 404 }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Pet not found.' })).toBeVisible()
+  await page.getByRole('link', { name: 'See all pets' }).click()
+  await expect.poll(currentUrl).toBe('/pets')
 })
 
 test('a listing that does not load shows the reason and a button to try again', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
+import { emulateMedia } from '#web/testing/media.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
 
@@ -86,6 +87,15 @@ test('a list of saved pets that does not load shows the reason and a button to t
   answer(answers)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(names).toEqual(['Pet 4'])
+})
+
+test('in high contrast, loading shapes have a border', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  save(4)
+  await openPage('/saved', { answers: { 'pets.some': () => new Promise<never>(() => undefined) } })
+  const shapes = () => [...document.querySelectorAll('main li[aria-hidden] .animate-breathe')]
+  await expect.poll(shapes).not.toEqual([])
+  expect(new Set(shapes().map((shape) => getComputedStyle(shape).borderTopWidth))).toEqual(new Set(['1px']))
 })
 
 test.each([320, 390, 768, 1280])('at %i px, the navbar links to the saved pets if there are some', async (width) => {

@@ -232,6 +232,16 @@ test('Enter searches at once', async () => {
   await expect.poll(() => root.querySelector('output')?.textContent).toBe('/pets?search=maple')
 })
 
+test('a photo that was swiped to before hydration stays', async () => {
+  const { root, hydrate } = pageFromServer('/pets/2', '/pets/:id', <PetPage />)
+  const row = root.querySelector('main [role=group] ul')
+  if (!row) throw new Error('There are no photos')
+  row.scrollTo({ left: 2 * row.clientWidth, behavior: 'instant' })
+  await hydrate()
+  await expect.element(page.getByText('Photo 3 of 3').first()).toBeInTheDocument()
+  expect(row.scrollLeft).toBe(2 * row.clientWidth)
+})
+
 test('if an action needs scripts, a line says that', () => {
   for (const [address, path, element, act] of [
     ['/pets/1', '/pets/:id', <PetPage key="" />, 'Asking to adopt'],

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { closeAlert } from '#web/testing/alerts.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { emulateMedia } from '#web/testing/media.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, createdDonation, donationPage, donationSecret } from '#web/testing/records.ts'
 import { storeAttempt } from './attempt.ts'
@@ -130,6 +131,17 @@ test('suggested amounts come from the needs, and fill in the field', async () =>
   await group.getByRole('button', { name: '$30' }).click()
   await expect.element(amount).toHaveValue('30')
   await expect.element(group.getByRole('button', { name: '$30' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('in high contrast, the chosen amount is underlined', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await openDialog()
+  const ten = page.getByRole('button', { name: '$10', exact: true })
+  await expect.element(ten).toBeVisible()
+  const line = () => getComputedStyle(ten.element()).textDecorationLine
+  expect(line()).toBe('none')
+  await ten.click()
+  await expect.poll(line).toBe('underline')
 })
 
 const more = page.getByText('Name, receipt, message')

@@ -118,6 +118,18 @@ test('leaving without saving deletes it, as the question says', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
+test('logging out with unsaved text asks first', async () => {
+  await addPet()
+  await field('Pet Name').fill('Rex')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  await logout.click()
+  await answerQuestion('Leave without saving?', 'Leave')
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
 test.each([
   ['of another shape', JSON.stringify({ owner: member.email, at: Date.now(), typed: { name: 7 } })],
   ['a day old', JSON.stringify({ owner: member.email, at: Date.now() - 25 * 3_600_000, typed: { name: 'Rex' } })],

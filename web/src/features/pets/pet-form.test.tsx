@@ -97,6 +97,35 @@ test('after adding a pet, the status line links to its page', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
 })
 
+test('several photos are saved in the order that the user gave them, with what is on them', async () => {
+  const upload = async (request: Request) => {
+    const sent = (await request.formData()).get('image')
+    const name = sent instanceof File ? sent.name : ''
+    return Response.json({ data: { image: `${linkedPicture}?${name}` } }, { status: 201 })
+  }
+  const { calls } = await addPet({ 'pets.add': (input) => savedPet(7, input) }, { '/api/images': upload })
+  await file.upload(['a', 'b', 'c'].map((name) => pictureFile(name)))
+  await expect.element(page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(2)).toBeVisible()
+  await fillIn()
+  await expect.element(submit).toBeEnabled()
+  await page.getByRole('button', { name: 'Move photo 3 left' }).click()
+  await page.getByRole('button', { name: 'Move photo 2 left' }).click()
+  await page.getByRole('button', { name: 'Edit photo 1' }).click()
+  await page.getByLabelText('What is on it').fill('Asleep in the sun')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await submit.click()
+  await expect.element(page.getByText(added)).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([
+    {
+      photos: [
+        { image: `${linkedPicture}?c`, alt: 'Asleep in the sun' },
+        { image: `${linkedPicture}?a`, alt: null },
+        { image: `${linkedPicture}?b`, alt: null },
+      ],
+    },
+  ])
+})
+
 /** Like `upload`, which is slow with so many bytes. */
 function choose(input: Element, file: File): void {
   const data = new DataTransfer()

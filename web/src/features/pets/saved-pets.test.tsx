@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromServer } from '#web/testing/hydrate.tsx'
+import { emulateMedia } from '#web/testing/media.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
 import { Heart } from './heart.tsx'
@@ -68,6 +69,13 @@ test('a heart is pressed by keyboard, after the link of its card', async () => {
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(heart(2)).toHaveFocus()
   expect(storedPets()).toEqual([{ id: 2, name: 'Pet 2' }])
+})
+
+test('in high contrast, a heart over a photo has a border', async () => {
+  await emulateMedia({ 'forced-colors': 'active' })
+  await showPets()
+  await expect.element(heart(1)).toBeVisible()
+  expect(getComputedStyle(heart(1).element(), '::before').borderTopWidth).toBe('1px')
 })
 
 test.each([390, 1280])('a pet’s own page has the heart too, at %i px', async (width) => {
