@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open/open-database.ts'
 import { readFrom } from '#server/testing/config.ts'
 import { runHere } from '#server/testing/run-here.ts'
-import { version } from '../package.json' with { type: 'json' }
+import packageJson from '../package.json' with { type: 'json' }
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-cli-'))
@@ -36,6 +36,8 @@ async function startSite() {
   const pawstead = (...args: string[]) => runHere([...args, '--data', dataDir])
   return { dataDir, register, answerTo, logIn, pawstead }
 }
+
+const { version } = packageJson
 
 const invalid = (sentence: string) => ({ code: 2, stderr: `${sentence}\n` })
 const failed = (sentence: string) => ({ code: 1, stderr: `${sentence}\n` })

@@ -93,7 +93,7 @@ test('an admin finds a user among many, and makes them an admin after a question
     answers: {
       'users.list': ({ cursor, search }) => {
         if (search) return { items: search === 'bo be' ? [bo] : [], nextCursor: null }
-        return cursor ? { items: rest, nextCursor: null } : { items: many, nextCursor: 10 }
+        return cursor ? { items: rest, nextCursor: null } : { items: many, nextCursor: 'next' }
       },
       'users.makeAdmin': () => {
         bo = { ...bo, role: 'admin' }
