@@ -9,7 +9,7 @@ const site = startSite()
 const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
 
 test.each(walkWidths)(
-  'a user exports their data and deletes the account; the rest stays without them, %i wide',
+  'a user changes their name in every tab, exports their data, and deletes the account, %i wide',
   async (width) => {
     const [uma, olive] = [await site.signUp('Uma Leaver'), await site.signUp('Olive Owner')]
     await runCommand(['admin', 'grant', olive.email, '--yes', '--data', site.server.dataDir])
@@ -17,8 +17,15 @@ test.each(walkWidths)(
     const own = await uma.trpc.pets.add.mutate(petFacts(site, { name: `Coco ${width}` }))
     const { id } = await uma.trpc.adoptions.request.mutate({ petId: pet.id, ...contact, message: 'We have a garden.' })
 
-    const { page, open, leave, allow } = await site.visit({ as: uma, width })
+    const { page, context, open, leave, allow } = await site.visit({ as: uma, width })
     await open('/dashboard/profile')
+    const tab = await context.newPage()
+    await tab.goto('/')
+    await tab.getByRole('button', { name: 'Account of Uma Leaver' }).waitFor()
+    await page.getByLabel('Full Name').fill('Uma Newname')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await tab.getByRole('button', { name: 'Account of Uma Newname' }).waitFor()
+    await tab.close()
     const arriving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
     const copy = JSON.parse(await readFile(await (await arriving).path(), 'utf8'))
@@ -45,7 +52,7 @@ test.each(walkWidths)(
     const other = await site.visit({ as: olive, width })
     await other.open(`/dashboard/requests/${id}`)
     await other.page.getByText('A former user has withdrawn this request.').waitFor()
-    expect(await other.page.content()).not.toMatch(/Uma Leaver|uma\.leaver|555 0142|Elm Street|garden/)
+    expect(await other.page.content()).not.toMatch(/Uma Leaver|Uma Newname|uma\.leaver|555 0142|Elm Street|garden/)
     await other.open('/dashboard/notices')
     await other.page.getByText(`A former user no longer asks to adopt Bella ${width}.`).waitFor()
     await other.leave()

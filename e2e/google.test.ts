@@ -1,20 +1,25 @@
 import { Events } from 'oauth2-mock-server'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import { simulatedGoogle } from '#server/demo/google.ts'
+import { googleAccounts } from '#server/demo/people.ts'
 import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type FakeGoogle, startFakeGoogle } from '#server/testing/fake-google.ts'
+import { startHarness } from '#server/testing/harness.ts'
+import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { signUp, visit } from './visitor.ts'
+import { visit } from './visitor.ts'
 
 let google: FakeGoogle
 let db: Database
 let app: Awaited<ReturnType<typeof buildApp>>
 let server: { url: string }
+let closeDemo: (() => Promise<void>) | undefined
+let demoServer: { url: string }
 let browser: Browser
-let people = 0
 
 beforeAll(async () => {
   google = await startFakeGoogle()
@@ -23,24 +28,19 @@ beforeAll(async () => {
   const config = readFrom(env)
   app = await buildApp({ config, db, outside: { googleIssuer: google.issuer } })
   server = { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  const demo = await startHarness({}, { simulatedGoogle }, undefined, (close) => {
+    closeDemo = close
+  })
+  demoServer = { url: await demo.app.listen({ host: '127.0.0.1', port: 0 }) }
   browser = await launchBrowser()
 })
 
 afterAll(async () => {
   await browser?.close()
+  await closeDemo?.()
   await app?.close()
   await db?.close()
   await google?.close()
-})
-
-beforeEach(() => {
-  people += 1
-  google.person = {
-    sub: `google-${people}`,
-    email: `gina.${people}@example.org`,
-    email_verified: true,
-    name: 'Gina Google',
-  }
 })
 
 async function enter() {
@@ -58,21 +58,36 @@ async function closeAlert(page: Page, title: string) {
   await alert.waitFor({ state: 'detached' })
 }
 
-async function expectUsable(page: Page) {
-  await page.getByLabel('Email').fill('still@example.org')
-  expect(await googleButton(page).isEnabled()).toBe(true)
-  expect(await googleButton(page).getAttribute('aria-disabled')).toBeNull()
+async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await googleButton(page).click()
+  return opened
 }
 
-test('the pop-up logs in and closes, other tabs follow, and a reload keeps the session', async () => {
+const closed = async (popup: Page) => popup.isClosed() || (await popup.waitForEvent('close'))
+
+test('a pop-up that is closed or refused leaves the page usable; the next one logs in, in every tab', async () => {
+  google.person = { sub: 'google-1', email: 'gina@example.org', email_verified: true, name: 'Gina Google' }
   const { page, context, open, leave } = await enter()
-  await open('/auth/login')
   const other = await context.newPage()
   await other.goto('/')
   await other.locator('#root[data-alive]').waitFor()
-  const popup = page.waitForEvent('popup')
-  await googleButton(page).click()
-  if (!(await popup).isClosed()) await (await popup).waitForEvent('close')
+  await open('/auth/login')
+  google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
+    url.href = `${google.issuer}/jwks`
+  })
+  const popup = await openPopup(page)
+  await popup.waitForURL('**/jwks')
+  await popup.close()
+  await closeAlert(page, 'Google login failed: The pop-up was closed before you were logged in.')
+  google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) =>
+    url.searchParams.set('state', 'of somebody else'),
+  )
+  await openPopup(page)
+  await closeAlert(page, 'Google login failed: Google did not complete the sign-in. Please try again.')
+  await page.getByLabel('Email').fill('still@example.org')
+  expect(await googleButton(page).getAttribute('aria-disabled')).toBeNull()
+  await closed(await openPopup(page))
   await closeAlert(page, 'Google login successful!')
   await page.waitForURL('/')
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Account of Gina Google' }).waitFor()
@@ -81,68 +96,37 @@ test('the pop-up logs in and closes, other tabs follow, and a reload keeps the s
   await leave()
 })
 
-test('the Register page shows its own message', async () => {
-  const { page, open, leave } = await enter()
+test('in a demo, the pop-up offers three accounts, also after it was cancelled or blocked', async () => {
+  const { name, email } = googleAccounts.zuri
+  const { page, open, reload, leave } = await visit(browser, demoServer)
   await open('/auth/register')
-  await googleButton(page).click()
-  await page.getByRole('dialog', { name: 'Google sign-in successful!' }).waitFor()
-  await leave()
-})
-
-test('a response with an unknown state is refused', async () => {
-  const { page, open, leave } = await enter()
-  google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) =>
-    url.searchParams.set('state', 'of somebody else'),
-  )
-  await open('/auth/login')
-  await googleButton(page).click()
-  await closeAlert(page, 'Google login failed: Google did not complete the sign-in. Please try again.')
-  await expectUsable(page)
-  await leave()
-})
-
-test('an email that Google has not verified is refused', async () => {
-  const { page, open, leave } = await enter()
-  google.person = { ...google.person, email_verified: false }
-  await open('/auth/register')
-  await googleButton(page).click()
-  await closeAlert(page, 'Google sign-in failed: Google has not verified this email address.')
-  await expectUsable(page)
-  await leave()
-})
-
-test('closing the pop-up leaves the page usable', async () => {
-  const { page, open, leave } = await enter()
-  google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
-    url.href = `${google.issuer}/jwks`
-  })
-  await open('/auth/login')
-  const opened = page.waitForEvent('popup')
-  await googleButton(page).click()
-  const popup = await opened
-  await popup.waitForURL('**/jwks')
-  await popup.close()
-  await closeAlert(page, 'Google login failed: The pop-up was closed before you were logged in.')
-  await expectUsable(page)
-  await googleButton(page).click()
-  await page.getByRole('dialog', { name: 'Google login successful!' }).waitFor()
-  await leave()
-})
-
-test('an account with a password is not taken over', async () => {
-  const pia = await signUp(server, 'Pia Password')
-  google.person = { ...google.person, email: pia.email }
-  const { page, open, leave } = await enter()
-  await open('/auth/login')
+  await page.evaluate('window.openPopup = window.open; window.open = () => null')
   await googleButton(page).click()
   await closeAlert(
     page,
-    'Google login failed: An account with this email already exists. Please log in with its password.',
+    'Google sign-in failed: Your browser blocked the pop-up. Please allow pop-ups for this site and try again.',
   )
-  await page.getByLabel('Email').fill(pia.email)
-  await page.getByLabel('Password', { exact: true }).fill(pia.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await closeAlert(page, 'Login successful!')
-  await page.getByRole('button', { name: 'Account of Pia Password' }).waitFor()
+  await page.evaluate('window.open = window.openPopup')
+  const cancelled = await openPopup(page)
+  await cancelled.getByRole('button', { name: 'Cancel' }).click()
+  await closed(cancelled)
+  await closeAlert(page, 'Google sign-in failed: Signing in with Google was cancelled.')
+  await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' })
+  const popup = await openPopup(page)
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  expect(await popup.title()).toBe('Demo: this is not Google')
+  expect(await popup.getByText('Demo: this is not Google').isVisible()).toBe(true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await popup.emulateMedia({ colorScheme })
+    await popup.setViewportSize({ width: 320, height: 800 })
+    expect(await violationsOn(popup)).toEqual([])
+    expect(await popup.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  }
+  await popup.getByRole('button', { name: `${name} ${email}` }).click()
+  await closed(popup)
+  await closeAlert(page, 'Google sign-in successful!')
+  await page.waitForURL('/')
+  await reload()
+  await page.getByRole('button', { name: `Account of ${name}` }).waitFor()
   await leave()
 })

@@ -3,10 +3,12 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { type TestContext, test } from 'vitest'
 import { type RunningServer, startServer } from './server.ts'
 
-async function served(env: Record<string, string> = {}): Promise<RunningServer> {
+type AtEnd = Pick<TestContext, 'onTestFinished'>
+
+async function served({ onTestFinished }: AtEnd, env: Record<string, string>): Promise<RunningServer> {
   const server = await startServer({ env: { LOG_LEVEL: 'silent', ...env } })
   onTestFinished(async () => void (await server.stop()))
   return server
@@ -41,8 +43,11 @@ async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; u
   return seen
 }
 
-test('repeated requests get responses until a proxy has seen the shutdown', async () => {
-  const server = await served({ STOP_GRACE: '60' })
+test.concurrent('repeated requests get responses until a proxy has seen the shutdown', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const server = await served({ onTestFinished }, { STOP_GRACE: '60' })
   const proxy = new AbortController()
   const hammering = [true, false].map((keepAlive) => hammer(server.url, { keepAlive, until: proxy.signal }))
   await sleep(500)
@@ -65,8 +70,11 @@ test('repeated requests get responses until a proxy has seen the shutdown', asyn
   }
 })
 
-test("a half-received request gets its response during a shutdown, as does a connection's first", async () => {
-  const server = await served({ STOP_GRACE: '0' })
+test.concurrent("a half-received request gets its response during a shutdown, as does a connection's first", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const server = await served({ onTestFinished }, { STOP_GRACE: '0' })
   const { port } = new URL(server.url)
   const open = () => connect(Number(port), '127.0.0.1')
   const [fresh, half] = [open(), open()]
@@ -85,7 +93,10 @@ test("a half-received request gets its response during a shutdown, as does a con
   expect(await ended).toEqual([0, null])
 })
 
-test("SIGINT and a second SIGTERM don't wait for a proxy; a third signal closes open connections", async () => {
+test.concurrent("SIGINT and a second SIGTERM don't wait for a proxy; a third signal closes open connections", async ({
+  expect,
+  onTestFinished,
+}) => {
   const stopIn = async (server: RunningServer, signals: NodeJS.Signals[]) => {
     const ended = once(server.process, 'exit')
     const began = performance.now()
@@ -97,10 +108,10 @@ test("SIGINT and a second SIGTERM don't wait for a proxy; a third signal closes 
     return performance.now() - began
   }
   const grace = 60_000
-  const env = { STOP_GRACE: `${grace / 1000}` }
-  expect(await stopIn(await served(env), ['SIGINT'])).toBeLessThan(grace)
-  expect(await stopIn(await served(env), ['SIGTERM', 'SIGTERM'])).toBeLessThan(grace)
-  const server = await served(env)
+  const start = () => served({ onTestFinished }, { STOP_GRACE: `${grace / 1000}` })
+  const [interrupted, hurried, server] = await Promise.all([start(), start(), start()])
+  expect(await stopIn(interrupted, ['SIGINT'])).toBeLessThan(grace)
+  expect(await stopIn(hurried, ['SIGTERM', 'SIGTERM'])).toBeLessThan(grace)
   const half = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
   half.write('GET /healthz HTTP/1.1\r\nHost: ')
   await once(half, 'connect')

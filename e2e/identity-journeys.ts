@@ -44,15 +44,6 @@ async function fillRegister(page: Page, { name, email, password }: NewUser) {
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 
-async function register(page: Page, person: NewUser) {
-  await page.goto('/auth/register')
-  await page.locator('#root[data-alive]').waitFor()
-  await fillRegister(page, person)
-  await closeAlert(page, 'Registration successful!')
-  await page.waitForURL((url) => url.pathname === '/')
-  await account(page, person).waitFor()
-}
-
 async function fillLogin(page: Page, { email, password }: NewUser) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -65,91 +56,69 @@ async function logOut(page: Page, person: NewUser) {
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
 }
 
+async function refusedLogin(page: Page, wrong: NewUser) {
+  await fillLogin(page, wrong)
+  await closeAlert(page, 'Login failed: The email or the password is wrong.')
+  expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email)
+}
+
 /** Registers the account tests, which every identity provider must pass. `shelter` is called when they run. */
 export function testIdentityJourneys(shelter: () => IdentityShelter): void {
-  test('registering logs in with name and picture, and a reload keeps the session', async () => {
-    const { page, open, leave } = await openVisitor(shelter())
+  test('a user registers, logs out and in again in every tab, and refusals keep the typed values', async () => {
+    const { server } = shelter()
+    const { page, context, open, reload, leave } = await openVisitor(shelter())
     const ruth = newUser('Ruth Register')
-    const picture = `${shelter().server.url}/apple-touch-icon.png`
-    await open('/auth/register')
+    const picture = `${server.url}/apple-touch-icon.png`
+    await open('/auth/login')
+    await page.getByText("Don't have an account?").getByRole('link', { name: 'Register' }).click()
     await page.getByLabel('Profile Image URL').fill(picture)
+    await fillRegister(page, { ...ruth, password: '12345' })
+    await page.getByText('Password needs at least 6 characters').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/auth/register')
     await fillRegister(page, ruth)
     await closeAlert(page, 'Registration successful!')
+    await page.waitForURL((url) => url.pathname === '/')
     for (const again of [false, true]) {
-      if (again) await page.reload()
+      if (again) await reload()
       await account(page, ruth).waitFor()
       expect(await account(page, ruth).locator('img').getAttribute('src')).toBe(picture)
     }
-    await leave()
-  })
+    await open(`/auth/login?next=${encodeURIComponent('//evil.example/dashboard')}`)
+    await page.getByRole('heading', { name: 'Find Your Furry Friend' }).waitFor()
+    expect(page.url()).toBe(`${server.url}/`)
 
-  test('a logout lasts, and logging in again leads home', async () => {
-    const { page, reload, leave } = await openVisitor(shelter())
-    const lena = newUser('Lena Leaves')
-    await register(page, lena)
-    await logOut(page, lena)
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.locator('#root[data-alive]').waitFor()
+    await account(other, ruth).waitFor()
+    await logOut(page, ruth)
+    await other.getByRole('link', { name: 'Login' }).waitFor()
     await reload()
     await page.getByRole('heading', { name: 'Login' }).waitFor()
-    await fillLogin(page, { ...lena, email: lena.email.toUpperCase() })
+    for (const wrong of [{ ...ruth, password: 'not hers' }, newUser('Nobody')]) await refusedLogin(page, wrong)
+    await open('/auth/register')
+    await fillRegister(page, { ...ruth, name: 'Somebody Else' })
+    await closeAlert(page, 'Error: An account with this email already exists. Please log in.')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else')
+    await open('/auth/login')
+    await fillLogin(page, { ...ruth, email: ruth.email.toUpperCase() })
     await closeAlert(page, 'Login successful!')
-    await account(page, lena).waitFor()
+    for (const tab of [page, other]) await account(tab, ruth).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     await leave()
   })
 
-  test('a wrong password and an unknown email get the same response', async () => {
+  test('the dashboard requires a login, a user owns what they add, and roles are set here', async () => {
+    const { server, env } = shelter()
     const { page, open, leave } = await openVisitor(shelter())
-    const wanda = newUser('Wanda Wrong')
-    await register(page, wanda)
-    await logOut(page, wanda)
-    for (const wrong of [{ ...wanda, password: 'not hers' }, newUser('Nobody')]) {
-      await open('/auth/login')
-      await fillLogin(page, wrong)
-      await closeAlert(page, 'Login failed: The email or the password is wrong.')
-      expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email)
-    }
-    await leave()
-  })
-
-  test('a weak password is refused beside its field', async () => {
-    const { page, open, leave } = await openVisitor(shelter())
-    await open('/auth/register')
-    await fillRegister(page, { ...newUser('Wim Weak'), password: '12345' })
-    await page.getByText('Password needs at least 6 characters').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/auth/register')
-    await leave()
-  })
-
-  test('a taken email is refused, and the form keeps its values', async () => {
-    const { page, open, leave } = await openVisitor(shelter())
-    const tara = newUser('Tara Taken')
-    await register(page, tara)
-    await logOut(page, tara)
-    await open('/auth/register')
-    await fillRegister(page, { ...tara, name: 'Somebody Else' })
-    await closeAlert(page, 'Error: An account with this email already exists. Please log in.')
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else')
-    await leave()
-  })
-
-  test('the dashboard requires a login, and returns to the requested page', async () => {
-    const { page, open, leave } = await openVisitor(shelter())
-    const greta = newUser('Greta Guard')
-    await open('/dashboard/my-pets')
+    const olga = newUser('Olga Owner')
+    await open('/dashboard/add-pet?from=friend')
     await page.waitForURL('**/auth/login?next=*')
     await page.getByRole('link', { name: 'Register' }).click()
     await page.getByRole('heading', { name: 'Register' }).waitFor()
-    await fillRegister(page, greta)
+    await fillRegister(page, olga)
     await closeAlert(page, 'Registration successful!')
-    await page.waitForURL('**/dashboard/my-pets')
-    await page.getByRole('heading', { name: 'My Added Pets' }).waitFor()
-    await leave()
-  })
-
-  test('a user owns what they add: a pet with an uploaded picture', async () => {
-    const { page, open, leave } = await openVisitor(shelter())
-    await register(page, newUser('Olga Owner'))
-    await open('/dashboard/add-pet')
+    await page.waitForURL('**/dashboard/add-pet?from=friend')
     await page.getByLabel('Choose a picture').setInputFiles(await photo(7))
     await page.getByLabel('Pet Name').fill('Biscuit')
     await page.getByLabel('Pet Age').fill('2 years')
@@ -160,38 +129,16 @@ export function testIdentityJourneys(shelter: () => IdentityShelter): void {
     await page.getByText('Pet added successfully!').waitFor()
     await open('/dashboard/my-pets')
     await page.getByRole('row').filter({ hasText: 'Biscuit' }).waitFor()
-    await leave()
-  })
 
-  test('managing users is for admins, and roles are set here, not by the provider', async () => {
-    const { server, env } = shelter()
-    const { page, open, leave } = await openVisitor(shelter())
-    const adam = newUser('Adam Admin')
-    await register(page, adam)
     await open('/dashboard/users')
     await page.getByText('Admins only.').waitFor()
-    const granted = await runCommand(['admin', 'grant', adam.email, '--data', server.dataDir], { env })
+    const granted = await runCommand(['admin', 'grant', olga.email, '--data', server.dataDir], { env })
     expect(granted.code, granted.stderr).toBe(0)
     await page.reload()
-    await page.getByRole('row').filter({ hasText: adam.email }).waitFor()
+    await page.getByRole('row').filter({ hasText: olga.email }).waitFor()
     await open('/')
-    await account(page, adam).click()
+    await account(page, olga).click()
     await page.getByRole('menuitem', { name: 'Manage Users' }).waitFor()
-    await leave()
-  })
-
-  test('a logout or login in one tab also logs out or in the other tab', async () => {
-    const { page, context, leave } = await openVisitor(shelter())
-    const tina = newUser('Tina Tabs')
-    await register(page, tina)
-    const other = await context.newPage()
-    await other.goto('/')
-    await other.locator('#root[data-alive]').waitFor()
-    await account(other, tina).waitFor()
-    await logOut(page, tina)
-    await other.getByRole('link', { name: 'Login' }).waitFor()
-    await fillLogin(page, tina)
-    await account(other, tina).waitFor()
     await leave()
   })
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLong } from '#server/testing/long-tests.ts'
 import { launchBrowser } from './browser.ts'
 import { photo } from './photo.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -87,14 +88,18 @@ async function accept(page: Page, requester: string) {
   await row.getByText('No actions').waitFor()
 }
 
-test.each([1280, 390])('two people find a home for a pet, at %i px', async (width) => {
-  const pet = `Biscuit ${width}`
-  const owner = await visit(browser, server, { width })
-  const requester = await visit(browser, server, { width })
+const phone = { width: 390 }
+const desk = { width: 1280 }
+const devices = [{ owner: phone, requester: desk }, ...(isLong ? [{ owner: desk, requester: phone }] : [])]
 
-  await register(owner.page, 'Olive Owner', `olive.${width}@example.org`)
-  await addPet(owner.page, pet, width)
-  await register(requester.page, 'Rita Requester', `rita.${width}@example.org`)
+test.each(devices)('two people find a home for a pet: %j', async (on) => {
+  const pet = `Biscuit ${on.owner.width}`
+  const owner = await visit(browser, server, on.owner)
+  const requester = await visit(browser, server, on.requester)
+
+  await register(owner.page, 'Olive Owner', `olive.${on.owner.width}@example.org`)
+  await addPet(owner.page, pet, on.owner.width)
+  await register(requester.page, 'Rita Requester', `rita.${on.owner.width}@example.org`)
   await askFor(requester.page, pet)
   await accept(owner.page, 'Rita Requester')
   await requester.page.getByRole('link', { name: 'My requests' }).click()

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -39,26 +38,4 @@ test('the commands in the README work as they are written', async () => {
   expect(pets).toMatchObject([{ name: 'Rex', image: expect.stringContaining(`${server.url}/images/`) }])
   const campaign = await (await fetch(`${server.url}/api/donations/1`)).json()
   expect(campaign).toMatchObject({ petName: 'Rex', maxDonation: 250.5, donatedAmount: 12.5 })
-})
-
-test('the host creates a key for a user; only the key is printed, so that a script can store it', async () => {
-  const server = await newShelter()
-  const data = ['--data', server.dataDir]
-  const account = { name: 'Uma', email: 'uma@example.org', password: 'secret 1' }
-  await fetch(`${server.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const made = await runCommand(['key', 'create', 'UMA@example.org', '--name', 'Import', ...data])
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^psk_[\w-]{43}\n$/) })
-  expect(made.stderr).toContain('shown only this once')
-  const me = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } })
-  expect(await me.json()).toMatchObject({ user: { email: 'uma@example.org' } })
-
-  const asJson = await runCommand(['key', 'create', 'uma@example.org', '--name', 'More', '--json', ...data])
-  expect(JSON.parse(asJson.stdout)).toMatchObject({ email: 'uma@example.org', name: 'More' })
-  expect((await runCommand(['key', 'create', 'nobody@example.org', '--name', 'X', ...data])).code).toBe(1)
-  for (const wrong of [['uma@example.org'], ['uma', '--name', 'X'], ['uma@example.org', '--name', ' ']])
-    expect((await runCommand(['key', 'create', ...wrong, ...data])).code, wrong.join(' ')).toBe(2)
 })

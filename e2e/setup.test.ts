@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { walkWidths } from '#server/testing/long-tests.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer } from './server.ts'
-import { signUp, visit } from './visitor.ts'
+import { signIn, type Visitor, visit } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,68 +13,113 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const samples = /pawstead\.example|555 0100|Springfield|Pawstead/
+
 async function newShelter() {
-  const server = await startServer()
+  const server = await startServer({ env: { LOG_LEVEL: 'trace' } })
   onTestFinished(async () => void (await server.stop()))
   const printed = () => /(\/setup\?token=[\w-]+)/.exec(server.output())?.[1]
   await expect.poll(printed).toBeDefined()
+  expect(server.output()).toContain('This link makes you admin of this new shelter')
   return { server, link: printed() ?? '' }
 }
 
-const title = 'Make yourself admin of this new shelter'
+async function logo() {
+  const background = { r: 29, g: 78, b: 216 }
+  const buffer = await sharp({ create: { width: 160, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: 'logo.png', mimeType: 'image/png', buffer }
+}
 
-// own-site.test.ts goes the same way at 1280 pixels, and further
-test('on a phone the first admin opens the link, registers on the way, and is guided on', async () => {
-  const { server, link } = await newShelter()
-  expect(server.output()).toContain('This link makes you admin of this new shelter')
-  const { page, open, leave } = await visit(browser, server, { width: 390 })
-  const referrers: (string | undefined)[] = []
-  page.on('request', (request) => void request.allHeaders().then((headers) => referrers.push(headers.referer)))
-  await open(link)
-  await page.getByRole('heading', { name: title }).waitFor()
-  expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('link', { name: 'Make an account' }).click()
-  await page.getByLabel('Full Name').fill('Ada Admin')
-  await page.getByLabel('Email').fill('ada@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('secret 1')
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByText('ada@example.org will look after').waitFor()
-  expect(referrers.length).toBeGreaterThan(10)
-  expect(referrers.filter((referrer) => /token|setup/.test(referrer ?? ''))).toEqual([])
-  await page.getByRole('button', { name: 'Become admin' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/dashboard/'))
-  await open(link)
-  await page.getByRole('heading', { name: 'You are an admin' }).waitFor()
-  await leave()
-})
+const step = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
+const field = ({ page }: Visitor, name: string) => page.getByLabel(name, { exact: true })
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+const accentColorOf = ({ page }: Visitor) =>
+  page
+    .getByRole('link', { name: 'Browse Pets' })
+    .first()
+    .evaluate((link) => getComputedStyle(link).backgroundColor)
 
-test('a visitor with an account logs in on the way', async () => {
-  const { server, link } = await newShelter()
-  const { email, password } = await signUp(server, 'Ada Admin')
-  const { page, open, leave } = await visit(browser, server)
-  await open(link)
-  await page.getByRole('link', { name: 'I have an account' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Become admin' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/dashboard/'))
-  await leave()
-})
+/** Collects the `Referer` headers of the window's requests. */
+function referrersOf({ page }: Visitor): string[] {
+  const referrers: string[] = []
+  page.on('request', (request) => void request.allHeaders().then(({ referer = '' }) => referrers.push(referer)))
+  return referrers
+}
 
-test('the link works once: a second visitor gets a message', async () => {
-  const { server, link } = await newShelter()
-  const first = await visit(browser, server, { as: await signUp(server, 'Ada Admin') })
-  await first.open(link)
-  await first.page.getByRole('button', { name: 'Become admin' }).click()
-  await first.page.waitForURL((url) => url.pathname.startsWith('/dashboard/'))
-  await first.leave()
-  const late = await visit(browser, server, { as: await signUp(server, 'Leo Late') })
-  late.allow(/409|Conflict/)
-  await late.open(link)
-  await late.page.getByRole('button', { name: 'Become admin' }).click()
-  await late.page.getByText('This set-up link has been used or has expired.').waitFor()
-  await late.leave()
-})
+test.each(walkWidths)(
+  'at %i pixels an empty folder becomes a finished site, from the set-up link on, with a break',
+  async (width) => {
+    const { server, link } = await newShelter()
+    const first = await visit(browser, server, { width })
+    const referrers = referrersOf(first)
+    await first.open(link)
+    await first.page.getByRole('link', { name: 'Make an account' }).click()
+    await field(first, 'Full Name').fill('Ada Admin')
+    await field(first, 'Email').fill('ada@example.org')
+    await field(first, 'Password').fill('a good password')
+    await press(first, 'Register')
+    await press(first, 'OK')
+    await first.page.getByText('ada@example.org will look after').waitFor()
+    expect(referrers.length).toBeGreaterThan(10)
+    expect(referrers.filter((referrer) => /token|setup/.test(referrer))).toEqual([])
+    await press(first, 'Become admin')
+    await step(first, 'Name & look')
+    await first.open(link)
+    await first.page.getByRole('heading', { name: 'You are an admin' }).waitFor()
+    await first.page.getByRole('link', { name: 'Go on with the settings' }).click()
+    await field(first, 'Name').fill('Haus der Hunde')
+    await first.page.getByLabel('Logo').setInputFiles(await logo())
+    await first.page.getByRole('img', { name: 'Preview' }).waitFor()
+    await field(first, 'Accent colour').fill('#ffdd00')
+    await first.page.getByText(/White words on this colour can’t be read/).waitFor()
+    await field(first, 'Accent colour').fill('#1d4ed8')
+    await press(first, 'Save and go on')
+    await step(first, 'Contacts')
+    expect(await first.page.title()).toContain('Haus der Hunde')
+    await first.leave()
+
+    const again = await visit(browser, server, {
+      width,
+      as: await signIn(server, 'ada@example.org', 'a good password'),
+    })
+    await again.open('/pets')
+    await again.page.getByRole('link', { name: 'Add your contacts' }).click()
+    await step(again, 'Contacts')
+    await field(again, 'Email').fill('hallo@haus-der-hunde.example')
+    await field(again, 'Phone').fill('+41 81 000 00 00')
+    await field(again, 'City').fill('Chur')
+    await field(again, 'Country').fill('Switzerland')
+    expect(await violationsOn(again.page)).toEqual([])
+    await press(again, 'Save and go on')
+    await step(again, 'Words')
+    await again.page.reload()
+    await step(again, 'Words')
+    await field(again, 'Who We Are').fill('Three of us.\n\nWrite to hallo@haus-der-hunde.example.')
+    await press(again, 'Save and finish')
+    await again.page.getByText('Your site is ready').waitFor()
+    await again.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await accentColorOf(again)).toBe('rgb(29, 78, 216)')
+    expect(await again.page.getByText(/Visitors can’t see how to reach you/).count()).toBe(0)
+    await again.leave()
+
+    const visitor = await visit(browser, server, { width })
+    await visitor.open('/')
+    expect(await visitor.page.title()).toContain('Haus der Hunde')
+    const pageText = await visitor.page.locator('#root').innerText()
+    for (const words of ['Three of us.', 'hallo@haus-der-hunde.example', '+41 81 000 00 00', 'Chur, Switzerland'])
+      expect(pageText).toContain(words)
+    expect(pageText).not.toMatch(samples)
+    expect(await accentColorOf(visitor)).toBe('rgb(29, 78, 216)')
+    const mark = visitor.page.getByRole('banner').getByRole('link', { name: 'Haus der Hunde' }).locator('img')
+    expect(await mark.getAttribute('src')).toMatch(/^\/images\/[\da-f]{64}-480\.webp$/)
+    expect(await violationsOn(visitor.page)).toEqual([])
+    await visitor.leave()
+
+    // the link is printed for the host, and is not in the log
+    const log = server.output().replaceAll(/^ {2}http\S+\/setup\?token=.*$/gm, '')
+    expect(log).toMatch(/"path":"\/setup"/)
+    expect(log).not.toContain(link.split('=')[1])
+  },
+)

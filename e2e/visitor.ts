@@ -144,16 +144,3 @@ export async function laterShows({ page }: Visitor, text: string): Promise<void>
   }
   await expect.poll(comeBack, { interval: 200 }).toBe(true)
 }
-
-export async function recordResponses(
-  context: BrowserContext,
-): Promise<{ received: () => string; stop: () => Promise<void> }> {
-  const bodies: string[] = []
-  await context.route(/\/(trpc|dashboard|pets)\b/, async (route) => {
-    const response = await route.fetch()
-    const body = await response.text()
-    bodies.push(body)
-    await route.fulfill({ response, body })
-  })
-  return { received: () => bodies.join('\n'), stop: () => context.unrouteAll({ behavior: 'wait' }) }
-}

@@ -1,5 +1,5 @@
-// node qa/faults/clock.ts [--short], after npm run build: the system clock jumps back and forth by an hour and by a
-// day under a running server. Prints what is still valid. Fails if a jump makes a login or a limit longer, or ends it.
+// node qa/faults/clock.ts, after npm run build: the system clock jumps back and forth by an hour and by a day
+// under a running server. Prints what is still valid. Fails if a jump makes a login or a limit longer, or ends it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,11 +9,11 @@ import BetterSqlite from 'better-sqlite3'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { hashToken } from '#server/identity/sessions.ts'
 import { startServer } from '../../e2e/server.ts'
-import { promises, short } from './promises.ts'
+import { promises } from './promises.ts'
 import { newcomer } from './upload.ts'
 
 const hour = 3_600_000
-const jumps = short ? [-hour, 24 * hour] : [-hour, hour, -24 * hour, 24 * hour]
+const jumps = [-hour, hour, -24 * hour, 24 * hour]
 const found = promises()
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-clock-'))
 const shift = path.join(folder, 'shift')

@@ -1,4 +1,4 @@
-// node qa/faults/concurrent-promises.ts [--short] [--postgres] [--rounds=5000]: twenty concurrent changes to one pet, 5,000
+// node qa/faults/concurrent-promises.ts [--postgres] [--rounds=5000]: twenty concurrent changes to one pet, 5,000
 // times, through two connections to one database
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { startPostgres } from '#server/testing/postgres.ts'
 import { racePromises } from '#server/testing/race-promises.ts'
 
 const asked = process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9)
-const rounds = process.argv.includes('--short') ? 50 : Number(asked ?? 5000)
+const rounds = Number(asked ?? 5000)
 const seed = Math.floor(Math.random() * 2 ** 31)
 
 /** Nobody logs in here, so a user row is enough. */

@@ -1,12 +1,12 @@
-// node qa/faults/lost-file.ts [--short], after npm run build: the database's file is moved away under a running
-// server, and put back. Prints the responses, and fails if a promise is broken.
+// node qa/faults/lost-file.ts, after npm run build: the database's file is moved away under a running server, and
+// put back. Prints the responses, and fails if a promise is broken.
 import { renameSync } from 'node:fs'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { runCommand } from '../../e2e/command.ts'
 import { startServer } from '../../e2e/server.ts'
-import { promises, short } from './promises.ts'
+import { promises } from './promises.ts'
 
-const rounds = short ? 1 : 20
+const rounds = 20
 const found = promises()
 const server = await startServer({ env: { LOG_LEVEL: 'warn' } })
 const { url, dataDir } = server

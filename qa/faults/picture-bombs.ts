@@ -21,8 +21,8 @@ const server = await startServer({ dataDir, env })
 const pid = server.process.pid ?? 0
 const problems: string[] = []
 try {
-  const refused = Object.values(await bombs())
-  const taken = Object.values(await dearest())
+  const refused = await bombs()
+  const taken = await dearest()
   const tokens = await Promise.all([1, 2, 3, 4, 5].map((n) => newcomer(server.url, `attacker.${n}`)))
 
   const quiet = visit(`${server.url}/pets`, perSecond)

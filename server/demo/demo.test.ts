@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
 import { listCampaigns } from '#server/features/campaigns/campaigns.queries.ts'
 import { checkLedger } from '#server/features/donations/ledger.service.ts'
 import { petsOfOwner } from '#server/features/pets/pets.queries.ts'
@@ -10,6 +14,7 @@ import { listAdmins, usersByEmail } from '#server/features/users/users.queries.t
 import { login, register } from '#server/identity/accounts.ts'
 import { currentUser, type UserRow } from '#server/identity/users.ts'
 import { readImage } from '#server/images/store.ts'
+import { readFrom } from '#server/testing/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { census, dyingAfter, everyPet } from '#server/testing/demo-shelter.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
@@ -20,7 +25,8 @@ import { petInput } from '#shared/pets.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { portraits } from '#tools/drawings/demo-pets.ts'
 import { snapshots } from '#tools/drawings/demo-snapshots.ts'
-import { loginBlock } from './demo.ts'
+import { loginBlock, prepareDemo } from './demo.ts'
+import { simulatedGoogle } from './google.ts'
 import { day, dayBefore, historyUntil } from './history.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
@@ -215,6 +221,27 @@ describe('the sample shelter', () => {
       const { identity } = await login(db, { email: people[person].email, password: demoPassword })
       expect(loginBlock(true)).toMatch(new RegExp(`^  \\w.* ${identity.email} +${demoPassword} *$`, 'm'))
     }
+  })
+
+  it('simulates Google only in a folder that `demo` has made, and uses no real Google', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    const folders = [0, 1].map(() => mkdtempSync(path.join(tmpdir(), 'pawstead-test-')))
+    onTestFinished(() => folders.forEach((folder) => void rmSync(folder, { recursive: true })))
+    const [made = '', other = ''] = folders
+    // a shelter of `serve`
+    writeFileSync(databaseFile(other), '')
+    const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' }
+    const outsideIn = async (folder: string) => {
+      const { config, prepare } = prepareDemo(readFrom(google, { data: folder }))
+      expect(config).not.toHaveProperty('google')
+      return prepare(db)
+    }
+    expect([await outsideIn(made), await outsideIn(other)]).toEqual([{ simulatedGoogle }, {}])
+    expect(log.mock.calls.flat().map((text) => /Google' is( not)? simulated/.exec(text)?.[0])).toEqual([
+      "Google' is simulated",
+      "Google' is not simulated",
+    ])
   })
 
   it("is not created twice, and visitors' changes stay", async () => {

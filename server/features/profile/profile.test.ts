@@ -31,6 +31,16 @@ async function session({ db }: Harness, { user: { uid } }: HarnessUser, device?:
   return { token, id: hashToken(token).slice(0, 16) }
 }
 
+test('a login records the name of its browser', async () => {
+  const { app, user } = await startHarness()
+  const { email } = user.user
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36' }
+  const payload = { email, password: 'Uma User has a password' }
+  expect((await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode).toBe(200)
+  const { items } = (await user.http({ url: '/trpc/profile.sessions' })).json().result.data
+  expect(items.map(({ device }: { device: string | null }) => device)).toContain('Chrome on Linux')
+})
+
 test('a new name appears everywhere at once, and is searchable', async () => {
   const { user, admin } = await startHarness()
   const changed = await tell(user, 'change', { name: ' Élodie Grün ' })

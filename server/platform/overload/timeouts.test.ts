@@ -60,6 +60,17 @@ function expectTooSlow(answer: string): void {
   })
 }
 
+test('without other settings, every connection has the promised limits', async () => {
+  const { app } = await startHarness()
+  const { headersTimeout, requestTimeout, timeout } = app.server
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 20_000,
+    requestTimeout: 300_000,
+    timeout: 120_000,
+  })
+  expect(defaultTimeouts).toMatchObject({ window: 15_000, bytesPerSecond: 1000 })
+})
+
 test('a hundred slow bodies all end with 408 while other requests are served', async () => {
   const server = await listening()
   const dripping = Array.from({ length: 100 }, (_, n) => {

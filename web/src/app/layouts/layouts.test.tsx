@@ -217,6 +217,20 @@ test('the dashboard shows the logged-in user, marks the current page, and logs o
   expect(currentUrl()).toBe('/auth/login')
 })
 
+test('staff find donations and approval in their sidebar, but neither users nor settings', async () => {
+  await openPage('/dashboard', { as: { ...member, staff: true }, answers: { 'pets.mine': () => onePage([]) } })
+  await expect.element(page.getByText('User Dashboard')).toBeVisible()
+  const shelterLinks = sidebar.getByRole('list', { name: 'Shelter' }).getByRole('link')
+  expect(textsOf(shelterLinks.elements())).toEqual([
+    'Approval',
+    'Gifts',
+    'All Pets',
+    'All Campaigns',
+    'All Requests',
+    'Embed',
+  ])
+})
+
 test.each([
   ['/dashboard/update-pet/7', 'My Added Pets'],
   ['/dashboard/add-campaign', 'Create Donation Campaign'],

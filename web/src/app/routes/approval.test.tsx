@@ -262,3 +262,21 @@ test('my lists show why each post is withheld', async () => {
   await expect.element(row('Pet 3').getByText('Not Adopted')).toBeVisible()
   expect(page.getByText('Waiting for approval').elements()).toHaveLength(1)
 })
+
+test('a post that was deleted is named, and leaves the list', async () => {
+  let items = [waitingPet(1), waitingCampaign(2)]
+  const { calls } = await openQueue(items, {
+    answers: {
+      'approval.waiting': () => queue(items),
+      'approval.approve': () => {
+        items = items.slice(1)
+        throw new Refused('Pet not found.', { refusal: 'NO_SUCH_PET', status: 404 })
+      },
+    },
+  })
+  await button('Approve Pet 1').click()
+  await expect.element(page.getByText('Pet 1 was not approved. Pet not found.')).toBeVisible()
+  await expect.element(post('Pet 1')).not.toBeInTheDocument()
+  await expect.element(post('Pet 2')).toBeVisible()
+  expect(calls('approval.approve')).toHaveLength(1)
+})

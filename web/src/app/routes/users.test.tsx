@@ -83,3 +83,50 @@ test('with Firebase, which sends its own links, there is no button for one', asy
   await expect.element(table).toBeVisible()
   expect(keyOf('Nora Next').elements()).toEqual([])
 })
+
+test('an admin finds a user among many, and makes them an admin after a question that Enter does not answer', async () => {
+  const many = Array.from({ length: 50 }, (_, place) => userRow(place + 10))
+  const rest = [userRow(1), userRow(2)]
+  let bo = userRow(5, { name: 'Bo Berg' })
+  const { calls } = await openPage('/dashboard/users', {
+    as: admin,
+    answers: {
+      'users.list': ({ cursor, search }) => {
+        if (search) return { items: search === 'bo be' ? [bo] : [], nextCursor: null }
+        return cursor ? { items: rest, nextCursor: null } : { items: many, nextCursor: 'next' }
+      },
+      'users.makeAdmin': () => {
+        bo = { ...bo, role: 'admin' }
+        return bo
+      },
+    },
+  })
+  const rows = () => table.getByRole('row').elements().length
+  await expect.poll(rows).toBe(1 + 50)
+  const headings = table.getByRole('columnheader').elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Profile', 'Name', 'Email', 'Role', 'Action'])
+  await page.getByRole('button', { name: 'Show more users' }).click()
+  await expect.poll(rows).toBe(1 + 52)
+  await page.getByLabelText('Search by name or email').fill('bo be')
+  await expect.poll(rows).toBe(1 + 1)
+  const promote = page.getByRole('button', { name: 'Make Admin: Bo Berg' })
+  const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' })
+  await promote.click()
+  await expect
+    .element(question.getByText(`${bo.email} will be able to change every pet and campaign`, { exact: false }))
+    .toBeVisible()
+  // a second tap or Enter that comes too soon must do nothing
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(calls('users.makeAdmin')).toEqual([])
+  await promote.click()
+  const yes = question.getByRole('button', { name: 'Make Admin' })
+  await expect.element(yes).toHaveStyle({ backgroundColor: 'rgb(180, 83, 9)' })
+  await yes.click()
+  await closeAlert('Success', `${bo.email} is now an admin`)
+  await expect.element(table.getByRole('cell', { name: 'admin', exact: true })).toBeVisible()
+  expect(calls('users.makeAdmin')).toEqual([{ email: bo.email }])
+  await page.getByLabelText('Search by name or email').fill('nobody of this name')
+  await expect.element(page.getByText('No users found.')).toBeVisible()
+})

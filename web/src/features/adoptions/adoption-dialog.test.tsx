@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sessionChannel } from '#shared/config.ts'
 import type { Question } from '#shared/questions.ts'
+import type { Me } from '#shared/users.ts'
+import { embeddedIdentity } from '#web/identity/embedded.ts'
 import { closeAlert } from '#web/testing/alerts.ts'
-import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { type Answers, NoAnswer, Refused, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { pet, petAnswers, request } from '#web/testing/records.ts'
 
@@ -232,4 +235,33 @@ test.each([
   await submit.click()
   await expect.element(submitted).toBeVisible()
   expect(again.elements()).toEqual([])
+})
+
+test('when the session expires, the form survives a login in another tab and can be submitted', async () => {
+  let here: Me | null = member
+  const { answer } = await openPage('/pets/1', {
+    identity: () => embeddedIdentity({ google: false }, member),
+    answers: {
+      'pets.byId': () => ({ ...coco, requested: here ? false : null }),
+      'pets.similar': () => ({ items: [] }),
+      'users.me': () => here,
+      'adoptions.request': () => {
+        here = null
+        throw new Refused('Please log in first.', { refusal: 'NOT_LOGGED_IN', status: 401 })
+      },
+    },
+  })
+  await fillIn()
+  await submit.click()
+  const link = modal.getByRole('link', { name: 'log in again in a new tab' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('href', '/auth/login?next=%2Fpets%2F1')
+  here = member
+  answer({ 'adoptions.request': () => request(1) })
+  // as a login in another tab tells the others
+  new BroadcastChannel(sessionChannel).postMessage('changed')
+  await expect.element(modal.getByText('You have been logged out.', { exact: false })).not.toBeInTheDocument()
+  await expectTyped('+1 555 0142', '12 Elm Street')
+  await submit.click()
+  await expect.element(submitted).toBeVisible()
 })

@@ -158,6 +158,7 @@ test('each of my donations shows its state, and links to its page if it has one'
     answers: { 'donations.mine': () => ({ ...onePage(rows), totalCents: 3600 }) },
   })
   await expect.element(page.getByText('$36', { exact: true })).toBeVisible()
+  expect(page.getByRole('row').nth(4).element().getBoundingClientRect().height).toBeLessThan(70)
   for (const [place, word] of ['Received', 'Refunded in part', 'Cancelled', 'Promised'].entries())
     await expect
       .element(

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from './command.ts'
-import { startServer } from './server.ts'
+import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
+import { runHere } from '#server/testing/run-here.ts'
 
 /** The database has a broken page in its list of migrations, or in its users. */
 async function damagedShelter(table: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-damaged-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const server = await startServer({ dataDir: folder })
-  await server.stop()
-  const file = path.join(folder, 'pawstead.db')
+  await openSqlite(folder).close()
+  const file = databaseFile(folder)
   const database = new BetterSqlite(file)
   const size = Number(database.pragma('page_size', { simple: true }))
   const page = database
@@ -39,7 +38,7 @@ const commands = [
 ]
 
 async function saysOf(command: string[], folder: string): Promise<string> {
-  const { code, stdout, stderr } = await runCommand([...command, '--data', folder], { input: 'better secret\n' })
+  const { code, stdout, stderr } = await runHere([...command, '--data', folder], { input: 'better secret\n' })
   expect(stdout + stderr, command.join(' ')).not.toMatch(/\n +at |SqliteError|node:internal/)
   return `${code} ${stdout}${stderr}`
 }
