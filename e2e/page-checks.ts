@@ -98,12 +98,7 @@ export async function coveredWithFocus(page: Page): Promise<string[]> {
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
     ]
     // from the menu's button, if it was pressed
-    const onward = all.slice(
-      Math.max(
-        0,
-        all.findIndex((element) => element === document.activeElement),
-      ),
-    )
+    const onward = all.slice(Math.max(0, all.indexOf(document.activeElement as HTMLElement)))
     const covered: string[] = []
     for (const [way, elements] of [['Tab', onward] as const, ['Shift+Tab', all.toReversed()] as const])
       for (const element of elements) {
