@@ -95,8 +95,8 @@ export default defineConfig({
         extends: true,
         plugins: [react(), tailwindcss()],
         resolve: { alias: ownScrollLock },
-        // listed, because finding an import of tests alone during a run would reload the page
-        optimizeDeps: { include: ['axe-core', 'lru-cache'] },
+        // listed, because Vite would find them only during a run, and reload the page in the middle of a test
+        optimizeDeps: { include: ['axe-core', 'culori/fn', 'lru-cache'] },
         publicDir: 'web/public',
         test: {
           name: 'pages',
