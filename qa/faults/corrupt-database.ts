@@ -48,7 +48,7 @@ const hasTrace = (text: string) => /\n +at |SqliteError: |node:internal/.test(te
 try {
   const maker = await startServer({ dataDir, env })
   const { token, client } = await keeperOf(maker.url)
-  for (let n = 0; n < 5; n++) await client.pets.add.mutate(aPet(`Rex the ${n}th`))
+  for (let n = 0; n < 30; n++) await client.pets.add.mutate(aPet(`Rex the ${n}th`))
   await maker.stop()
   copyFileSync(file, `${file}.good`)
   for (const table of tables) {
@@ -58,7 +58,7 @@ try {
       damage(table)
       const headers = { authorization: `Bearer ${token}` }
       const answers: Awaited<ReturnType<typeof look>> = []
-      for (let n = 0; n < (short ? 5 : 20); n++) answers.push(...(await look(server.url, headers)))
+      for (let n = 0; n < 20; n++) answers.push(...(await look(server.url, headers)))
       const statuses = answers.map(({ status }) => status)
       const allSaid = answers.every(({ status, isSentence }) => [200, 500, 503].includes(status) && isSentence)
       found.check(`${table}, while running: served, or a sentence`, counted(statuses), allSaid)

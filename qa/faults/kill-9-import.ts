@@ -13,9 +13,9 @@ import { startServer } from '../../e2e/server.ts'
 import { ailments } from './doctor.ts'
 import { promises, short } from './promises.ts'
 
-const rounds = short ? 2 : 40
-const count = short ? 400 : 4000
-const photos = short ? 3 : 30
+const rounds = short ? 4 : 40
+const count = short ? 600 : 4000
+const photos = short ? 6 : 30
 
 const found = promises()
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-kill-import-'))

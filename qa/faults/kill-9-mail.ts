@@ -12,8 +12,8 @@ import { openSmtp } from '#server/testing/smtp-stand-in.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { promises, short } from './promises.ts'
 
-const rounds = short ? 2 : 25
-const each = short ? 8 : 40
+const rounds = short ? 3 : 25
+const each = short ? 10 : 40
 /**
  * Milliseconds that the mail server takes per step, so that kills hit mails that it accepted and the server did not
  * record.

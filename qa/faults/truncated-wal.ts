@@ -19,7 +19,7 @@ const walOf = (dataDir: string) => path.join(dataDir, 'pawstead.db-wal')
  * `filed` are in the database file, because the server stopped normally. `logged` are only in the log, because it was
  * killed.
  */
-const donations = short ? { filed: 10, logged: 20 } : { filed: 50, logged: 50 }
+const donations = { filed: 50, logged: 50 }
 
 async function makeShelter(): Promise<number> {
   const first = await startServer({ dataDir: original, env })
@@ -51,11 +51,14 @@ const overwrittenAt = (share: number): Harm => [
     return Buffer.concat([log.subarray(0, at), Buffer.alloc(4096, 0xa5), log.subarray(at + 4096)])
   },
 ]
-const unharmed: Harm = ['as it was', (log) => log]
-const shares = [0.1, 0.25, 0.333, 0.5, 0.75, 0.9, 0.99]
-const harms: Harm[] = short
-  ? [unharmed, cutAt(0.5), overwrittenAt(0.25)]
-  : [unharmed, ['empty', () => Buffer.alloc(0)], ...shares.map(cutAt), overwrittenAt(0), ...shares.map(overwrittenAt)]
+const shares = short ? [0.5] : [0.1, 0.25, 0.333, 0.5, 0.75, 0.9, 0.99]
+const harms: Harm[] = [
+  ['as it was', (log) => log],
+  ['empty', () => Buffer.alloc(0)],
+  ...shares.map(cutAt),
+  overwrittenAt(0),
+  ...shares.map(overwrittenAt),
+]
 
 try {
   const campaignId = await makeShelter()
