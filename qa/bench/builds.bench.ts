@@ -27,7 +27,10 @@ const named =
     headers,
     peer,
   })
-const visitors = [...restReads, ...trpcReads].map(named('visitor', {}, 'bare'))
+const visitors = [
+  ...restReads.map(named('visitor over REST', {}, 'bare')),
+  ...trpcReads.map(named('visitor over tRPC', {}, 'bare')),
+]
 const reads: Read[] = [
   ...restReads.map(named('key', byKey(shelter.member), 'Express')),
   ...trpcReads.map(named('session', bySession(shelter.member), 'Express')),
@@ -63,7 +66,7 @@ try {
     const shown = results.map(
       (found, index) => `${names[index]} ${Math.round(1000 * median(found.map(({ cpu }) => cpu)))} µs`,
     )
-    console.log(`${read.name.padEnd(22)} ${shown.join('   ')}`)
+    console.log(`${read.name.padEnd(32)} ${shown.join('   ')}`)
   }
 } finally {
   for (const stop of stops.toReversed()) await stop()
