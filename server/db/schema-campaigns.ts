@@ -9,7 +9,8 @@ const now = () => new Date()
 
 /**
  * What the creator can change, with a column for each field of `campaignFields`. It is saved as a version if it changes
- * after a donation. A column that donations change belongs to `campaignSums`, and any other, such as a decision of staff, to the table `campaigns` itself.
+ * after a donation. A column that donations change belongs to `campaignSums`, and any other, such as a decision of
+ * staff, to the table `campaigns` itself.
  */
 const campaignContent = (dialect: Dialect) =>
   ({
