@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumFlags, findChromium } from './e2e/browser.ts'
 import { testsOnAnyDatabase } from './server/testing/on-any-database.ts'
+import { textsIn } from './tools/build/texts-plugin.ts'
 import { ownScrollLock } from './vite.config.ts'
 
 const chromium = playwright({
@@ -93,7 +94,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), tailwindcss()],
+        plugins: [textsIn('en'), react(), tailwindcss()],
         resolve: { alias: ownScrollLock },
         // listed, because Vite would find them only during a run, and reload the page in the middle of a test
         optimizeDeps: { include: ['axe-core', 'culori/fn', 'lru-cache'] },

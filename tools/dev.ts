@@ -7,6 +7,7 @@ import { readConfig } from '#server/config/env.ts'
 import type { Website } from '#server/public-pages/ssr/website.ts'
 import { serve } from '#server/serve.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
+import { textsIn } from '#tools/build/texts-plugin.ts'
 
 let vite: ViteDevServer | undefined
 
@@ -28,6 +29,7 @@ async function addVite(app: FastifyInstance): Promise<void> {
     appType: 'custom',
     // a bundled config would be a new file at each start, which would make Node restart
     configLoader: 'native',
+    plugins: [textsIn('en')],
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   vite = started

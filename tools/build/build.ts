@@ -8,6 +8,7 @@ import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
 import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
 import { heapIsMade } from './heap.ts'
+import { textsIn } from './texts-plugin.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
@@ -24,6 +25,7 @@ const sources = [
   'tools/build/embed.ts',
   'tools/build/first-view.ts',
   'tools/build/heap.ts',
+  'tools/build/texts-plugin.ts',
   'tools/needs-node.cjs',
 ]
 
@@ -85,7 +87,10 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   // always builds for production; otherwise libraries would include their developer tools
   process.env.NODE_ENV = 'production'
   await buildServer()
-  await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await buildWeb({
+    ...{ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' },
+    plugins: [textsIn('en')],
+  })
   await buildEmbed()
   const firstView = weighFirstView(root)
   refuseZodInReadingPages(root)

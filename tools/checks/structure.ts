@@ -22,7 +22,14 @@ const errors = 'server/platform/errors/errors.ts'
 const cache = 'server/platform/response-cache/'
 const driver = /^(better-sqlite3|pg|drizzle-orm\/(better-sqlite3|node-postgres|pg-core|sqlite-core))/
 /** Packages that run in browsers and on the server. */
-const forShared = new Set(['zod', 'culori/fn'])
+const forShared = new Set([
+  'zod',
+  'culori/fn',
+  '@formatjs/icu-messageformat-parser',
+  '@formatjs/icu-messageformat-parser/printer.js',
+  '@schummar/icu-type-parser',
+  'make-plural/plurals',
+])
 const base = /^server\/(config|db|packed|platform|identity|images|payments)\//
 const program = /^(server|shared|web)\//
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
@@ -45,7 +52,8 @@ export function brokenBy({ file, target, typeOnly }: Import): string | null {
     return '4: the program does not import tools or test helpers'
   if (from('server/') && !from('server/db/') && driver.test(target))
     return '5: only server/db imports a database driver'
-  if (from('shared/') && !to('shared/') && !forShared.has(target)) return '6: shared imports only zod and culori'
+  if (from('shared/') && !to('shared/') && !forShared.has(target))
+    return '6: shared imports only zod, culori, and the packages of texts'
   if (base.test(file) && to('server/') && !base.test(target) && !typeOnly)
     return '7: config, db, packed, platform, identity, images, and payments import only each other'
   if (isFeature(file) && !typeOnly) return brokenLayer(layerOf(file), target)

@@ -5,7 +5,7 @@ import { violationsIn } from '#web/testing/axe.ts'
 import { admin, emptySite, member, openPage } from '#web/testing/open-page.tsx'
 
 const config = { ...emptySite, publicUrl: 'https://pets.example.org' }
-const line = page.getByLabelText('The line')
+const code = page.getByLabelText('Embed code')
 const embedded: EmbedData = {
   shelter: 'Paws',
   url: '/pets',
@@ -35,16 +35,16 @@ function previewed() {
 }
 
 test.each([1280, 320])(
-  'at %i pixels, staff choose what another site shows, see it, and copy the line',
+  'at %i pixels, staff choose what another site shows, see it, and copy the code',
   async (width) => {
     const { requested, others } = previewed()
     await openPage('/dashboard/embed', { as: { ...member, staff: true }, width, config, others })
     const whole = 'https://pets.example.org/embed.js" data-limit="4"></script>'
-    await expect.element(line).toHaveValue(`<script async src="${whole}`)
-    await page.getByLabelText('Kind').selectOptions('Dog')
+    await expect.element(code).toHaveValue(`<script async src="${whole}`)
+    await page.getByLabelText('Kind of pet').selectOptions('Dog')
     await page.getByLabelText('Number of pets').selectOptions('8')
     await expect
-      .element(line)
+      .element(code)
       .toHaveValue('<script async src="https://pets.example.org/embed.js" data-limit="8" data-category="Dog"></script>')
     await expect.poll(() => requested.at(-1)).toBe('?limit=8&category=Dog')
     const preview = page.getByRole('region', { name: 'Preview' })
@@ -70,7 +70,7 @@ test.each([
   await openPage('/dashboard/embed', { as: admin, config, others: previewed().others })
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect.element(page.getByText(sentence)).toBeVisible()
-  const area = line.element() as HTMLTextAreaElement
+  const area = code.element() as HTMLTextAreaElement
   expect(write.mock.calls).toEqual([[area.value]])
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(area.value)
 })

@@ -7,11 +7,12 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Select, Textarea } from '#web/components/ui/input.tsx'
 import { showPets } from '#web/embed/show.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { embedSnippetTexts as t } from './embed-snippet.texts.ts'
 
 /** Numbers of pets that fill rows of two, three, or four. */
 const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 
-/** Chooses the pets that another site shows, and shows the line to copy and a preview (docs/product.md 17.6). */
+/** Chooses the pets that another site shows, and shows the code to copy and a preview (docs/product.md 17.6). */
 export function EmbedSnippet() {
   const [limit, setLimit] = useState(defaultEmbeddedPets)
   const [category, setCategory] = useState<PetCategory | null>(null)
@@ -21,21 +22,21 @@ export function EmbedSnippet() {
     <div className="space-y-10">
       <div className="max-w-form space-y-6">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Kind">
+          <Field label={t.category()}>
             {(control) => (
               <Select
                 {...control}
                 value={category ?? ''}
                 onChange={({ target }) => setCategory(petCategories.find((one) => one === target.value) ?? null)}
               >
-                <option value="">All kinds</option>
+                <option value="">{t.allCategories()}</option>
                 {petCategories.map((one) => (
                   <option key={one}>{one}</option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label="Number of pets">
+          <Field label={t.count()}>
             {(control) => (
               <Select {...control} value={limit} onChange={({ target }) => setLimit(Number(target.value))}>
                 {numbers.map((one) => (
@@ -49,7 +50,7 @@ export function EmbedSnippet() {
       </div>
       <section aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-2xl">
-          Preview
+          {t.preview()}
         </h2>
         <Preview key={`${limit} ${category}`} limit={limit} category={category} />
       </section>
@@ -62,25 +63,18 @@ function GoodToKnow({ origin }: { origin: string }) {
   return (
     <section aria-labelledby="good-to-know" className="max-w-text">
       <h2 id="good-to-know" className="mb-4 text-2xl">
-        Good to know
+        {t.notes()}
       </h2>
       <ul className="space-y-2 [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1">
+        <li>{t.noteContent()}</li>
+        <li>{t.notePrivacy()}</li>
+        <li>{t.noteSecurityPolicy({ origin, code: (name) => <Code>{name}</Code> })}</li>
+        <li>{t.noteOffline()}</li>
         <li>
-          Shows pets that are looking for a home, newest first. Pets that find a home drop off the list within a few
-          minutes.
-        </li>
-        <li>
-          It sets no cookies and keeps nothing on anybody’s device. Visitors’ browsers ask our site for the pets and
-          their pictures, which the other site may want to say in its privacy notice.
-        </li>
-        <li>
-          If the other site has a content security policy, it needs <Code>{origin}</Code> in <Code>script-src</Code>,{' '}
-          <Code>connect-src</Code> and <Code>img-src</Code>. Nothing else is needed.
-        </li>
-        <li>While our site can’t be reached, a link to it stands there instead.</li>
-        <li>
-          For feed readers there are feeds of <FeedLink kind="pets">new pets</FeedLink> and{' '}
-          <FeedLink kind="campaigns">new campaigns</FeedLink>.
+          {t.noteFeeds({
+            pets: (text) => <FeedLink kind="pets">{text}</FeedLink>,
+            campaigns: (text) => <FeedLink kind="campaigns">{text}</FeedLink>,
+          })}
         </li>
       </ul>
     </section>
@@ -91,7 +85,7 @@ function EmbedCode({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <Panel>
-      <Field label="The line" hint="Paste it where the pets should stand.">
+      <Field label={t.code()} hint={t.codeHint()}>
         {(control) => (
           <Textarea
             {...control}
@@ -125,7 +119,7 @@ const Code = ({ children }: { children: ReactNode }) => (
   <code className="rounded-small bg-sunken px-1 text-sm wrap-anywhere">{children}</code>
 )
 
-const FeedLink = ({ kind, children }: { kind: 'pets' | 'campaigns'; children: string }) => (
+const FeedLink = ({ kind, children }: { kind: 'pets' | 'campaigns'; children: ReactNode }) => (
   <a href={`/feeds/${kind}.xml`} className="font-bold text-amber-ink underline underline-offset-4">
     {children}
   </a>

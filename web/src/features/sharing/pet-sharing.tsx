@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { buttonClasses } from '#web/components/ui/button.tsx'
+import { shareTexts as t } from './share.texts.ts'
 import { Share } from './share.tsx'
 
 export function PetSharing({ pet }: { pet: PetDetail }) {
@@ -9,14 +10,10 @@ export function PetSharing({ pet }: { pet: PetDetail }) {
   const path = pathTo('pet', { id })
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      <Share
-        key={id}
-        path={path}
-        text={status === 'adopted' ? `${name} has found a home` : `${name} is looking for a home`}
-      />
+      <Share key={id} path={path} text={status === 'adopted' ? t.petAdopted({ name }) : t.petLooking({ name })} />
       <a href={`${path}/poster`} className={buttonClasses({ look: 'secondary', size: 'small' })}>
         <FileText aria-hidden className="size-[1.2em] shrink-0" />
-        Poster
+        {t.poster()}
       </a>
     </div>
   )

@@ -5,6 +5,7 @@ import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { shareTexts as t } from './share.texts.ts'
 
 type ShareProps = {
   text: string
@@ -49,10 +50,10 @@ export function Share({ text, path }: ShareProps) {
         className={`${buttonClasses({ look: 'secondary', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
       >
         <Share2 aria-hidden className="size-[1.2em] shrink-0" />
-        Share
+        {t.share()}
       </summary>
       <div className="absolute top-full left-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-3 rounded-card border border-line bg-card p-4 shadow-float">
-        {url ? <ShareOptions text={text} url={url} /> : <p>Copy the address of this page from your browser.</p>}
+        {url ? <ShareOptions text={text} url={url} /> : <p>{t.copyFromBrowser()}</p>}
       </div>
     </details>
   )
@@ -62,15 +63,15 @@ function ShareOptions({ text, url }: { text: string; url: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}:\r\n${url}`)}`
   return (
     <>
-      <Field label="Address of this page">
+      <Field label={t.address()}>
         {(control) => <Input {...control} value={url} readOnly onFocus={({ target }) => target.select()} />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" size="small" className="noscript:hidden" onClick={() => void copyText(url)}>
-          Copy link
+          {t.copy()}
         </Button>
         <a href={mail} className={buttonClasses({ look: 'secondary', size: 'small' })}>
-          Email
+          {t.email()}
         </a>
       </div>
     </>

@@ -1,0 +1,71 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+import { currentLanguage, type Language } from '#shared/languages.ts'
+import { type Combine, compileText, type WriteText } from './compile-text.ts'
+import { formatsOf } from './language-formats.ts'
+import { translate } from './translate.ts'
+
+type ArgumentTypes = { ICUNumberArgument: number; ICUArgument: string | number; ICUDateArgument: never }
+
+type TagNames<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
+  ? Name | TagNames<Rest>
+  : never
+
+/** The parts of a text between tags become elements. */
+type TagArguments<Text extends string, Element> = { [Name in TagNames<Text>]: (inside: Element) => Element }
+
+type Arguments<Text extends string, Element> = GetICUArgs<Text, ArgumentTypes> & TagArguments<Text, Element>
+
+type Written<Text extends string, Element> = [TagNames<Text>] extends [never] ? string : Element
+
+type Write<Text extends string, Element> = keyof Arguments<Text, Element> extends never
+  ? () => Written<Text, Element>
+  : (args: Arguments<Text, Element>) => Written<Text, Element>
+
+/** A function for each text, which returns it in the current language (`currentLanguage`). */
+export type Texts<English extends Record<string, string>, Element> = {
+  readonly [Key in keyof English]: Write<English[Key], Element>
+}
+
+export type TextSource = { namespace: string; english: Record<string, string> }
+
+// a global symbol, because the build has its own copy of this module
+const source = Symbol.for('pawstead.texts')
+
+/** The English texts behind a catalog's functions, for the build and the check; undefined for other values. */
+export const sourceOf = (texts: unknown): TextSource | undefined =>
+  typeof texts === 'object' && texts !== null ? (texts as { [source]?: TextSource })[source] : undefined
+
+/**
+ * Defines a catalog: English texts in ICU MessageFormat, by a key that names their purpose. In the website's scripts, the
+ * build replaces the functions with compiled ones (tools/build/texts-plugin.ts).
+ */
+export const defineTexts = <const English extends Record<string, string>>(
+  namespace: string,
+  english: English,
+): Texts<English, string> => defineTextsWith(namespace, english, (...pieces) => pieces.join(''))
+
+/** Like `defineTexts`, for texts with tags. `combine` makes one element of a text's pieces. */
+export function defineTextsWith<const English extends Record<string, string>, Element>(
+  namespace: string,
+  english: English,
+  combine: (...pieces: Element[]) => Element,
+): Texts<English, Element> {
+  const texts = Object.fromEntries(
+    Object.entries(english).map(([key, text]) => [key, lazyText(text, combine as Combine)]),
+  )
+  return Object.defineProperty(texts, source, { value: { namespace, english } }) as unknown as Texts<English, Element>
+}
+
+/** Compiles the text in each language when it is first written. */
+function lazyText(english: string, combine: Combine): WriteText {
+  const compiled = new Map<Language, WriteText>()
+  return (args) => {
+    const language = currentLanguage()
+    let write = compiled.get(language)
+    if (!write) {
+      write = compileText(translate(language, english), formatsOf(language), combine)
+      compiled.set(language, write)
+    }
+    return write(args)
+  }
+}

@@ -1,0 +1,22 @@
+import { en } from 'make-plural/plurals'
+import { englishGrouping, type Grouping, groupThousands } from '#shared/format-number.ts'
+import type { Language } from '#shared/languages.ts'
+
+export type LanguageFormats = {
+  /** The plural category of a count (CLDR), such as `one`. */
+  plural: (count: number) => string
+  /** A count with separators, such as 12,500. */
+  number: (count: number) => string
+}
+
+const plurals: Record<Language, (count: number) => string> = { en, 'en-XA': en }
+
+/** The name of each language's rule in `make-plural/plurals`, for the website's build. */
+export const pluralRules: Record<Language, string> = { en: 'en', 'en-XA': 'en' }
+
+export const groupings: Record<Language, Grouping> = { en: englishGrouping, 'en-XA': englishGrouping }
+
+export const formatsOf = (language: Language): LanguageFormats => ({
+  plural: plurals[language],
+  number: (count) => groupThousands(count, groupings[language]),
+})

@@ -1,0 +1,6 @@
+import { type Language, pseudolocale } from '#shared/languages.ts'
+import { pseudolocalize } from './pseudolocalize.ts'
+
+/** The text in a language, as ICU MessageFormat. */
+export const translate = (language: Language, english: string): string =>
+  language === pseudolocale ? pseudolocalize(english) : english

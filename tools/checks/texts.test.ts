@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { englishIn, textUsesIn } from './text-uses.ts'
+import { problemsIn, wrongWith } from './texts.ts'
+
+const catalog = { file: 'a.texts.ts', name: 'petTexts', namespace: 'pet', english: { save: 'Save' } }
+const uses = (code: string) => Object.fromEntries(textUsesIn('a.tsx', code).used)
+
+test.each([
+  ['', 'is empty'],
+  ['Save ', 'begins or ends with a space'],
+  ['Save {name', 'is not valid'],
+  ['{day, date}', 'Dates and times are arguments'],
+  ['{count, plural, one {1 pet} few {{count} pets} other {{count} pets}}', 'wrong plural forms: few'],
+  ['{count, plural, other {{count} pets}}', 'wrong plural forms: one'],
+  ['{a, select, b {{count, plural, other {x}}} other {y}}', 'wrong plural forms: one'],
+])('the text %j is refused', (text, problem) => expect(wrongWith(text)).toContain(problem))
+
+test.each(['Save', '{count, plural, =0 {no pets} one {1 pet} other {# pets}}', 'Write to <mail>{address}</mail>.'])(
+  'the text %j is right',
+  (text) => expect(wrongWith(text)).toBeNull(),
+)
+
+test('a text that nothing uses, and a second catalog of the same name, are found', () => {
+  expect(problemsIn([catalog], new Map())).toEqual(["a.texts.ts: nothing uses the text 'save'"])
+  expect(problemsIn([catalog], new Map([['petTexts', new Set(['save'])]]))).toEqual([])
+  expect(problemsIn([catalog, { ...catalog, english: {} }], new Map([['petTexts', new Set(['*'])]]))).toEqual([
+    'a.texts.ts: there is another catalog pet or petTexts',
+  ])
+})
+
+test('uses are found under any name; a computed key or the whole catalog uses all texts', () => {
+  const header = "import { petTexts as t } from './a.texts.ts'\n"
+  expect(uses(`${header}const a = () => t.save()\nconst b = { c: t.open }`)).toEqual({
+    petTexts: new Set(['save', 'open']),
+  })
+  expect(uses(`${header}const a = (key) => t[key]()`)).toEqual({ petTexts: new Set(['*']) })
+  expect(uses(`${header}show(t)`)).toEqual({ petTexts: new Set(['*']) })
+  expect(uses("import { petTexts } from './a.ts'\nconst a = () => petTexts.save()")).toEqual({})
+})
+
+test('a text written while its module loads is found', () => {
+  const header = "import { petTexts as t } from './a.texts.ts'\n"
+  expect(textUsesIn('a.ts', `${header}const label = t.save()`).problems).toEqual([
+    'a.ts writes a text while it loads: t.save',
+  ])
+  expect(textUsesIn('a.ts', `${header}const label = () => t.save()`).problems).toEqual([])
+})
+
+test.each([
+  'const A = () => <p>Save</p>',
+  'const A = () => <p title="Save" />',
+  "const a = 'No pets found.'",
+  "const a = { label: 'Save' }",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `${count} pets are here`',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `Delete ${name}?`',
+])('English outside a catalog is found: %s', (code) => expect(englishIn('a.tsx', code)).toHaveLength(1))
+
+test.each([
+  "throw new Error('No pets')",
+  "console.warn('No pets')",
+  "if (event.key === 'Escape') close()",
+  'const A = () => <p className="text-sm font-bold">{text}</p>',
+  'const A = () => <p>· {text}</p>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `/pets/${id}`',
+])('code is no English: %s', (code) => expect(englishIn('a.tsx', code)).toEqual([]))

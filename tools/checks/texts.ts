@@ -1,0 +1,101 @@
+// Fails for a text that is not valid, that nothing uses, or that no catalog has.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { compileToExpression } from '#shared/texts/compile-text.ts'
+import { sourceOf } from '#shared/texts/define-texts.ts'
+import { englishIn, textUsesIn } from './text-uses.ts'
+
+type Catalog = { file: string; name: string; namespace: string; english: Record<string, string> }
+
+/** Returns the plural forms that a language needs and a text lacks, and those that it has in vain. */
+function wrongPlurals(elements: MessageFormatElement[], language: string): string[] {
+  const needed: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return wrongPlurals(element.children, language)
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return []
+    const inside = Object.values(element.options).flatMap(({ value }) => wrongPlurals(value, language))
+    if (element.type === TYPE.select) return inside
+    const forms = Object.keys(element.options).filter((name) => !name.startsWith('='))
+    return [
+      ...inside,
+      ...needed.filter((name) => !forms.includes(name)),
+      ...forms.filter((name) => !needed.includes(name)),
+    ]
+  })
+}
+
+/** Returns what is wrong with a text in ICU MessageFormat; null if nothing is. */
+export function wrongWith(text: string, language = 'en'): string | null {
+  if (text === '') return 'is empty'
+  if (text !== text.trim()) return 'begins or ends with a space'
+  try {
+    compileToExpression(text)
+  } catch (error) {
+    return `is not valid: ${error instanceof Error ? error.message : error}`
+  }
+  const forms = wrongPlurals(parse(text), language)
+  return forms.length > 0 ? `has the wrong plural forms: ${forms.join(', ')}` : null
+}
+
+/** Returns what is wrong with all catalogs, given the texts that the code uses. */
+export function problemsIn(catalogs: Catalog[], used: Map<string, Set<string>>): string[] {
+  const twice = catalogs.filter(({ namespace, name }, index) =>
+    catalogs.slice(0, index).some((other) => other.namespace === namespace || other.name === name),
+  )
+  return [
+    ...twice.map(({ file, namespace, name }) => `${file}: there is another catalog ${namespace} or ${name}`),
+    ...catalogs.flatMap(({ file, name, english }) =>
+      Object.entries(english).flatMap(([key, text]) => {
+        const wrong = wrongWith(text)
+        const uses = used.get(name)
+        return [
+          ...(wrong ? [`${file}: the text '${key}' ${wrong}`] : []),
+          ...(uses?.has(key) || uses?.has('*') ? [] : [`${file}: nothing uses the text '${key}'`]),
+        ]
+      }),
+    ),
+  ]
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+async function readCatalogs(): Promise<Catalog[]> {
+  const files = globSync('{server,shared,web/src}/**/*.texts.ts', { cwd: root })
+  const modules = await Promise.all(
+    files.map(async (file) => [file, (await import(path.join(root, file))) as object] as const),
+  )
+  return modules.flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([name, value]) => {
+      const source = sourceOf(value)
+      return source ? [{ file, name, ...source }] : []
+    }),
+  )
+}
+
+/** Screens whose texts are all in catalogs; those named on the command line are checked, too. */
+const withCatalogs = ['web/src/features/sharing/', ...process.argv.slice(2)]
+
+const isScreen = (file: string) =>
+  withCatalogs.some((folder) => file.startsWith(folder)) && !/\.(test|texts)\.tsx?$|\/testing\//.test(file)
+
+if (import.meta.main) {
+  const files = globSync('{server,shared,web,tools,qa}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] })
+  const code = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const used = new Map<string, Set<string>>()
+  const problems: string[] = []
+  for (const [file, text] of code) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    const uses = textUsesIn(file, text)
+    problems.push(...uses.problems, ...(isScreen(file) ? englishIn(file, text) : []))
+    for (const [catalog, keys] of uses.used) used.set(catalog, new Set([...(used.get(catalog) ?? []), ...keys]))
+  }
+  const catalogs = await readCatalogs()
+  problems.push(...problemsIn(catalogs, used))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else {
+    const count = catalogs.reduce((sum, { english }) => sum + Object.keys(english).length, 0)
+    console.log(`All ${count} texts of ${catalogs.length} catalogs are right.`)
+  }
+}
