@@ -27,17 +27,17 @@ const yourRequests = {
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {
-  gift: { label: t.gift, about: t.giftAbout },
+  gift: { label: t.donation, about: t.donationAbout },
   campaign_promised: { label: t.campaignPromised, about: t.campaignPromisedAbout },
   campaign_full: { label: t.campaignFull, about: t.campaignFullAbout },
   campaign_ended: { label: t.campaignEnded, about: t.campaignEndedAbout },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourDonations = {
-  gift_received: { label: t.giftReceived, about: t.giftReceivedAbout },
-  gift_cancelled: { label: t.giftCancelled, about: t.giftCancelledAbout },
+  gift_received: { label: t.donationReceived, about: t.donationReceivedAbout },
+  gift_cancelled: { label: t.donationCancelled, about: t.donationCancelledAbout },
   promise_expired: { label: t.promiseExpired, about: t.promiseExpiredAbout },
-  gift_refunded: { label: t.giftRefunded, about: t.giftRefundedAbout },
+  gift_refunded: { label: t.donationRefunded, about: t.donationRefundedAbout },
   campaign_update: { label: t.campaignUpdate, about: t.campaignUpdateAbout },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 

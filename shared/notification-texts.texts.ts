@@ -21,13 +21,13 @@ export const notificationTexts = defineTexts('notification', {
   campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has arrived.',
   campaignEnded: 'Your campaign for {petName} has ended.',
   // to the donor
-  giftReceived: 'Your {amount} gift to {petName} has arrived. Thank you!',
-  giftCancelled: 'Your {amount} gift to {petName} was canceled.',
+  donationReceived: 'Your {amount} gift to {petName} has arrived. Thank you!',
+  donationCancelled: 'Your {amount} gift to {petName} was canceled.',
   promiseExpired: 'Your {amount} pledge to {petName} has expired and no longer counts. You can donate again anytime.',
   // to staff and admins
   promiseLarge:
     '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
-  giftRefunded: '{amount} of your gift to {petName} was refunded.',
+  donationRefunded: '{amount} of your gift to {petName} was refunded.',
   campaignUpdate:
     '{times, plural, one {There’s an update} other {There are # updates}} on the campaign for {petName}, which you donated to.',
   // to staff and admins

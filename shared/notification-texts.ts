@@ -32,14 +32,14 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
   campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
   campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),
-  gift_received: (data) => aboutDonation(data, t.giftReceived),
-  gift_cancelled: (data) => aboutDonation(data, t.giftCancelled),
+  gift_received: (data) => aboutDonation(data, t.donationReceived),
+  gift_cancelled: (data) => aboutDonation(data, t.donationCancelled),
   promise_expired: (data) => aboutDonation(data, t.promiseExpired),
   promise_large: ({ petName, cents }, times) => ({
     text: t.promiseLarge({ petName, times, amount: formatDollars(cents) }),
     path: pathTo('donations'),
   }),
-  gift_refunded: (data) => aboutDonation(data, t.giftRefunded),
+  gift_refunded: (data) => aboutDonation(data, t.donationRefunded),
   campaign_update: ({ campaignId, petName }, times) => aboutCampaign(campaignId, t.campaignUpdate({ petName, times })),
   approval_wanted: ({ post, petName }, times) => ({
     text: t.approvalWanted({ post, petName, times }),

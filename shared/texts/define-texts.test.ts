@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '#shared/languages.ts'
+import { inLanguage } from './languages.ts'
 import { defineTexts } from './define-texts.ts'
 import { pseudolocalize } from './pseudolocalize.ts'
 

@@ -1,5 +1,5 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
-import { currentLanguage, type Language } from '#shared/languages.ts'
+import { currentLanguage, type Language } from './languages.ts'
 import { type Combine, compileText, type WriteText } from './compile-text.ts'
 import { formatsOf } from './language-formats.ts'
 import { translate } from './translate.ts'
