@@ -38,7 +38,7 @@ export type ChoiceField = FieldBase &
     values: readonly string[]
     labels?: Readonly<Record<string, CatalogText>>
     required?: true
-    invalid?: string
+    invalid?: CatalogText
     example?: string
   }
 

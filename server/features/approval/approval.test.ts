@@ -194,9 +194,7 @@ test('all staff and admins are notified of waiting posts, with one notification 
   await user.call.pets.add(goodPet)
   await other.call.campaigns.createSimple(goodCampaign)
   for (const who of [staff, admin])
-    expect(await told(who)).toEqual([
-      ['2 posts need your approval, most recently for Luna.', '/dashboard/approval'],
-    ])
+    expect(await told(who)).toEqual([['2 posts need your approval, most recently for Luna.', '/dashboard/approval']])
   for (const who of [user, other, away]) expect(await told(who)).toEqual([])
   await staff.call.notifications.read({ all: true })
   await user.call.pets.add({ ...goodPet, name: 'Bo' })
