@@ -1830,7 +1830,7 @@ export interface components {
          *       "_id": "1",
          *       "id": 1,
          *       "kind": "request_new",
-         *       "text": "Uma User asked to adopt Rex.",
+         *       "text": "Uma User applied to adopt Rex.",
          *       "url": "https://pets.example.org/dashboard/requests/1",
          *       "read": false,
          *       "times": 1,
@@ -6575,7 +6575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This is not your current password. To be sure that it is you, please log out and in again. You then have 15 minutes to delete your account. The email in this request is not the one you are logged in with. Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key. This API key may only read. This request came from another site and was refused. */
+            /** @description This is not your current password. To confirm that it’s you, log out and back in. Then you have 15 minutes to delete your account. The email in this request is not the one you are logged in with. Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key. This API key may only read. This request came from another site and was refused. */
             403: {
                 headers: {
                     [name: string]: unknown;
