@@ -1,4 +1,4 @@
-import { localPath } from './languages.ts'
+import { localPath } from './local-paths.ts'
 import { pathTo } from './pages.ts'
 
 /** The path to open after login: the one in `?next=` if it is on this site, else `/`. */

@@ -1,5 +1,5 @@
 import type { PublicConfig } from './config.ts'
-import type { Language } from './languages.ts'
+import type { Language } from './texts/languages.ts'
 import type { Counts } from './notifications.ts'
 import type { Me } from './users.ts'
 

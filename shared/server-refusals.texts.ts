@@ -24,7 +24,6 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   // beside the field; the program adds the period where it needs one
   CURRENT_PASSWORD_MISSING: 'Please enter your current password',
   CURRENT_PASSWORD_WRONG: 'This isn’t your current password',
-  LOGIN_TOO_OLD: 'Your login is more than 10 minutes old. Please log out and in again, then delete your account.',
   KEY_ONLY_READS: 'This API key is read-only.',
   FOREIGN_ORIGIN: 'This request came from another site and was blocked.',
   OTHER_EMAIL: 'The email in this request isn’t the one you’re logged in with.',

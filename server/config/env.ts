@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { type Language, languages, pseudolocale } from '#shared/languages.ts'
+import { type Language, languages, pseudolocale } from '#shared/texts/languages.ts'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
 import { commaSeparated, count, isAddressOrRange, onOrOff, origin, seconds, secret, siteText } from './env-fields.ts'
 

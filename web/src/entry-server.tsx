@@ -9,7 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
-import { defaultLanguage, inLanguage, type Language, prefixOf } from '#shared/languages.ts'
+import { prefixOf } from '#shared/local-paths.ts'
+import { defaultLanguage, inLanguage, type Language } from '#shared/texts/languages.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
 import { htmlCache } from './app/html-cache.tsx'
 import { recordsHandle } from './app/lazy-page.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
+import { accountRulesTexts } from '#shared/account-rules.texts.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import '#shared/input-errors.ts'
 
-const texts = { ...refusalTexts, ...serverRefusalTexts }
+const texts = { ...refusalTexts, ...serverRefusalTexts, LOGIN_TOO_OLD: accountRulesTexts.loginTooOld }
 
 /** All errors that a user can cause, by the HTTP status of their response (docs/product.md 10.4). */
 const codesByStatus = {

@@ -3,7 +3,8 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { headTagsOf } from '#server/public-pages/seo/head-tags.ts'
-import { defaultLanguage, inLanguage, type LocalizedPath, localPath, splitLanguage } from '#shared/languages.ts'
+import { type LocalizedPath, localPath, splitLanguage } from '#shared/local-paths.ts'
+import { defaultLanguage, inLanguage } from '#shared/texts/languages.ts'
 import { loginPath, nextPath } from '#shared/next-path.ts'
 import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages, pathTo } from '#shared/pages.ts'
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
@@ -33,7 +34,7 @@ function emptyPage(name: PageName) {
   const { title, description = title }: Page = pages[name]
   return {
     status: isNotFoundPage(name) ? (404 as const) : (200 as const),
-    head: { title, description },
+    head: { title: title(), description: description() },
     html: '',
     records: null,
   }

@@ -1,5 +1,5 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
-import { defaultLanguage, type Language } from '#shared/languages.ts'
+import { defaultLanguage, type Language } from '#shared/texts/languages.ts'
 import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'

@@ -1,4 +1,4 @@
-import { localPath } from '#shared/languages.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { loginPath } from '#shared/next-path.ts'
 
 export function SessionEnded({ path, className }: { path: string; className: string }) {

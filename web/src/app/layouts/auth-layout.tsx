@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { withoutPrefix } from '#shared/languages.ts'
+import { withoutPrefix } from '#shared/local-paths.ts'
 import { nextPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'

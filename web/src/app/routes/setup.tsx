@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { localPath } from '#shared/languages.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
@@ -33,7 +33,15 @@ export function SetupPage() {
   return user ? <Claim user={user} token={token} /> : <Invitation />
 }
 
-function Frame({ title = pages.setup.title, lead, children }: { title?: string; lead: string; children?: ReactNode }) {
+function Frame({
+  title = pages.setup.title(),
+  lead,
+  children,
+}: {
+  title?: string
+  lead: string
+  children?: ReactNode
+}) {
   return (
     <PageBody>
       <div className="mx-auto max-w-text text-center">

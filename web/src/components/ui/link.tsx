@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
-import { localPath } from '#shared/languages.ts'
+import { localPath } from '#shared/local-paths.ts'
 
 type NavigationOptions = {
   state?: unknown

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { localPath } from '#shared/languages.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { type CountedFacets, type PetFilter, petCategories, petFilterCategories, petsPath } from '#shared/pet-filter.ts'

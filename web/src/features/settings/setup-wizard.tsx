@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { localPath } from '#shared/languages.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inLanguage, localPath, splitLanguage, withoutPrefix } from './languages.ts'
+import { localPath, splitLanguage, withoutPrefix } from './local-paths.ts'
+import { inLanguage } from './texts/languages.ts'
 
 const offered = ['en', 'en-XA'] as const
 
