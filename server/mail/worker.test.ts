@@ -67,7 +67,7 @@ describe('a notification', () => {
     expect(mail?.to).toEqual(['uma@example.org'])
     expect(mail?.headers).toMatchObject({
       from: 'Happy Tails <pets@example.org>',
-      subject: 'Your request to adopt was accepted',
+      subject: 'Your adoption request was accepted',
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     expect(mail?.raw).not.toMatch(/Mallory|Fluffykins/)

@@ -9,16 +9,21 @@ import { groupings, pluralRules } from '#shared/texts/language-formats.ts'
 import { translate } from '#shared/texts/translate.ts'
 
 const helpers = '\0text-helpers'
+const richHelpers = '\0rich-text-helpers'
 const catalogQuery = '?catalog='
 const formatNumber = path.join(import.meta.dirname, '../../shared/format-number.ts')
 
 /** The rules of one language only: its plural rule takes 100 bytes, all of `Intl.PluralRules` 70 ms on a phone. */
 const helpersIn = (language: Language): string => `
 import { ${pluralRules[language]} as plural } from 'make-plural/plurals'
-import { createElement, Fragment } from 'react'
 import { groupThousands } from ${JSON.stringify(formatNumber)}
 export { plural }
 export const number = (count) => groupThousands(count, ${JSON.stringify(groupings[language])})
+`
+
+/** Only for catalogs with tags: a script for other websites has no React. */
+const helpersForTags = `
+import { createElement, Fragment } from 'react'
 export const combine = (...pieces) => createElement(Fragment, null, ...pieces)
 `
 
@@ -28,7 +33,12 @@ function catalogModule(english: Record<string, string>, language: Language): str
     const code = compileToExpression(translate(language, text))
     return `const text${index} = ${code.includes('args.') ? 'args' : '()'} => ${code}\nexport { text${index} as ${key} }`
   })
-  return `import { plural, number, combine } from ${JSON.stringify(helpers)}\n${lines.join('\n')}`
+  const hasTags = lines.some((line) => line.includes('combine('))
+  return [
+    `import { plural, number } from ${JSON.stringify(helpers)}`,
+    ...(hasTags ? [`import { combine } from ${JSON.stringify(richHelpers)}`] : []),
+    ...lines,
+  ].join('\n')
 }
 
 /**
@@ -39,9 +49,10 @@ export function textsIn(language: Language): Plugin {
   return {
     name: 'texts',
     enforce: 'pre',
-    resolveId: (id) => (id === helpers || id.includes(catalogQuery) ? id : null),
+    resolveId: (id) => (id === helpers || id === richHelpers || id.includes(catalogQuery) ? id : null),
     async load(id) {
       if (id === helpers) return helpersIn(language)
+      if (id === richHelpers) return helpersForTags
       const [file = '', catalog] = id.split(catalogQuery)
       if (!file.endsWith('.texts.ts')) return null
       // by its time, because `npm run dev` loads a file again after each change

@@ -12,6 +12,8 @@ import {
   refusalIn,
   refusals,
 } from '#server/platform/errors/errors.ts'
+import { currentLanguage } from '#shared/languages.ts'
+import { busyPageTexts as t } from './busy-page.texts.ts'
 import { escapeHtml } from './html.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
@@ -88,18 +90,18 @@ function sendBusyPage(reply: FastifyReply, status: number, sentence: string, ret
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <meta name="robots" content="noindex">
     <meta http-equiv="refresh" content="${seconds}">
-    <title>One moment, please</title>
+    <title>${escapeHtml(t.title())}</title>
   </head>
   <body>
-    <h1>One moment, please</h1>
+    <h1>${escapeHtml(t.title())}</h1>
     <p>${escapeHtml(sentence)}</p>
-    <p>This page tries again by itself in ${seconds} seconds.</p>
+    <p>${escapeHtml(t.reload({ seconds }))}</p>
   </body>
 </html>
 `)
