@@ -6,7 +6,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const donationMailTexts = defineTexts('donationMail', {
   // buttons
   seeCampaign: 'See the campaign',
-  seeGift: 'See your gift',
+  seeDonation: 'See your gift',
   seeDonations: 'See all donations',
   seeReceipt: 'See your gift and print a receipt',
   seeHowToPay: 'See how to pay',

@@ -98,7 +98,7 @@ const requestMails: MailWriters<
 }
 
 const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), path: pathTo('campaign', { id }) })
-const toGift = (label: string, secret: string) => ({ label, path: donationPath(secret) })
+const toDonation = (label: string, secret: string) => ({ label, path: donationPath(secret) })
 
 const campaignMails: MailWriters<
   'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
@@ -145,22 +145,22 @@ const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expi
   gift_received: ({ cents, secret }) => ({
     subject: donationMailTexts.receivedSubject(),
     lines: [donationMailTexts.received({ amount: formatDollarsExact(cents) })],
-    link: toGift(donationMailTexts.seeGift(), secret),
+    link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: donationMailTexts.canceledSubject(),
     lines: [donationMailTexts.canceled({ amount: formatDollarsExact(cents) })],
-    link: toGift(donationMailTexts.seeGift(), secret),
+    link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   promise_expired: ({ cents, secret }) => ({
     subject: donationMailTexts.expiredSubject(),
     lines: [donationMailTexts.expired({ amount: formatDollarsExact(cents) }), donationMailTexts.expiredAgain()],
-    link: toGift(donationMailTexts.seeGift(), secret),
+    link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_refunded: ({ cents, secret }) => ({
     subject: donationMailTexts.refundedSubject(),
     lines: [donationMailTexts.refunded({ amount: formatDollarsExact(cents) })],
-    link: toGift(donationMailTexts.seeGift(), secret),
+    link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
 }
 

@@ -49,7 +49,7 @@ describe('a receipt', () => {
     await settled(mailing)
     const [receipt] = mailing.mails.filter(({ to }) => to.includes('dora@example.org'))
     for (const part of [receipt?.text, receipt?.html]) {
-      expect(part).toContain('because the donor of a gift at Happy Tails gave this address for the receipt')
+      expect(part).toContain('because a donor at Happy Tails gave this address.')
       expect(part).not.toContain('account')
     }
   })

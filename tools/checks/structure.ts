@@ -10,7 +10,7 @@ const layers: Record<string, Layer> = {
   router: { imports: ['service', 'schema'], database: false },
   rest: { imports: ['service', 'schema'], database: false },
   schema: { imports: ['schema', 'service', 'queries'], database: false },
-  service: { imports: ['service', 'queries', 'policy', 'events'], database: true },
+  service: { imports: ['service', 'queries', 'policy', 'events', 'texts'], database: true },
   queries: { imports: ['queries'], database: true },
   events: { imports: ['queries'], database: false },
   policy: { imports: [], database: false },
