@@ -17,8 +17,7 @@ export const accountMailTexts = defineTexts('accountMail', {
   confirmNotYou: 'If it wasn’t you, just ignore this email.',
   resetNotYou: 'If it wasn’t you, just ignore this email. Your password won’t change.',
   passwordSubject: 'Your password was changed',
-  password:
-    'The password of your account was changed. All other devices were logged out, and the account’s API keys no longer work.',
+  password: 'Your password was changed. All other devices were logged out, and your API keys no longer work.',
   // 'Forgot your password?' is the link on the login page
   passwordNotYou:
     'If this wasn’t you, set a new password right away: choose “Forgot your password?” on the login page.',

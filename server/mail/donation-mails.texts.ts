@@ -31,7 +31,7 @@ export const donationMailTexts = defineTexts('donationMail', {
   expiredSubject: 'Your pledge has expired',
   expired: 'Your pledge of {amount} has expired and no longer counts toward the goal.',
   expiredAgain: 'If you’d still like to help, you’re welcome to donate again.',
-  refundedSubject: 'Your gift was refunded',
+  refundedSubject: 'A refund of your gift',
   // {amount} may be a part of the gift
   refunded: 'We’ve refunded {amount} of your gift.',
   updateSubject:
@@ -42,7 +42,7 @@ export const donationMailTexts = defineTexts('donationMail', {
   // to a donor, with or without an account; {reference} is such as PS-1234-7F
   receiptSubject: 'Receipt for your gift {reference}',
   receiptReference: 'Your reference is {reference}. You can print a receipt and follow your gift on its page.',
-  receiptSecret: 'Don’t share the link to it: anyone with the link can see your gift.',
+  receiptSecret: 'Don’t share the link below: anyone who has it can see your gift.',
   reminderSubject: 'Your pledge {reference} expires soon',
   reminder: 'You pledged {amount}, and we haven’t received it yet.',
   // {date} is such as November 24, 2026

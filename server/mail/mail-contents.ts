@@ -54,11 +54,11 @@ const requestMails: MailWriters<
     ...(to === 'owner'
       ? {
           subject: requestMailTexts.messageToOwnerSubject({ petName, times }),
-          lines: [requestMailTexts.messageToOwner({ petName, times }), requestMailTexts.messageReply()],
+          lines: [requestMailTexts.messageToOwner({ petName, times }), requestMailTexts.messageReply({ times })],
         }
       : {
           subject: requestMailTexts.messageToApplicantSubject({ times }),
-          lines: [requestMailTexts.messageToApplicant({ times }), requestMailTexts.messageReply()],
+          lines: [requestMailTexts.messageToApplicant({ times }), requestMailTexts.messageReply({ times })],
         }),
     link: toRequest(requestMailTexts.reply(), requestId),
   }),

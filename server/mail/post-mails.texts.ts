@@ -21,10 +21,10 @@ export const postMailTexts = defineTexts('postMail', {
   approvedSubject:
     '{post, select, pet {{petName} has been approved} other {Your campaign for {petName} has been approved}}',
   approved:
-    '{post, select, pet {{petName} has been approved. Everyone can see the page now.} other {Your campaign for {petName} has been approved. Everyone can see it now.}}',
+    '{post, select, pet {{petName} has been approved. The page is public now.} other {Your campaign for {petName} has been approved. It’s public now.}}',
   rejectedSubject:
     '{post, select, pet {{petName} wasn’t approved} other {Your campaign for {petName} wasn’t approved}}',
   rejected:
     '{post, select, pet {{petName} wasn’t approved. You’ll find the reason on the pet’s page.} other {Your campaign for {petName} wasn’t approved. You’ll find the reason on its page.}}',
-  rejectedAgain: 'Make your changes there, and it will be reviewed again.',
+  rejectedAgain: 'You can make changes there, and we’ll review it again.',
 })

@@ -15,10 +15,9 @@ export const requestMailTexts = defineTexts('requestMail', {
   withdrawnSubject: 'Adoption request for {petName} withdrawn',
   withdrawn: 'An applicant has withdrawn their request to adopt {petName}. You don’t need to do anything.',
   // {times} is the number of unread messages
-  messageToOwnerSubject:
-    '{times, plural, one {New message about an adoption request for {petName}} other {New messages about an adoption request for {petName}}}',
+  messageToOwnerSubject: '{times, plural, one {New message about {petName}} other {New messages about {petName}}}',
   messageToOwner:
-    '{times, plural, one {You have a new message about an adoption request for {petName}.} other {You have new messages about an adoption request for {petName}.}}',
+    '{times, plural, one {An applicant for {petName} sent you a message.} other {An applicant for {petName} sent you new messages.}}',
 
   // to an applicant
   messageToApplicantSubject:
@@ -26,7 +25,8 @@ export const requestMailTexts = defineTexts('requestMail', {
   messageToApplicant:
     '{times, plural, one {You have a new message about your adoption request.} other {You have new messages about your adoption request.}}',
   // to both
-  messageReply: 'You can read and reply on the request’s page.',
+  messageReply:
+    '{times, plural, one {Read it and reply on the request’s page.} other {Read them and reply on the request’s page.}}',
 
   acceptedSubject: 'Your adoption request was accepted',
   accepted: 'Good news: your adoption request was accepted. The pet is now on hold for you.',
@@ -36,7 +36,7 @@ export const requestMailTexts = defineTexts('requestMail', {
     'The pet you asked to adopt is no longer listed, so your request was closed. Thank you for offering a home.',
   rejectedOthers: 'Other pets are still looking for one.',
   releasedSubject: 'A pet is no longer on hold for you',
-  released: 'We’re sorry: a pet is no longer on hold for you. See your request for details.',
+  released: 'We’re sorry, but a pet is no longer on hold for you. See your request for details.',
   consideredSubject: 'Another applicant is being considered',
   considered: 'Another applicant is being considered for a pet you asked to adopt.',
   consideredOpen: 'Your request stays open. We’ll let you know if the pet becomes available again.',
