@@ -22,6 +22,15 @@ const textElement = (className: string, text: string) => element('span', { class
 /** A sentence of ours; its paragraph keeps the page's own direction. */
 const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
 
+/** Stands for a name in a text until `around` replaces it. */
+const gap = '\0'
+
+/** A text around a name, which has its own direction. Not a text with tags: those need React in the website's build. */
+function around(text: string, name: string): (Node | string)[] {
+  const [before = '', after = ''] = text.split(gap)
+  return [before, textElement('', name), after]
+}
+
 /** `_top`: our site doesn't open in a frame. */
 const linkTo = (href: string, attributes: Attributes, ...content: (Node | string)[]) =>
   element('a', { href, target: '_top', ...attributes }, ...content)
@@ -79,19 +88,14 @@ const petItem = (pet: EmbeddedPet) =>
 
 export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: currentLanguage() })
 
-/** A text around a shelter's name, which has its own direction. */
-function withName(write: (args: { shelter: string }) => string, shelter: string): (Node | string)[] {
-  const [before = '', after = ''] = write({ shelter: '\0' }).split('\0')
-  return [before, textElement('', shelter), after]
-}
-
 export function petList({ shelter, url, pets }: EmbedData): Node[] {
-  if (pets.length === 0) return [sentence(`${t.none()} `, linkTo(url, {}, ...withName(t.visit, shelter)))]
-  const more = sentence(linkTo(url, {}, ...withName(t.all, shelter)))
+  if (pets.length === 0)
+    return [sentence(t.noPets(), ' ', linkTo(url, {}, ...around(t.visit({ shelter: gap }), shelter)))]
+  const more = sentence(linkTo(url, {}, ...around(t.allPets({ shelter: gap }), shelter)))
   // Safari doesn't treat a list without markers as a list
   return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
 }
 
 /** Shown until the pets have loaded, and if they can't be loaded. */
 export const plainLink = (origin: string): Node =>
-  sentence(linkTo(`${origin}/pets`, {}, t.fallback({ host: new URL(origin).host })))
+  sentence(linkTo(`${origin}/pets`, {}, t.petsAt({ host: new URL(origin).host })))
