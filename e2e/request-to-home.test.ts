@@ -140,7 +140,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await asking.open(path)
 
   const owning = await site.visit({ as: olive, ...desk })
-  const requestedText = 'Rita Requester asked to adopt Biscuit.'
+  const requestedText = 'Rita Requester applied to adopt Biscuit.'
   await expectNews(owning, olive, { mail: 'New adoption request for Biscuit', bell: requestedText, path })
   await heading(owning, "Rita Requester's request for Biscuit")
   await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
@@ -158,8 +158,8 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   expect(await violationsOn(asking.page)).toEqual([])
   const waiting = await site.visit({ as: theo, ...desk })
   await expectNews(waiting, theo, {
-    mail: 'Another applicant is being considered',
-    bell: 'Somebody else is being considered for Biscuit. Your request stays open.',
+    mail: 'A pet you asked about is on hold for someone else',
+    bell: 'Biscuit is on hold for someone else. Your request stays on the waiting list.',
     path: third.path,
   })
   await waiting.page.getByText('You stay in line').waitFor()
@@ -172,7 +172,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await waiting.page.locator(`main a[href="/pets/${similarPet.id}"]`).first().waitFor()
   await expectNews(waiting, theo, {
     mail: 'A pet you asked about has found a home',
-    bell: 'Biscuit has found a home with somebody else. Thank you for offering yours.',
+    bell: 'Biscuit has found another home. Thank you for offering yours.',
     path: third.path,
   })
 

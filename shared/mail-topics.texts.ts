@@ -1,0 +1,36 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** What users can get emails about, as choices in their profile. */
+export const mailTopicsTexts = defineTexts('mailTopics', {
+  yourPets: 'Your pets',
+  requestNew: 'New request to adopt your pet',
+  requestWithdrawn: 'Request for your pet withdrawn',
+  messages: 'Messages',
+  message: 'New message about a request',
+  yourRequests: 'Your requests',
+  requestAccepted: 'Your request is accepted',
+  requestRejected: 'Your request isn’t accepted',
+  requestReleased: 'A pet is no longer on hold for you',
+  petConsidered: 'A pet you asked about is on hold for someone else',
+  petFreeAgain: 'A pet you asked about is available again',
+  petAdopted: 'A pet you asked about has found a home',
+  yourCampaigns: 'Your campaigns',
+  donation: 'New donation',
+  campaignPromised: 'A campaign is fully pledged',
+  // all pledges of a campaign have been paid
+  campaignFull: 'A campaign has received its full goal',
+  campaignEnded: 'A campaign has ended',
+  yourDonations: 'Your gifts',
+  donationReceived: 'Your gift has arrived',
+  donationCancelled: 'Your gift was canceled',
+  promiseExpired: 'Your pledge has expired',
+  donationRefunded: 'Your gift was refunded',
+  campaignUpdate: 'News about a campaign you follow',
+  // pets and campaigns that the user added
+  yourPosts: 'Your posts',
+  postApproved: 'Your post is approved',
+  postRefused: 'Your post isn’t approved',
+  forStaff: 'For staff and admins',
+  promiseLarge: 'Large pledge from a donor without a confirmed email',
+  approvalWanted: 'A pet or campaign needs approval',
+})
