@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
-import { currentLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { mailFrameTexts as t } from './template.texts.ts'
 
 export type MailContent = {

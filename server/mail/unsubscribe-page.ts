@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
-import { currentLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 
 type StopPage = {
   status: number

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { currentLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { busyPageTexts as t } from './busy-page.texts.ts'
 import { escapeHtml } from './html.ts'
 

@@ -5,6 +5,7 @@ import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
 import { documentTexts } from './document.texts.ts'
 import { themeScript } from './theme-script.ts'
@@ -73,8 +74,9 @@ type DocumentInput = {
   state: PageState
 }
 
+/** Writes the page in the current language. */
 export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}"${directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

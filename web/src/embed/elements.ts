@@ -1,5 +1,5 @@
 import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
-import { currentLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { embedTexts as t } from './elements.texts.ts'
 
 // Elements are created one by one: a page's policy may forbid parsing HTML from text.
