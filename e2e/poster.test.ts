@@ -71,7 +71,7 @@ test('a poster is one sheet of paper, A4 or Letter', async () => {
     expect(sheets).toHaveLength(1)
     for (const words of [
       'Bruno',
-      'is looking for a home',
+      'Looking for a home',
       'Dog, Labrador mix',
       '3 years',
       'cats',
@@ -123,7 +123,7 @@ test('its QR code can be read from a printout', async () => {
   })
   const page = await context.newPage()
   await page.goto(`/pets/${id}/poster`)
-  expect(await page.locator('noscript').innerText()).toBe('To print it, choose ‘Print’ in your browser’s menu.')
+  expect(await page.locator('noscript').innerText()).toBe('To print, choose “Print” in your browser’s menu.')
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   const picture = await page.locator('footer').screenshot()
@@ -145,7 +145,7 @@ test('on a screen it has a print button, and a paw instead of a missing picture'
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await page.getByRole('link', { name: 'Letter' }).click()
   await page.waitForURL('**/poster?paper=letter')
-  await page.getByRole('link', { name: 'Back to the page of Rex' }).click()
+  await page.getByRole('link', { name: 'Back to Rex' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rex' }).waitFor()
   await visitor.leave()
 })

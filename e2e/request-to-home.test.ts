@@ -141,7 +141,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
 
   const owning = await site.visit({ as: olive, ...desk })
   const requestedText = 'Rita Requester applied to adopt Biscuit.'
-  await expectNews(owning, olive, { mail: 'Somebody would like to adopt Biscuit', bell: requestedText, path })
+  await expectNews(owning, olive, { mail: 'New adoption request for Biscuit', bell: requestedText, path })
   await heading(owning, "Rita Requester's request for Biscuit")
   await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
   await laterShows(asking, 'The owner has seen your request and has not decided yet.')
@@ -158,7 +158,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   expect(await violationsOn(asking.page)).toEqual([])
   const waiting = await site.visit({ as: theo, ...desk })
   await expectNews(waiting, theo, {
-    mail: 'Somebody else is being considered',
+    mail: 'A pet you asked about is on hold for someone else',
     bell: 'Biscuit is on hold for someone else. Your request stays on the waiting list.',
     path: third.path,
   })
@@ -171,14 +171,14 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await laterShows(waiting, 'We are sorry that it was not with you, and thank you for offering yours.')
   await waiting.page.locator(`main a[href="/pets/${similarPet.id}"]`).first().waitFor()
   await expectNews(waiting, theo, {
-    mail: 'A pet you asked for has found a home',
+    mail: 'A pet you asked about has found a home',
     bell: 'Biscuit has found another home. Thank you for offering yours.',
     path: third.path,
   })
 
-  await mailFor(rita, 'A new message about your request to adopt a pet', path)
-  await mailFor(olive, 'A new message about a request to adopt Biscuit', path)
-  await mailFor(rita, 'Your request to adopt was accepted', path)
+  await mailFor(rita, 'New message about your adoption request', path)
+  await mailFor(olive, 'New message about Biscuit', path)
+  await mailFor(rita, 'Your adoption request was accepted', path)
   const written = [words, question, answer]
   expectNoneOf([...written, 'Rita Requester', 'Theo Third'], olive)
   for (const account of [rita, theo])

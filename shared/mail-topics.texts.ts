@@ -1,61 +1,36 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-/**
- * What users can get emails about: each as a choice in their profile, and `…About` in a sentence such as 'You won’t get
- * any more emails about {about}.'
- */
+/** What users can get emails about, as choices in their profile. */
 export const mailTopicsTexts = defineTexts('mailTopics', {
   yourPets: 'Your pets',
   requestNew: 'New request to adopt your pet',
-  requestNewAbout: 'new requests to adopt your pets',
   requestWithdrawn: 'Request for your pet withdrawn',
-  requestWithdrawnAbout: 'withdrawn requests for your pets',
   messages: 'Messages',
   message: 'New message about a request',
-  messageAbout: 'messages about adoption requests',
   yourRequests: 'Your requests',
   requestAccepted: 'Your request is accepted',
-  requestAcceptedAbout: 'your accepted requests',
   requestRejected: 'Your request isn’t accepted',
-  requestRejectedAbout: 'your requests that weren’t accepted',
   requestReleased: 'A pet is no longer on hold for you',
-  requestReleasedAbout: 'pets that are no longer on hold for you',
   petConsidered: 'A pet you asked about is on hold for someone else',
-  petConsideredAbout: 'pets you asked about that are on hold for someone else',
   petFreeAgain: 'A pet you asked about is available again',
-  petFreeAgainAbout: 'pets you asked about that are available again',
   petAdopted: 'A pet you asked about has found a home',
-  petAdoptedAbout: 'pets you asked about that have found a home',
   yourCampaigns: 'Your campaigns',
   donation: 'New donation',
-  donationAbout: 'donations to your campaigns',
   campaignPromised: 'A campaign is fully pledged',
-  campaignPromisedAbout: 'your fully pledged campaigns',
   // all pledges of a campaign have been paid
   campaignFull: 'A campaign has received its full goal',
-  campaignFullAbout: 'your campaigns that received their full goal',
   campaignEnded: 'A campaign has ended',
-  campaignEndedAbout: 'your campaigns that ended',
   yourDonations: 'Your gifts',
   donationReceived: 'Your gift has arrived',
-  donationReceivedAbout: 'your gifts that arrived',
   donationCancelled: 'Your gift was canceled',
-  donationCancelledAbout: 'your gifts that were canceled',
   promiseExpired: 'Your pledge has expired',
-  promiseExpiredAbout: 'your pledges that expired',
   donationRefunded: 'Your gift was refunded',
-  donationRefundedAbout: 'your gifts that were refunded',
   campaignUpdate: 'News about a campaign you follow',
-  campaignUpdateAbout: 'news about campaigns you donated to',
   // pets and campaigns that the user added
   yourPosts: 'Your posts',
   postApproved: 'Your post is approved',
-  postApprovedAbout: 'your approved posts',
   postRefused: 'Your post isn’t approved',
-  postRefusedAbout: 'your posts that weren’t approved',
   forStaff: 'For staff and admins',
   promiseLarge: 'Large pledge from a donor without a confirmed email',
-  promiseLargeAbout: 'large pledges from donors without a confirmed email',
   approvalWanted: 'A pet or campaign needs approval',
-  approvalWantedAbout: 'pets and campaigns that need approval',
 })

@@ -6,49 +6,49 @@ import { type BellKind, notificationKinds } from './notifications.ts'
 export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-type MailTopicTexts = { label: () => string; about: () => string }
+type MailTopicTexts = { label: () => string }
 
 const yourPets = {
-  request_new: { label: t.requestNew, about: t.requestNewAbout },
-  request_withdrawn: { label: t.requestWithdrawn, about: t.requestWithdrawnAbout },
+  request_new: { label: t.requestNew },
+  request_withdrawn: { label: t.requestWithdrawn },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const messages = {
-  message: { label: t.message, about: t.messageAbout },
+  message: { label: t.message },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourRequests = {
-  request_accepted: { label: t.requestAccepted, about: t.requestAcceptedAbout },
-  request_rejected: { label: t.requestRejected, about: t.requestRejectedAbout },
-  request_released: { label: t.requestReleased, about: t.requestReleasedAbout },
-  pet_considered: { label: t.petConsidered, about: t.petConsideredAbout },
-  pet_free_again: { label: t.petFreeAgain, about: t.petFreeAgainAbout },
-  pet_adopted: { label: t.petAdopted, about: t.petAdoptedAbout },
+  request_accepted: { label: t.requestAccepted },
+  request_rejected: { label: t.requestRejected },
+  request_released: { label: t.requestReleased },
+  pet_considered: { label: t.petConsidered },
+  pet_free_again: { label: t.petFreeAgain },
+  pet_adopted: { label: t.petAdopted },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {
-  gift: { label: t.donation, about: t.donationAbout },
-  campaign_promised: { label: t.campaignPromised, about: t.campaignPromisedAbout },
-  campaign_full: { label: t.campaignFull, about: t.campaignFullAbout },
-  campaign_ended: { label: t.campaignEnded, about: t.campaignEndedAbout },
+  gift: { label: t.donation },
+  campaign_promised: { label: t.campaignPromised },
+  campaign_full: { label: t.campaignFull },
+  campaign_ended: { label: t.campaignEnded },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourDonations = {
-  gift_received: { label: t.donationReceived, about: t.donationReceivedAbout },
-  gift_cancelled: { label: t.donationCancelled, about: t.donationCancelledAbout },
-  promise_expired: { label: t.promiseExpired, about: t.promiseExpiredAbout },
-  gift_refunded: { label: t.donationRefunded, about: t.donationRefundedAbout },
-  campaign_update: { label: t.campaignUpdate, about: t.campaignUpdateAbout },
+  gift_received: { label: t.donationReceived },
+  gift_cancelled: { label: t.donationCancelled },
+  promise_expired: { label: t.promiseExpired },
+  gift_refunded: { label: t.donationRefunded },
+  campaign_update: { label: t.campaignUpdate },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const posts = {
-  post_approved: { label: t.postApproved, about: t.postApprovedAbout },
-  post_refused: { label: t.postRefused, about: t.postRefusedAbout },
+  post_approved: { label: t.postApproved },
+  post_refused: { label: t.postRefused },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const approvals = {
-  promise_large: { label: t.promiseLarge, about: t.promiseLargeAbout },
-  approval_wanted: { label: t.approvalWanted, about: t.approvalWantedAbout },
+  promise_large: { label: t.promiseLarge },
+  approval_wanted: { label: t.approvalWanted },
 } as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 /** Topics of mail that users can turn off; mail about their account is always sent (docs/product.md 15.7). */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
+import { googlePopupTexts as t } from './google-popup-page.texts.ts'
 
 // A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
 // opener.
@@ -32,7 +34,8 @@ export function closingPage(reply: FastifyReply, error: string | null): FastifyR
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><title>Google sign-in</title><p>${escapeHtml(error ?? 'You are logged in.')} You can close this window.</p>` +
+        `<!doctype html><html lang="${currentLanguage()}"><title>${escapeHtml(t.title())}</title>` +
+          `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
           `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
       )
   )

@@ -5,10 +5,10 @@ import type { CountAttempts, Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
-import { isMailTopic, mailTopics } from '#shared/mail.ts'
+import { isMailTopic } from '#shared/mail.ts'
 import type { FixedSettings } from '#shared/settings.ts'
+import { accountMails, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
-import { accountMailTexts, mailText, receiptText, reminderText } from './mail-texts.ts'
 import { buildMessage, type MailShelter } from './message.ts'
 import { type ClaimedMail, markEmailRefused, postponeMails, recordOutcome } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
@@ -120,20 +120,20 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
     return buildMessage({
       ...toAccount,
       recipient: 'donor',
-      content: 'receipt' in recipient ? receiptText(recipient.receipt, base) : reminderText(recipient.reminder, base),
+      content: 'receipt' in recipient ? receiptMail(recipient.receipt, base) : reminderMail(recipient.reminder, base),
       stop: null,
     })
   const { uid } = recipient
   if ('accountMail' in recipient) {
     const purpose = recipient.accountMail
     const token = await db.transaction((tx) => createLink(db, tx, { purpose, uid, email: to }))
-    return buildMessage({ ...toAccount, content: accountMailTexts[purpose](token, base), stop: null })
+    return buildMessage({ ...toAccount, content: accountMails[purpose](token, base), stop: null })
   }
   const kind = recipient.notification
-  const content = mailText({ kind, data: row.data, times: row.times }, base)
+  const content = notificationMail({ kind, data: row.data, times: row.times }, base)
   if (!isMailTopic(kind)) return buildMessage({ ...toAccount, content, stop: null })
   const token = await db.transaction((tx) => createLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return buildMessage({ ...toAccount, content, stop: { topic: mailTopics[kind].about(), url: stopUrl(base, token) } })
+  return buildMessage({ ...toAccount, content, stop: { topic: kind, url: stopUrl(base, token) } })
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<MailShelter> {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSmtpUrl } from '#server/config/mail.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
-import { isMailTopic, mailTopics } from '#shared/mail.ts'
+import { isMailTopic } from '#shared/mail.ts'
 import { type BellKind, bellKinds, notificationData } from '#shared/notifications.ts'
-import { accountMailTexts, mailText } from './mail-texts.ts'
+import { accountMails, notificationMail } from './mail-contents.ts'
 import { buildMessage } from './message.ts'
 import { openMailTransport } from './smtp.ts'
 import type { MailContent } from './template.ts'
@@ -20,7 +20,7 @@ const usual = {
   shelter,
   base,
   row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
-  stop: { topic: mailTopics.gift.about(), url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
+  stop: { topic: 'gift' as const, url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
 }
 
 /** Sends a message and returns what the server received. */
@@ -40,14 +40,14 @@ async function sender() {
 
 describe('an email', () => {
   it.each([
-    ['account', 'You get this email because someone created an account with your address at Happy Tails.'],
-    ['donor', 'You get this email because the donor of a gift at Happy Tails gave this address for the receipt.'],
+    ['account', 'You’re getting this email because someone created an account with your address at Happy Tails.'],
+    ['donor', 'You’re getting this email because a donor at Happy Tails gave this address.'],
   ] as const)('gives the right reason for its recipient: %s', async (recipient, reason) => {
     const send = await sender()
     const { text, html } = await send({ recipient })
     for (const part of [text, html]) {
       expect(part).toContain(reason)
-      expect(part.match(/You get this email because/g)).toHaveLength(1)
+      expect(part.match(/You’re getting this email because/g)).toHaveLength(1)
     }
   })
 
@@ -141,13 +141,13 @@ describe('a name', () => {
   it.each(hostile)('in the subject, %j, stays in it', async (petName) => {
     const send = await sender()
     const data = JSON.stringify({ requestId: 1, petId: 2, petName, person: 'Otto' })
-    const { headers, text } = await send({ content: mailText({ kind: 'request_new', data, times: 1 }, base) })
+    const { headers, text } = await send({ content: notificationMail({ kind: 'request_new', data, times: 1 }, base) })
     expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
     const shown = petName
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
       .replaceAll('=?', '= ?')
       .trim()
-    expect(headers.subject).toBe(`Somebody would like to adopt ${shown}`)
+    expect(headers.subject).toBe(`New adoption request for ${shown}`)
     expect(text).toContain(`${base}/dashboard/requests/1`)
   })
 
@@ -199,7 +199,7 @@ describe('text of strangers', () => {
       reason: stranger,
     })
     for (const times of [1, 3]) {
-      const content = mailText({ kind, data: JSON.stringify(data), times }, base)
+      const content = notificationMail({ kind, data: JSON.stringify(data), times }, base)
       expect(JSON.stringify(content)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
       expect(content.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|pets|donations|gifts|auth)/)
       expect(content.lines.length).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ describe('text of strangers', () => {
   })
 
   it('has no parameter in account mail, which anyone can request', () => {
-    for (const make of Object.values(accountMailTexts)) expect(make.length).toBe(2)
+    for (const make of Object.values(accountMails)) expect(make.length).toBe(2)
   })
 
   it('can be stopped in every kind except those about the account', () => {
@@ -217,6 +217,6 @@ describe('text of strangers', () => {
 })
 
 it('puts a secret behind the #, where no server sees it', () => {
-  expect(accountMailTexts.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
-  expect(accountMailTexts.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
+  expect(accountMails.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
+  expect(accountMails.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
 })

@@ -1,6 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Sender } from '#server/config/mail.ts'
+import type { MailTopic } from '#shared/mail.ts'
+import { mailFrameTexts } from './template.texts.ts'
 import { type MailContent, renderMail } from './template.ts'
+import { stopTopicTexts } from './unsubscribe.texts.ts'
 
 export type MailShelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
 
@@ -14,7 +17,7 @@ type MessageInput = {
   recipient: 'account' | 'donor'
   /** The outbox row determines the Message-ID, so that an email sent twice is shown once. */
   row: { id: number; createdAt: Date }
-  stop: { topic: string; url: string } | null
+  stop: { topic: MailTopic; url: string } | null
 }
 
 /** Keeps a name in a header on one line and prevents it from being decoded as an encoded word. */
@@ -29,12 +32,7 @@ const messageId = ({ id, createdAt }: MessageInput['row'], base: string) =>
   `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
 
 /** Must be true for every recipient, including people who never opened this site. */
-const reasons = {
-  account: (siteName: string) =>
-    `You get this email because someone created an account with your address at ${siteName}.`,
-  donor: (siteName: string) =>
-    `You get this email because the donor of a gift at ${siteName} gave this address for the receipt.`,
-}
+const reasons = { account: mailFrameTexts.whyAccount, donor: mailFrameTexts.whyDonor }
 
 export function buildMessage({
   content,
@@ -50,8 +48,8 @@ export function buildMessage({
   const { text, html } = renderMail(content, {
     siteName,
     contact: [place, phone, email, base].filter((line) => line !== null),
-    why: reasons[recipient](siteName),
-    stop: stop && { says: `Stop emails about ${stop.topic}`, url: stop.url },
+    why: reasons[recipient]({ siteName }),
+    stop: stop && { label: stopTopicTexts[stop.topic](), url: stop.url },
   })
   return {
     from: { name: oneLine(from.name ?? siteName), address: from.address },

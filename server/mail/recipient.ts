@@ -4,7 +4,7 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { donationById } from '#server/features/donations/donations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
-import { isMailKind } from './mail-texts.ts'
+import { isMailKind } from './mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
 
 export type Recipient =

@@ -1,4 +1,6 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
+import { mailFrameTexts as t } from './template.texts.ts'
 
 export type MailContent = {
   subject: string
@@ -10,7 +12,7 @@ export type MailFooter = {
   siteName: string
   contact: string[]
   why: string
-  stop: { says: string; url: string } | null
+  stop: { label: string; url: string } | null
 }
 
 /** Renders an email as text and as HTML without pictures, scripts, or external resources, readable in dark mode. */
@@ -20,12 +22,12 @@ export function renderMail(content: MailContent, foot: MailFooter): { text: stri
 
 function textOf({ lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraphs = [
-    'Hello,',
+    t.greeting(),
     ...lines,
     `${link.label}:\n${link.url}`,
     ['--', siteName, ...contact].join('\n'),
     why,
-    ...(stop ? [`${stop.says}:\n${stop.url}`] : []),
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
   ]
   return `${paragraphs.join('\n\n')}\n`
 }
@@ -51,7 +53,7 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -62,11 +64,11 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 </head>
 <body>
 <main>
-${['Hello,', ...lines].map(paragraph).join('\n')}
+${[t.greeting(), ...lines].map(paragraph).join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
-<p class="small">If the button doesn't work, copy this address into your browser:<br><a href="${url}">${url}</a></p>
+<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}">${url}</a></p>
 <p class="small">${[siteName, ...contact].map(escapeHtml).join('<br>')}</p>
-<p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.says)}</a>` : ''}</p>
+<p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>
 </body>
 </html>

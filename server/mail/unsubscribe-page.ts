@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 
 type StopPage = {
   status: number
@@ -44,7 +45,7 @@ export function sendStopPage(reply: FastifyReply, siteName: string, { status, ti
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -5,7 +5,8 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import type { Deps } from '#server/platform/access/context.ts'
-import { formatStoppedTopics, isMailTopic, type MailTopic, mailTopics, parseStoppedTopics } from '#shared/mail.ts'
+import { formatStoppedTopics, isMailTopic, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
+import { stopPageTexts, stoppedTopicTexts, stopTopicTexts } from './unsubscribe.texts.ts'
 import { sendStopPage } from './unsubscribe-page.ts'
 import { stopPath } from './unsubscribe-url.ts'
 
@@ -48,8 +49,8 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
   const unknown = async (reply: FastifyReply) =>
     sendStopPage(reply, await siteName(), {
       status: 404,
-      title: 'This link no longer works',
-      lines: ['It may be too old, or not complete. You can choose which emails you get in your profile on our site.'],
+      title: stopPageTexts.unknown(),
+      lines: [stopPageTexts.unknownHelp()],
     })
   await app.register((scope, _options, done) => {
     // the body of a mail program's POST adds nothing to the URL
@@ -60,11 +61,9 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
       if (!stop) return unknown(reply)
       return sendStopPage(reply, await siteName(), {
         status: 200,
-        title: 'Stop these emails?',
-        lines: [
-          `You would get no more emails about ${mailTopics[stop.topic].about()}. You still see all of it on our site.`,
-        ],
-        button: 'Stop these emails',
+        title: stopTopicTexts[stop.topic](),
+        lines: [stopPageTexts.confirm()],
+        button: stopPageTexts.stop(),
       })
     })
     scope.post(stopPath, { config: { cost: 5, cookies: 'do not count' } }, async (request, reply) => {
@@ -73,10 +72,8 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
       await stopTopic(db, stop)
       return sendStopPage(reply, await siteName(), {
         status: 200,
-        title: 'You get no more of these emails',
-        lines: [
-          `We have stopped emails about ${mailTopics[stop.topic].about()}. You can have them again: choose so in your profile on our site.`,
-        ],
+        title: stopPageTexts.stopped(),
+        lines: [stoppedTopicTexts[stop.topic](), stopPageTexts.restart()],
       })
     })
     done()

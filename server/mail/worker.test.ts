@@ -49,7 +49,7 @@ describe('a receipt', () => {
     await settled(mailing)
     const [receipt] = mailing.mails.filter(({ to }) => to.includes('dora@example.org'))
     for (const part of [receipt?.text, receipt?.html]) {
-      expect(part).toContain('because the donor of a gift at Happy Tails gave this address for the receipt')
+      expect(part).toContain('because a donor at Happy Tails gave this address.')
       expect(part).not.toContain('account')
     }
   })
@@ -67,7 +67,7 @@ describe('a notification', () => {
     expect(mail?.to).toEqual(['uma@example.org'])
     expect(mail?.headers).toMatchObject({
       from: 'Happy Tails <pets@example.org>',
-      subject: 'Your request to adopt was accepted',
+      subject: 'Your adoption request was accepted',
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     expect(mail?.raw).not.toMatch(/Mallory|Fluffykins/)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { withoutEmails } from '#server/platform/http/log.ts'
+import { checkoutTexts } from './checkout.texts.ts'
 import { createHttpClient } from './connection.ts'
 import {
   type CheckoutInput,
@@ -165,7 +166,7 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
   const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
-  const name = `Donation for ${petName}`
+  const name = checkoutTexts.donation({ name: petName })
   return {
     mode: 'payment',
     submit_type: 'donate',
@@ -177,7 +178,10 @@ function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Ch
     automatic_tax: { enabled: false },
     client_reference_id: reference,
     metadata: sessionMetadata(nonce),
-    payment_intent_data: { description: `${name} (${reference})`, metadata: sessionMetadata(nonce) },
+    payment_intent_data: {
+      description: checkoutTexts.payment({ name: petName, reference }),
+      metadata: sessionMetadata(nonce),
+    },
     ...(email !== null && { customer_email: email }),
     success_url: successUrl,
     cancel_url: cancelUrl,

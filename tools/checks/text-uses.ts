@@ -73,17 +73,34 @@ const isInImport = ({ body }: ESTree.Program, at: number): boolean =>
 const codeWords =
   /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Space|Arrow\w+|Page(Up|Down)|Shift|Dog|Cat|Rabbit|Bird|Fish|Other|Error|\w+Error|Authorization|Content-\w+|Bearer .*|English|Western|A|UTC|POST|GET|PATCH|DELETE|HEAD)$/
 
+/** What the server writes for programs, and for its administrator. */
+const serverWords =
+  /^(All|Letter|Thing|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Fraunces|Nunito Sans|Pawstead .*|(Disallow|Sitemap|Stripe): .*|The website has not been built yet\. .*)$/
+
+/** A style sheet. */
+const css = /\{\s*[\w-]+:/
+
 /** Words that no list of classes has. */
 const smallWords = / (is|are|was|were|the|an?|of|to|for|and|or|your|you|no|not|with|by|from|has|have|more|can|will) /
 
+const isForPrograms = (text: string, file: string): boolean =>
+  codeWords.test(text.trim()) || (file.startsWith('server/') && serverWords.test(text.trim())) || css.test(text)
+
 /** Text that a reader would see: words in JSX, or a sentence or a label in a string. */
-function isEnglish(text: string): boolean {
+function isEnglish(text: string, file: string): boolean {
   const trimmed = text.trim()
-  if (codeWords.test(trimmed)) return false
+  if (isForPrograms(text, file)) return false
   return /^[A-Z][a-z’']+([ …:!?.]|$)/.test(trimmed)
 }
 
-/** Finds English in a screen's code, outside its catalog. Errors for developers may be English. */
+/** Text between tags, where a template is HTML: `<h1>Poster</h1>`. */
+const textsInHtml = (html: string): string[] =>
+  /<\w/.test(html) ? [...html.matchAll(/>([^<>]*)</g)].map(([, text = '']) => text) : []
+
+/**
+ * Finds English in the code of a screen, email, or other document, outside its catalog. Errors for developers, logs, and
+ * SQL may be English.
+ */
 export function englishIn(file: string, code: string): string[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message}`)
@@ -96,8 +113,9 @@ export function englishIn(file: string, code: string): string[] {
   type Called = { callee: { start: number; end: number } }
   const isForDevelopers = ({ callee }: Called) => {
     const name = code.slice(callee.start, callee.end)
-    return /Error$|^console\.|DOMException$/.test(name)
+    return /Error$|^console\.|DOMException$|(^|\.)log\.\w+$/.test(name)
   }
+  const isSql = ({ start, end }: Called['callee']) => code.slice(start, end) === 'sql'
   const enter = (node: Called) => {
     if (isForDevelopers(node)) silent++
   }
@@ -109,15 +127,23 @@ export function englishIn(file: string, code: string): string[] {
     'NewExpression:exit': leave,
     CallExpression: enter,
     'CallExpression:exit': leave,
+    TaggedTemplateExpression({ tag }) {
+      if (isSql(tag)) silent++
+    },
+    'TaggedTemplateExpression:exit': ({ tag }) => {
+      if (isSql(tag)) silent--
+    },
     JSXText({ start, value }) {
       if (/\p{Letter}{2}|[.!?]/u.test(value)) report(start, value)
     },
     Literal({ start, value }) {
-      if (typeof value === 'string' && isEnglish(value)) report(start, value)
+      if (typeof value === 'string' && isEnglish(value, file)) report(start, value)
     },
     TemplateLiteral({ start, quasis }) {
       const text = quasis.map(({ value }) => value.cooked ?? '').join('{}')
-      if (isEnglish(text) || quasis.some(({ value }) => smallWords.test(value.cooked ?? ''))) report(start, text)
+      const isSentence = quasis.some(({ value }) => smallWords.test(value.cooked ?? ''))
+      if (isEnglish(text, file) || (isSentence && !isForPrograms(text, file))) report(start, text)
+      else for (const inside of textsInHtml(text)) if (isEnglish(inside, file)) report(start, inside)
     },
   }).visit(program)
   return found

@@ -66,3 +66,23 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
   'const a = `/pets/${id}`',
 ])('code is no English: %s', (code) => expect(englishIn('a.tsx', code)).toEqual([]))
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `<h1>Poster</h1><p>${name}</p>`',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `<p>${name} has found a home.</p>`',
+  "reply.send('No pets found.')",
+])("English in the server's documents is found: %s", (code) =>
+  expect(englishIn('server/mail/message.ts', code)).toHaveLength(1),
+)
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = `<h1>${title}</h1><p lang="en">${name}</p>`',
+  'const a = `body { margin: 0 } @media print and (width > 1px) { p { margin: 0 } }`',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code to check
+  'const a = sql`select 1 from pets where id = ${id} and not hidden`',
+  "log.warn({ reason }, 'Mail does not go out')",
+  "const days = ['Monday']",
+])('code of the server is no English: %s', (code) => expect(englishIn('server/mail/message.ts', code)).toEqual([]))

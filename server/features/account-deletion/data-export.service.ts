@@ -2,6 +2,7 @@ import { and, asc, type Column, eq, getTableColumns, gt, type SQL, sql } from 'd
 import type { Database } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import { imagePath } from '#shared/pictures.ts'
+import { dataExportTexts } from './data-export.texts.ts'
 import { columnPolicies } from './data-inventory.policy.ts'
 
 // Exports a user's own data in pieces: at most 50 rows are in memory.
@@ -172,9 +173,6 @@ export const dataExportSections: DataExportSection[] = [
   },
 ]
 
-const dataExportNote =
-  'All that is kept of you here, as JSON. Times are in UTC, amounts in cents. What others wrote, and what would open your account, is not in it.'
-
 export async function dataExportPiece(
   db: Database,
   uid: string,
@@ -189,7 +187,7 @@ export async function dataExportPiece(
   const items = shown.map(({ row }) => JSON.stringify(section.show ? section.show(row) : row)).join(',\n')
   const begin =
     index === 0 && after === null
-      ? `{"about":${JSON.stringify(dataExportNote)},\n"madeAt":"${new Date().toISOString()}"`
+      ? `{"about":${JSON.stringify(dataExportTexts.about())},\n"madeAt":"${new Date().toISOString()}"`
       : ''
   const open = after === null ? `${begin},\n"${section.name}":[` : shown.length > 0 ? ',\n' : ''
   const isLast = !more && index === dataExportSections.length - 1

@@ -160,10 +160,10 @@ test('the reminder contains the amount, the reference, the last day, and the lin
   await expect.poll(() => mailTo('vera@example.org'), { timeout: 20_000 }).toBeDefined()
   const reminder = mailTo('vera@example.org')
   const lastDay = new Date(donation?.expiresAt ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  expect(reminder?.headers.subject).toBe(`Your promise ${donation?.reference} expires soon`)
+  expect(reminder?.headers.subject).toBe(`Your pledge ${donation?.reference} expires soon`)
   for (const part of [reminder?.text, reminder?.html]) {
     for (const fact of ['$501.00', donation?.reference, `expires on ${lastDay}`]) expect(part).toContain(fact)
     expect(part).toMatch(/\/gifts\/\d+-[\w-]{20,}/)
-    expect(part).toContain('because the donor of a gift at Happy Tails gave this address')
+    expect(part).toContain('because a donor at Happy Tails gave this address')
   }
 })

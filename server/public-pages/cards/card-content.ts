@@ -13,13 +13,13 @@ import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 import { type BadgeTone, type Card, type CardDrawing, cardLook } from './card.ts'
+import { cardTexts as t } from './card-content.texts.ts'
 
 export type CardShelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
 
 export type DescribedCard = { card: Card; alt: string }
 
 const isolated = (text: string) => `\u2068${text}\u2069`
-const joined = (parts: string[]) => parts.filter(Boolean).map(isolated).join(' · ')
 
 /** A picture stored here; pictures of other sites are not fetched for a card. */
 const storedPicture = (image: string, focus: Focus | null): Card['picture'] => {
@@ -40,57 +40,62 @@ const drawings: Record<PetCategory, CardDrawing> = {
   Bird: 'bird',
   Other: 'other',
 }
-const petBadges: Partial<Record<PetRecord['status'], Card['badge']>> = {
-  on_hold: { word: 'On hold', tone: 'amber' },
-  adopted: { word: 'Adopted', tone: 'green' },
+
+type BadgeTexts = { word: () => string; tone: BadgeTone }
+
+const petBadges: Partial<Record<PetRecord['status'], BadgeTexts & { sentence: () => string }>> = {
+  on_hold: { word: t.onHold, sentence: t.petOnHold, tone: 'amber' },
+  adopted: { word: t.adopted, sentence: t.petAdopted, tone: 'green' },
 }
+
+const badgeOf = (texts: BadgeTexts | null | undefined): Card['badge'] =>
+  texts ? { word: texts.word(), tone: texts.tone } : null
 
 function cardOfPet(pet: PetRecord, shelter: CardShelter): DescribedCard {
   const { name, category, age, location, status, image, focusX, focusY } = pet
-  const badge = petBadges[status] ?? null
-  const kind = category === 'Other' ? 'pet' : category.toLowerCase()
+  const badge = petBadges[status]
   const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY }
   const card: Card = {
     title: name,
     name,
     words: null,
-    badge,
+    badge: badgeOf(badge),
     percent: null,
     drawing: drawings[category],
     ...shelterFields(shelter),
-    instead: status === 'adopted' ? `This ${kind} has found a home` : `This ${kind} is looking for a home`,
-    facts: [joined([category === 'Other' ? '' : category, age]), location],
+    instead: status === 'adopted' ? t.petFoundHome({ category }) : t.petLooking({ category }),
+    facts: [t.petFacts({ category, age: isolated(age) }), location],
     picture: storedPicture(image, focus),
   }
-  const facts = [kind, age, location].join(', ')
-  return { card, alt: `${name}: ${facts}.${badge ? ` ${badge.word}.` : ''}` }
+  const description = t.petDescription({ category, name, age, location })
+  return { card, alt: badge ? `${description} ${badge.sentence()}` : description }
 }
 
-const campaignBadges: Record<CampaignState, { word: string; tone: BadgeTone } | null> = {
+const campaignBadges: Record<CampaignState, BadgeTexts | null> = {
   open: null,
-  paused: { word: 'Paused', tone: 'amber' },
-  ended: { word: 'Ended', tone: 'dark' },
-  promised: { word: 'Fully promised', tone: 'green' },
-  funded: { word: 'Funded', tone: 'green' },
+  paused: { word: t.paused, tone: 'amber' },
+  ended: { word: t.ended, tone: 'dark' },
+  promised: { word: t.fullyPledged, tone: 'green' },
+  funded: { word: t.funded, tone: 'green' },
 }
 
 function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: CardShelter): DescribedCard {
   const { petName, image, location, donatedCents, maxCents } = campaign
-  const badge = campaignBadges[campaignState(campaign, nowWithExpiry(campaign.endsAt))]
-  const raised = `${formatDollars(donatedCents)} raised of ${formatDollars(maxCents)}`
+  const state = campaignState(campaign, nowWithExpiry(campaign.endsAt))
+  const sums = { raised: formatDollars(donatedCents), goal: formatDollars(maxCents) }
   const card: Card = {
-    title: `Help ${isolated(petName)}`,
+    title: t.campaignTitle({ name: isolated(petName) }),
     name: petName,
-    instead: 'Help a pet of ours',
+    instead: t.campaignUnnamed(),
     ...shelterFields(shelter),
-    badge,
-    facts: [raised],
+    badge: badgeOf(campaignBadges[state]),
+    facts: [t.campaignProgress(sums)],
     words: location || null,
     drawing: 'campaign',
     percent: progressPercent(donatedCents, maxCents),
     picture: storedPicture(image, focus),
   }
-  return { card, alt: `Help ${petName}: ${raised}.${badge ? ` ${badge.word}.` : ''}` }
+  return { card, alt: t.campaignDescription({ state, name: petName, ...sums }) }
 }
 
 export function cardOfSite(shelter: CardShelter): DescribedCard {

@@ -10,7 +10,9 @@ import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { type FeedCampaign, type FeedPet, feedCampaigns, feedPets } from '../seo/public-posts.queries.ts'
+import { feedTexts as t } from './feeds.texts.ts'
 
 const maxEntries = 50
 
@@ -27,17 +29,12 @@ type FeedEntry = {
 
 type Feed = { path: string; title: string; page: string; entries: FeedEntry[] }
 
-const statusTexts: Partial<Record<FeedPet['status'], string>> = { on_hold: 'On hold.', adopted: 'Adopted.' }
+const statusTexts: Partial<Record<FeedPet['status'], () => string>> = { on_hold: t.onHold, adopted: t.adopted }
 
 const petEntry = (pet: FeedPet): FeedEntry => ({
   path: pathTo('pet', pet),
   title: pet.name,
-  texts: [
-    ...[statusTexts[pet.status], `${pet.category}, ${pet.age}, in ${pet.location}.`].filter(
-      (text) => text !== undefined,
-    ),
-    summary(pet.description),
-  ],
+  texts: [...[statusTexts[pet.status]?.(), t.pet(pet)].filter((text) => text !== undefined), summary(pet.description)],
   category: pet.category,
   image: pet.image,
   alt: pet.alt ?? defaultAlt(pet),
@@ -48,7 +45,7 @@ const petEntry = (pet: FeedPet): FeedEntry => ({
 const campaignEntry = (campaign: FeedCampaign): FeedEntry => ({
   path: pathTo('campaign', campaign),
   title: campaign.petName,
-  texts: [`Goal: ${formatDollars(campaign.maxCents)}.`, summary(campaign.description)].filter(Boolean),
+  texts: [t.goal({ amount: formatDollars(campaign.maxCents) }), summary(campaign.description)].filter(Boolean),
   image: campaign.image,
   alt: campaign.petName,
   createdAt: campaign.createdAt,
@@ -85,7 +82,7 @@ const lastChange = (entries: FeedEntry[]) =>
 
 function feedXml({ path, title, page, entries }: Feed, siteName: string, base: string): string {
   const lines = [
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentLanguage()}">`,
     element('id', base + path),
     element('title', title),
     element('updated', lastChange(entries).toISOString()),
@@ -109,12 +106,12 @@ export function feedRoutes(app: FastifyInstance, { config, db }: Deps): void {
       return text
     })
   add('/feeds/pets.xml', async (siteName) => ({
-    title: `New pets at ${siteName}`,
+    title: t.pets({ siteName }),
     page: pathTo('pets'),
     entries: (await feedPets(db, maxEntries)).map(petEntry),
   }))
   add('/feeds/campaigns.xml', async (siteName) => ({
-    title: `New donation campaigns at ${siteName}`,
+    title: t.campaigns({ siteName }),
     page: pathTo('campaigns'),
     entries: (await feedCampaigns(db, maxEntries)).map(campaignEntry),
   }))

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
+import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { fontSizeFor } from './font-size.ts'
+import { posterTexts as t } from './poster-page.texts.ts'
 import { codeSize, labels, margin, nameLine, posterScript, posterStyles, textLine } from './poster-styles.ts'
 
 /** Millimeters. */
 const papers = {
-  a4: { name: 'A4', width: 210, height: 297 },
-  letter: { name: 'Letter', width: 215.9, height: 279.4 },
+  a4: { css: 'A4', width: 210, height: 297 },
+  letter: { css: 'Letter', width: 215.9, height: 279.4 },
 } as const
 export type Paper = keyof typeof papers
 
@@ -42,11 +45,11 @@ export function posterPage(poster: PosterContent): { html: string; policy: strin
   const styles = stylesOf(poster)
   const { pet, shelter, url } = poster
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`Poster of ${pet.name} · ${shelter.siteName}`)}</title>
+<title>${escapeHtml(t.title({ name: pet.name, siteName: shelter.siteName }))}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(url)}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -68,14 +71,15 @@ ${footOf(poster)}
 }
 
 function barOf({ pet, paper, isPublic }: PosterContent): string {
-  const to = (kind: Paper) =>
-    `<a href="?paper=${kind}"${kind === paper ? ' aria-current="true"' : ''}>${papers[kind].name}</a>`
+  const linkTo = (kind: Paper) =>
+    `<a href="?paper=${kind}"${kind === paper ? ' aria-current="true"' : ''}>${escapeHtml(t[kind]())}</a>`
+  const back = t.back({ pet: escapeHtml(pet.name), name: (inside) => `<bdi>${inside}</bdi>` })
   return `<header class="bar">
-<a href="/pets/${pet.id}">Back to the page of <bdi>${escapeHtml(pet.name)}</bdi></a>
-<nav aria-label="Paper">Paper: ${to('a4')} ${to('letter')}</nav>
-<button type="button" hidden>Print</button>
-<noscript><p>To print it, choose ‘Print’ in your browser’s menu.</p></noscript>
-${isPublic ? '' : '<p class="note">Only its owner, staff and admins see this pet just now. To everybody else the QR code leads nowhere yet.</p>'}
+<a href="/pets/${pet.id}">${back}</a>
+<nav aria-label="${escapeHtml(t.paper())}">${t.paperSizes({ sizes: `${linkTo('a4')} ${linkTo('letter')}` })}</nav>
+<button type="button" hidden>${escapeHtml(t.print())}</button>
+<noscript><p>${escapeHtml(t.printHelp())}</p></noscript>
+${isPublic ? '' : `<p class="note">${escapeHtml(t.notPublic())}</p>`}
 </header>`
 }
 
@@ -84,7 +88,7 @@ function headOf({ pet: { name, status }, shelter: { logo, siteName } }: PosterCo
   const adopted = status === 'adopted'
   return `<p class="shelter">${mark}<bdi>${escapeHtml(siteName)}</bdi></p>
 <div class="head"><h1 dir="auto">${escapeHtml(name)}</h1>
-<p class="${adopted ? 'home' : 'looking'}">${adopted ? 'has found a home' : 'is looking for a home'}</p></div>`
+<p class="${adopted ? 'home' : 'looking'}">${escapeHtml(adopted ? t.adopted() : t.looking())}</p></div>`
 }
 
 const paw =
@@ -93,31 +97,40 @@ const paw =
 const pictureOf = ({ image, alt, name }: PetRecord): string =>
   `<figure><img src="${escapeHtml(image)}" alt="${escapeHtml(alt ?? name)}">${paw}</figure>`
 
+const animals: Record<PetCategory, (() => string) | null> = {
+  Dog: t.dog,
+  Cat: t.cat,
+  Rabbit: t.rabbit,
+  Bird: t.bird,
+  Other: null,
+}
+
 const companions = [
-  ['goodWithChildren', 'children'],
-  ['goodWithDogs', 'dogs'],
-  ['goodWithCats', 'cats'],
+  ['goodWithChildren', t.children],
+  ['goodWithDogs', t.dogs],
+  ['goodWithCats', t.cats],
 ] as const
 
-const inOneLine = (words: string[]): string =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
+const formatList = (words: string[], options?: Intl.ListFormatOptions): string =>
+  new Intl.ListFormat(currentLanguage(), options).format(words)
 
 type PosterLine = { name: string; value: string }
 
 function linesAbout(pet: PetRecord): PosterLine[] {
   const { age, category, breed, sex, location } = pet
-  const goodWith = companions.flatMap(([trait, name]) => (pet[trait] ? name : []))
+  const kind = [animals[category]?.(), breed, sex && t[sex]()].filter((word) => typeof word === 'string')
+  const goodWith = companions.flatMap(([trait, word]) => (pet[trait] ? word() : []))
   return [
-    { name: 'Age', value: age },
-    { name: 'Kind', value: [category, breed, sex].filter(Boolean).join(', ') },
-    { name: 'Good with', value: inOneLine(goodWith) },
-    { name: 'Location', value: location },
+    { name: t.age(), value: age },
+    { name: breed ? t.breed() : t.animal(), value: formatList(kind, { type: 'unit', style: 'short' }) },
+    { name: t.goodWith(), value: formatList(goodWith) },
+    { name: t.location(), value: location },
   ].filter(({ value }) => value !== '')
 }
 
 const factsOf = (pet: PetRecord): string =>
   `<dl>${linesAbout(pet)
-    .map(({ name, value }) => `<div><dt>${name}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`)
+    .map(({ name, value }) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`)
     .join('')}</dl>`
 
 function contactOf({ shelter: { phone, email, city, country }, url }: PosterContent): string[] {
@@ -130,7 +143,7 @@ function footOf(poster: PosterContent): string {
   const adopted = poster.pet.status === 'adopted'
   return `<footer>
 <div class="contact">${lines.join('')}</div>
-<div class="code">${qrCodeOf(poster.url)}<p>${adopted ? 'Others are waiting' : 'Scan to read more'}</p></div>
+<div class="code">${qrCodeOf(poster.url)}<p>${escapeHtml(adopted ? t.scanForOthers() : t.scan())}</p></div>
 </footer>`
 }
 
@@ -146,7 +159,7 @@ function qrCodeOf(url: string): string {
       return `M${x} ${y}h${end - x}v1h${x - end}z`
     }),
   )
-  return `<svg viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="QR code that leads to this pet’s page" shape-rendering="crispEdges"><path d="${runs.join('')}"/></svg>`
+  return `<svg viewBox="0 0 ${rows.length} ${rows.length}" role="img" aria-label="${escapeHtml(t.code())}" shape-rendering="crispEdges"><path d="${runs.join('')}"/></svg>`
 }
 
 /** Font sizes in millimeters; the largest can be read from three meters. */
@@ -158,7 +171,7 @@ const sizes = {
 } as const
 
 function stylesOf({ pet, shelter, url, paper, isPublic, fonts }: PosterContent): string {
-  const { name, width, height } = papers[paper]
+  const { css, width, height } = papers[paper]
   const across = width - 2 * margin
   const facts = linesAbout(pet).map(({ value }) => value)
   const contact = contactOf({ pet, shelter, url, paper, isPublic, fonts })
@@ -173,5 +186,5 @@ function stylesOf({ pet, shelter, url, paper, isPublic, fonts }: PosterContent):
     y: `${pet.focusY ?? centerFocus.y}%`,
   }
   const variables = Object.entries(measures).map(([key, value]) => `--${key}: ${value};`)
-  return `${fonts}\n@page { size: ${name}; margin: 0; }\n:root { ${variables.join(' ')} }\n${posterStyles}`
+  return `${fonts}\n@page { size: ${css}; margin: 0; }\n:root { ${variables.join(' ')} }\n${posterStyles}`
 }

@@ -49,7 +49,7 @@ test('a poster shows the pet and how to reach the shelter, and is not indexed by
   const text = inText(body)
   for (const words of [
     'Rex &amp; &quot;Bo&quot; &lt;b&gt;',
-    'is looking for a home',
+    'Looking for a home',
     'Happy &lt;Tails&gt;',
     '2 years',
     'Dog, Collie mix, male',
@@ -82,8 +82,8 @@ test("an adopted pet's poster shows it", async () => {
   const { id } = await user.call.pets.add(goodPet)
   await user.call.pets.markAdopted({ id })
   const { body } = await anonymous.http({ url: pathOf(id) })
-  expect(body).toContain('has found a home')
-  expect(body).not.toContain('is looking for')
+  expect(body).toContain('Found a home')
+  expect(body).not.toContain('Looking for')
 })
 
 test("a pet that isn't public has a poster only for its owner, staff and admins, which shows it", async () => {
@@ -97,7 +97,7 @@ test("a pet that isn't public has a poster only for its owner, staff and admins,
       const { statusCode, headers, body } = await http({ url: pathOf(id) })
       expect(statusCode).toBe(200)
       expect(headers['cache-control']).toBe('private, no-store')
-      expect(body).toContain('To everybody else the QR code leads nowhere yet.')
+      expect(body).toContain('The QR code doesn’t work for anyone else yet.')
     }
     for (const { http } of [anonymous, other]) {
       const { statusCode, headers } = await http({ url: pathOf(id), headers: { accept: 'text/html' } })

@@ -11,6 +11,7 @@ import {
   type DescribedCard,
   petCard,
 } from '../cards/card-content.ts'
+import { headTexts } from './head-tags.texts.ts'
 import { campaignData, homeData, petData, type StructuredData } from './structured-data.ts'
 
 export type HeadTags = {
@@ -57,7 +58,7 @@ export async function headTagsOf(
     const described = await petCard(db, Number(id), shelter)
     if (!described) return null
     const own = tags(path, `pets/${id}`, described)
-    const news = described.pet.status === 'adopted' ? 'Has found a home.' : null
+    const news = described.pet.status === 'adopted' ? headTexts.adopted(described.pet) : null
     return { ...own, news, data: petData(site, described.pet, own.card.url) }
   }
   const described = await campaignCard(db, Number(id), shelter)

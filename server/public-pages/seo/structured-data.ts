@@ -16,6 +16,7 @@ import { campaignState } from '#shared/campaigns.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { summary } from '#shared/summary.ts'
+import { headTexts } from './head-tags.texts.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 
 // JSON-LD with the vocabulary of schema.org (docs/product.md 17.3). Only fields with a value are included.
@@ -116,7 +117,7 @@ export function petData(site: StructuredDataSite, pet: PetRecord, card: string):
 export function campaignData(site: StructuredDataSite, campaign: CampaignRecord, card: string): StructuredData {
   const { petName, image, description } = campaign
   const url = site.base + pathTo('campaign', campaign)
-  const name = `Help ${petName}`
+  const name = headTexts.campaign({ name: petName })
   const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
     '@type': 'DonateAction',

@@ -1,11 +1,13 @@
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
+import { feedTexts } from '#server/public-pages/feeds/feeds.texts.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
 import { accentPath } from '#shared/accent.ts'
-import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
+import { documentTexts } from './document.texts.ts'
 import { themeScript } from './theme-script.ts'
 import type { PageAssets } from './website.ts'
 
@@ -42,8 +44,8 @@ const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): stri
   meta('og:image:height', String(cardHeight)),
   meta('og:image:alt', card.alt),
   '<meta name="twitter:card" content="summary_large_image">',
-  feed('pets', `Pets at ${siteName}`),
-  feed('campaigns', `Campaigns of ${siteName}`),
+  feed('pets', feedTexts.pets({ siteName })),
+  feed('campaigns', feedTexts.campaigns({ siteName })),
   ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
 ]
 
@@ -84,7 +86,7 @@ ${styleTags(parts, state.config.accent)}
 </head>
 <body>
 <div id="root">${html}</div>
-${state.records ? '' : '<noscript>This page needs JavaScript. Please turn it on in your browser and reload the page.</noscript>'}
+${state.records ? '' : `<noscript>${escapeHtml(documentTexts.noScript())}</noscript>`}
 <script type="application/json" id="${pageStateId}">${inlineJson(state)}</script>
 </body>
 </html>

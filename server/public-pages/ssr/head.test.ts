@@ -82,7 +82,7 @@ test('a card has its size, alternative text, and version', async () => {
   const after = await headOf(anonymous, `/pets/${id}`)
   expect(told(after, 'og:image')).not.toBe(image)
   expect(told(after, 'og:image:alt')).toBe('Rex &amp; &quot;Co&quot;: dog, 2 years, Here. Adopted.')
-  expect(told(after, 'og:description')).toMatch(/^Has found a home\. /)
+  expect(told(after, 'og:description')).toMatch(/^Rex &amp; &quot;Co&quot; has found a home\. /)
   const home = await headOf(anonymous, '/')
   expect(told(home, 'og:image')).toMatch(new RegExp(`^${base}/cards/site\\.jpg\\?v=`))
 })

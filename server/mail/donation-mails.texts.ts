@@ -1,0 +1,58 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+// Emails about donations and campaigns. {amount} is formatted, such as $25; {times} is how often it happened since the
+// last email.
+
+export const donationMailTexts = defineTexts('donationMail', {
+  // buttons
+  seeCampaign: 'See the campaign',
+  seeDonation: 'See your gift',
+  seeDonations: 'See all donations',
+  seeReceipt: 'See your gift and print a receipt',
+  seeHowToPay: 'See how to pay',
+
+  // to the campaign's creator; a donation is pledged or received already
+  donationSubject: '{times, plural, one {New {amount} donation for {petName}} other {# new donations for {petName}}}',
+  donation:
+    '{times, plural, one {Your campaign for {petName} has a new donation of {amount}.} other {Your campaign for {petName} has # new donations, the latest of {amount}.}}',
+  donationSums: 'The campaign’s page shows how much is pledged and how much has been received.',
+  pledgedSubject: 'Your campaign for {petName} is fully pledged',
+  pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t arrived yet.',
+  fundedSubject: 'Your campaign for {petName} has reached its goal',
+  funded: 'Your campaign for {petName} has reached its goal, and all of the money has been received.',
+  endedSubject: 'Your campaign for {petName} has ended',
+  ended: 'Your campaign for {petName} has ended. It no longer takes donations.',
+
+  // to the donor
+  receivedSubject: 'We’ve received your gift',
+  received: 'We’ve received your gift of {amount}. Thank you!',
+  canceledSubject: 'Your gift was canceled',
+  canceled: 'Your gift of {amount} was canceled. See its page for details.',
+  expiredSubject: 'Your pledge has expired',
+  expired: 'Your pledge of {amount} has expired and no longer counts toward the goal.',
+  expiredAgain: 'If you’d still like to help, you’re welcome to donate again.',
+  refundedSubject: 'A refund of your gift',
+  // {amount} may be a part of the gift
+  refunded: 'We’ve refunded {amount} of your gift.',
+  updateSubject:
+    '{times, plural, one {New update on a campaign you support} other {New updates on a campaign you support}}',
+  update:
+    '{times, plural, one {There’s a new update on a campaign you support.} other {There are new updates on a campaign you support.}}',
+
+  // to a donor, with or without an account; {reference} is such as PS-1234-7F
+  receiptSubject: 'Receipt for your gift {reference}',
+  receiptReference: 'Your reference is {reference}. You can print a receipt and follow your gift on its page.',
+  receiptSecret: 'Don’t share the link below: anyone who has it can see your gift.',
+  reminderSubject: 'Your pledge {reference} expires soon',
+  reminder: 'You pledged {amount}, and we haven’t received it yet.',
+  // {date} is such as November 24, 2026
+  reminderDate: 'Your pledge expires on {date}. If you’ve already paid, you can ignore this email.',
+  reminderReference: 'Please include this reference with your payment: {reference}',
+
+  // to staff and admins; {amount} is that of the latest pledge
+  largeSubject: '{times, plural, one {A large pledge to review} other {Large pledges to review}}',
+  large:
+    '{times, plural, one {A donor without a confirmed email address has pledged {amount}.} other {There are # large pledges by donors without a confirmed email address, the latest of {amount}.}}',
+  largeCounts:
+    '{times, plural, one {It counts toward the goal unless it expires or you cancel it.} other {They count toward the goals unless they expire or you cancel them.}}',
+})

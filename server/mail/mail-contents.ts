@@ -1,0 +1,261 @@
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { formatReference } from '#shared/donations.ts'
+import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import {
+  type BellKind,
+  type MailKind,
+  mailKinds,
+  type NotificationData,
+  type NotificationKind,
+  notificationData,
+} from '#shared/notifications.ts'
+import { donationPath, pathTo } from '#shared/pages.ts'
+import { accountMailTexts } from './account-mails.texts.ts'
+import { donationMailTexts } from './donation-mails.texts.ts'
+import { postMailTexts } from './post-mails.texts.ts'
+import { requestMailTexts } from './request-mails.texts.ts'
+import type { MailContent } from './template.ts'
+
+// Contents of emails. They never contain what strangers wrote (docs/product.md 15.4): no names, messages, or names of
+// their pets. Names in them are of the recipient's own pet or campaign.
+
+type MailWriter<Kind extends BellKind> = (
+  data: NotificationData<Kind>,
+  times: number,
+) => Omit<MailContent, 'link'> & { link: { label: string; path: string } }
+
+type MailWriters<Kind extends BellKind> = { [Each in Kind]: MailWriter<Each> }
+
+const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
+const toYourRequest = (id: number) => toRequest(requestMailTexts.seeYourRequest(), id)
+
+const requestMails: MailWriters<
+  | 'request_new'
+  | 'request_withdrawn'
+  | 'message'
+  | 'request_accepted'
+  | 'request_rejected'
+  | 'request_released'
+  | 'pet_considered'
+  | 'pet_free_again'
+  | 'pet_adopted'
+> = {
+  request_new: ({ petName, requestId }) => ({
+    subject: requestMailTexts.newSubject({ petName }),
+    lines: [requestMailTexts.newRequest({ petName }), requestMailTexts.newContact()],
+    link: toRequest(requestMailTexts.seeRequest(), requestId),
+  }),
+  request_withdrawn: ({ petName, requestId }) => ({
+    subject: requestMailTexts.withdrawnSubject({ petName }),
+    lines: [requestMailTexts.withdrawn({ petName })],
+    link: toRequest(requestMailTexts.seeRequest(), requestId),
+  }),
+  message: ({ petName, requestId, to }, times) => ({
+    ...(to === 'owner'
+      ? {
+          subject: requestMailTexts.messageToOwnerSubject({ petName, times }),
+          lines: [requestMailTexts.messageToOwner({ petName, times }), requestMailTexts.messageReply({ times })],
+        }
+      : {
+          subject: requestMailTexts.messageToApplicantSubject({ times }),
+          lines: [requestMailTexts.messageToApplicant({ times }), requestMailTexts.messageReply({ times })],
+        }),
+    link: toRequest(requestMailTexts.reply(), requestId),
+  }),
+  request_accepted: ({ requestId }) => ({
+    subject: requestMailTexts.acceptedSubject(),
+    lines: [requestMailTexts.accepted()],
+    link: toYourRequest(requestId),
+  }),
+  request_rejected: ({ requestId, outcome }) => ({
+    subject: requestMailTexts.rejectedSubject(),
+    lines: [
+      outcome === 'pet_deleted' ? requestMailTexts.rejectedPetDeleted() : requestMailTexts.rejected(),
+      requestMailTexts.rejectedOthers(),
+    ],
+    link: toYourRequest(requestId),
+  }),
+  request_released: ({ requestId }) => ({
+    subject: requestMailTexts.releasedSubject(),
+    lines: [requestMailTexts.released()],
+    link: toYourRequest(requestId),
+  }),
+  pet_considered: ({ requestId }) => ({
+    subject: requestMailTexts.consideredSubject(),
+    lines: [requestMailTexts.considered(), requestMailTexts.consideredOpen()],
+    link: toYourRequest(requestId),
+  }),
+  pet_free_again: ({ requestId }) => ({
+    subject: requestMailTexts.availableSubject(),
+    lines: [requestMailTexts.available()],
+    link: toYourRequest(requestId),
+  }),
+  pet_adopted: ({ requestId }) => ({
+    subject: requestMailTexts.adoptedSubject(),
+    lines: [requestMailTexts.adopted()],
+    link: toYourRequest(requestId),
+  }),
+}
+
+const toCampaign = (id: number) => ({ label: donationMailTexts.seeCampaign(), path: pathTo('campaign', { id }) })
+const toDonation = (label: string, secret: string) => ({ label, path: donationPath(secret) })
+
+const campaignMails: MailWriters<
+  'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
+> = {
+  gift: ({ campaignId, petName, cents }, times) => {
+    const about = { petName, times, amount: formatDollars(cents) }
+    return {
+      subject: donationMailTexts.donationSubject(about),
+      lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
+      link: toCampaign(campaignId),
+    }
+  },
+  campaign_promised: ({ campaignId, petName }) => ({
+    subject: donationMailTexts.pledgedSubject({ petName }),
+    lines: [donationMailTexts.pledged({ petName })],
+    link: toCampaign(campaignId),
+  }),
+  campaign_full: ({ campaignId, petName }) => ({
+    subject: donationMailTexts.fundedSubject({ petName }),
+    lines: [donationMailTexts.funded({ petName })],
+    link: toCampaign(campaignId),
+  }),
+  campaign_ended: ({ campaignId, petName }) => ({
+    subject: donationMailTexts.endedSubject({ petName }),
+    lines: [donationMailTexts.ended({ petName })],
+    link: toCampaign(campaignId),
+  }),
+  campaign_update: ({ campaignId }, times) => ({
+    subject: donationMailTexts.updateSubject({ times }),
+    lines: [donationMailTexts.update({ times })],
+    link: toCampaign(campaignId),
+  }),
+  promise_large: ({ cents }, times) => ({
+    subject: donationMailTexts.largeSubject({ times }),
+    lines: [
+      donationMailTexts.large({ times, amount: formatDollarsExact(cents) }),
+      donationMailTexts.largeCounts({ times }),
+    ],
+    link: { label: donationMailTexts.seeDonations(), path: pathTo('donations') },
+  }),
+}
+
+const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expired' | 'gift_refunded'> = {
+  gift_received: ({ cents, secret }) => ({
+    subject: donationMailTexts.receivedSubject(),
+    lines: [donationMailTexts.received({ amount: formatDollarsExact(cents) })],
+    link: toDonation(donationMailTexts.seeDonation(), secret),
+  }),
+  gift_cancelled: ({ cents, secret }) => ({
+    subject: donationMailTexts.canceledSubject(),
+    lines: [donationMailTexts.canceled({ amount: formatDollarsExact(cents) })],
+    link: toDonation(donationMailTexts.seeDonation(), secret),
+  }),
+  promise_expired: ({ cents, secret }) => ({
+    subject: donationMailTexts.expiredSubject(),
+    lines: [donationMailTexts.expired({ amount: formatDollarsExact(cents) }), donationMailTexts.expiredAgain()],
+    link: toDonation(donationMailTexts.seeDonation(), secret),
+  }),
+  gift_refunded: ({ cents, secret }) => ({
+    subject: donationMailTexts.refundedSubject(),
+    lines: [donationMailTexts.refunded({ amount: formatDollarsExact(cents) })],
+    link: toDonation(donationMailTexts.seeDonation(), secret),
+  }),
+}
+
+type PostMailData = NotificationData<'post_approved' | 'post_refused'>
+
+const toPost = (label: string, { post, postId }: Pick<PostMailData, 'post' | 'postId'>) => ({
+  label,
+  path: pathTo(post === 'pet' ? 'pet' : 'campaign', { id: postId }),
+})
+
+const postMails: MailWriters<'approval_wanted' | 'post_approved' | 'post_refused'> = {
+  approval_wanted: ({ post }, times) => ({
+    subject: postMailTexts.waitingSubject({ post, times }),
+    lines: [postMailTexts.waiting({ post, times }), postMailTexts.waitingHidden({ times })],
+    link: { label: postMailTexts.review(), path: pathTo('approval') },
+  }),
+  post_approved: (data) => ({
+    subject: postMailTexts.approvedSubject(data),
+    lines: [postMailTexts.approved(data)],
+    link: toPost(data.post === 'pet' ? postMailTexts.seePet() : postMailTexts.seeCampaign(), data),
+  }),
+  // the reason is on its page: what people write stays on the site
+  post_refused: ({ post, postId, petName }) => ({
+    subject: postMailTexts.rejectedSubject({ post, petName }),
+    lines: [postMailTexts.rejected({ post, petName }), postMailTexts.rejectedAgain()],
+    link: toPost(postMailTexts.seeReason(), { post, postId }),
+  }),
+}
+
+const mailWriters: MailWriters<BellKind> = {
+  ...requestMails,
+  ...campaignMails,
+  ...donorMails,
+  ...postMails,
+  password_changed: () => ({
+    subject: accountMailTexts.passwordSubject(),
+    lines: [accountMailTexts.password(), accountMailTexts.passwordNotYou()],
+    link: { label: accountMailTexts.login(), path: pathTo('login') },
+  }),
+}
+
+/** `base` is the site's origin. Throws if the data doesn't match the kind. */
+export function notificationMail(
+  { kind, data, times }: { kind: BellKind; data: string; times: number },
+  base: string,
+): MailContent {
+  const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
+  return { ...texts, link: { label: link.label, url: base + link.path } }
+}
+
+const writeMail = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
+  mailWriters[kind](notificationData[kind].parse(data) as NotificationData<Kind>, times)
+
+/** The secret comes after the #, where no server, log, or other site sees it. */
+export const accountMails = {
+  confirm: (token: string, base: string): MailContent => ({
+    subject: accountMailTexts.confirmSubject(),
+    lines: [accountMailTexts.confirm(), accountMailTexts.confirmNotYou()],
+    link: { label: accountMailTexts.confirmLink(), url: `${base}/auth/confirm#${token}` },
+  }),
+  reset: (token: string, base: string): MailContent => ({
+    subject: accountMailTexts.resetSubject(),
+    lines: [accountMailTexts.reset(), accountMailTexts.resetNotYou()],
+    link: { label: accountMailTexts.resetLink(), url: `${base}/auth/reset#${token}` },
+  }),
+}
+
+/** The link in a receipt gives access to the donation. */
+export function receiptMail({ id, amountCents, secret }: DonationRecord, base: string): MailContent {
+  const reference = formatReference(id)
+  return {
+    subject: donationMailTexts.receiptSubject({ reference }),
+    lines: [
+      donationMailTexts.received({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.receiptReference({ reference }),
+      donationMailTexts.receiptSecret(),
+    ],
+    link: { label: donationMailTexts.seeReceipt(), url: base + donationPath(secret ?? '') },
+  }
+}
+
+export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): MailContent {
+  const reference = formatReference(id)
+  return {
+    subject: donationMailTexts.reminderSubject({ reference }),
+    lines: [
+      donationMailTexts.reminder({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
+      donationMailTexts.reminderReference({ reference }),
+    ],
+    link: { label: donationMailTexts.seeHowToPay(), url: base + donationPath(secret ?? '') },
+  }
+}
+
+const formatDay = (time: Date | null): string =>
+  (time ?? new Date()).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const isMailKind = (kind: NotificationKind): kind is MailKind => (mailKinds as readonly string[]).includes(kind)

@@ -1,0 +1,10 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** The frame of every email. */
+export const mailFrameTexts = defineTexts('mailFrame', {
+  greeting: 'Hello,',
+  linkHelp: 'If the button doesn’t work, copy this link into your browser:',
+  // why the recipient gets the email; both must be true for people who never opened the site
+  whyAccount: 'You’re getting this email because someone created an account with your address at {siteName}.',
+  whyDonor: 'You’re getting this email because a donor at {siteName} gave this address.',
+})

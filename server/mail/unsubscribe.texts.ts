@@ -1,0 +1,66 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** The link that ends emails about a topic: in the email, and as the title of its page, where a button confirms it. */
+export const stopTopicTexts = defineTexts('stopTopic', {
+  request_new: 'Stop emails about new adoption requests for your pets',
+  request_withdrawn: 'Stop emails about withdrawn adoption requests',
+  message: 'Stop emails about messages',
+  request_accepted: 'Stop emails about accepted adoption requests',
+  request_rejected: 'Stop emails about adoption requests that weren’t accepted',
+  request_released: 'Stop emails about pets no longer on hold for you',
+  pet_considered: 'Stop emails about pets on hold for someone else',
+  pet_free_again: 'Stop emails about pets that are available again',
+  pet_adopted: 'Stop emails about pets that have found another home',
+  gift: 'Stop emails about donations to your campaigns',
+  campaign_promised: 'Stop emails about your fully pledged campaigns',
+  campaign_full: 'Stop emails about campaigns that reach their goal',
+  campaign_ended: 'Stop emails about your ended campaigns',
+  gift_received: 'Stop emails about gifts we’ve received from you',
+  gift_cancelled: 'Stop emails about canceled gifts',
+  promise_expired: 'Stop emails about expired pledges',
+  gift_refunded: 'Stop emails about refunds',
+  campaign_update: 'Stop emails about campaigns you support',
+  post_approved: 'Stop emails about your approved posts',
+  post_refused: 'Stop emails about posts that weren’t approved',
+  promise_large: 'Stop emails about large pledges',
+  approval_wanted: 'Stop emails about posts that need approval',
+})
+
+/** Shown once emails about a topic are stopped. */
+export const stoppedTopicTexts = defineTexts('stoppedTopic', {
+  request_new: 'We’ve stopped emails about new adoption requests for your pets.',
+  request_withdrawn: 'We’ve stopped emails about withdrawn adoption requests.',
+  message: 'We’ve stopped emails about messages.',
+  request_accepted: 'We’ve stopped emails about accepted adoption requests.',
+  request_rejected: 'We’ve stopped emails about adoption requests that weren’t accepted.',
+  request_released: 'We’ve stopped emails about pets no longer on hold for you.',
+  pet_considered: 'We’ve stopped emails about pets on hold for someone else.',
+  pet_free_again: 'We’ve stopped emails about pets that are available again.',
+  pet_adopted: 'We’ve stopped emails about pets that have found another home.',
+  gift: 'We’ve stopped emails about donations to your campaigns.',
+  campaign_promised: 'We’ve stopped emails about your fully pledged campaigns.',
+  campaign_full: 'We’ve stopped emails about campaigns that reach their goal.',
+  campaign_ended: 'We’ve stopped emails about your ended campaigns.',
+  gift_received: 'We’ve stopped emails about gifts we’ve received from you.',
+  gift_cancelled: 'We’ve stopped emails about canceled gifts.',
+  promise_expired: 'We’ve stopped emails about expired pledges.',
+  gift_refunded: 'We’ve stopped emails about refunds.',
+  campaign_update: 'We’ve stopped emails about campaigns you support.',
+  post_approved: 'We’ve stopped emails about your approved posts.',
+  post_refused: 'We’ve stopped emails about posts that weren’t approved.',
+  promise_large: 'We’ve stopped emails about large pledges.',
+  approval_wanted: 'We’ve stopped emails about posts that need approval.',
+})
+
+export const stopPageTexts = defineTexts('stopPage', {
+  // below 'Stop emails about …'
+  confirm: 'You’ll still get this news in your notifications on our site.',
+  // the button
+  stop: 'Stop these emails',
+  // the title after the button was pressed
+  stopped: 'Emails stopped',
+  restart: 'Changed your mind? You can turn them back on in your profile on our site.',
+  // the title for a wrong or old link
+  unknown: 'This link no longer works',
+  unknownHelp: 'It may be too old or incomplete. You can choose which emails you get in your profile on our site.',
+})
