@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './bundle.ts'
+import { textsIn } from './texts-plugin.ts'
 
 /** Limit in bytes for the script on other sites' pages (docs/product.md 17.6). */
 const limit = 10 * 1024
@@ -14,7 +15,10 @@ export async function buildEmbed(): Promise<void> {
     platform: 'browser',
     tsconfig: path.join(root, 'web/tsconfig.json'),
     transform: { target: 'es2020' },
-    plugins: [{ name: 'short styles', transform: { filter: { id: /embed\/styles\.ts$/ }, handler: withoutIndents } }],
+    plugins: [
+      textsIn('en'),
+      { name: 'short styles', transform: { filter: { id: /embed\/styles\.ts$/ }, handler: withoutIndents } },
+    ],
     logLevel: 'warn',
   })
   await bundle.write({ file, codeSplitting: false, format: 'iife', minify: true })

@@ -9,16 +9,21 @@ import { groupings, pluralRules } from '#shared/texts/language-formats.ts'
 import { translate } from '#shared/texts/translate.ts'
 
 const helpers = '\0text-helpers'
+/** Apart from the other helpers, so that `/embed.js` contains no React. */
+const richHelpers = '\0text-rich-helpers'
 const catalogQuery = '?catalog='
 const formatNumber = path.join(import.meta.dirname, '../../shared/format-number.ts')
 
 /** The rules of one language only: its plural rule takes 100 bytes, all of `Intl.PluralRules` 70 ms on a phone. */
 const helpersIn = (language: Language): string => `
 import { ${pluralRules[language]} as plural } from 'make-plural/plurals'
-import { createElement, Fragment } from 'react'
 import { groupThousands } from ${JSON.stringify(formatNumber)}
 export { plural }
 export const number = (count) => groupThousands(count, ${JSON.stringify(groupings[language])})
+`
+
+const combineHelper = `
+import { createElement, Fragment } from 'react'
 export const combine = (...pieces) => createElement(Fragment, null, ...pieces)
 `
 
@@ -28,7 +33,10 @@ function catalogModule(english: Record<string, string>, language: Language): str
     const code = compileToExpression(translate(language, text))
     return `const text${index} = ${code.includes('args.') ? 'args' : '()'} => ${code}\nexport { text${index} as ${key} }`
   })
-  return `import { plural, number, combine } from ${JSON.stringify(helpers)}\n${lines.join('\n')}`
+  const code = lines.join('\n')
+  // bundlers keep all of React for an import that nothing uses
+  const combines = code.includes('combine(') ? `import { combine } from ${JSON.stringify(richHelpers)}\n` : ''
+  return `import { plural, number } from ${JSON.stringify(helpers)}\n${combines}${code}`
 }
 
 /**
@@ -39,9 +47,10 @@ export function textsIn(language: Language): Plugin {
   return {
     name: 'texts',
     enforce: 'pre',
-    resolveId: (id) => (id === helpers || id.includes(catalogQuery) ? id : null),
+    resolveId: (id) => ([helpers, richHelpers].includes(id) || id.includes(catalogQuery) ? id : null),
     async load(id) {
       if (id === helpers) return helpersIn(language)
+      if (id === richHelpers) return combineHelper
       const [file = '', catalog] = id.split(catalogQuery)
       if (!file.endsWith('.texts.ts')) return null
       // by its time, because `npm run dev` loads a file again after each change

@@ -1,4 +1,5 @@
 import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
+import { embedTexts as t } from './elements.texts.ts'
 
 // Elements are created one by one: a page's policy may forbid parsing HTML from text.
 
@@ -20,6 +21,15 @@ const textElement = (className: string, text: string) => element('span', { class
 /** A sentence of ours; its paragraph keeps the page's own direction. */
 const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
 
+/** Stands for a name in a text until `around` replaces it. */
+const gap = '\0'
+
+/** A text around a name, which has its own direction. Not a text with tags: those need React in the website's build. */
+function around(text: string, name: string): (Node | string)[] {
+  const [before = '', after = ''] = text.split(gap)
+  return [before, textElement('', name), after]
+}
+
 /** `_top`: our site doesn't open in a frame. */
 const linkTo = (href: string, attributes: Attributes, ...content: (Node | string)[]) =>
   element('a', { href, target: '_top', ...attributes }, ...content)
@@ -39,7 +49,7 @@ function paw(): SVGElement {
   return svg
 }
 
-const marks: Partial<Record<EmbeddedPet['status'], string>> = { on_hold: 'On hold', adopted: 'Adopted' }
+const marks: Partial<Record<EmbeddedPet['status'], () => string>> = { on_hold: t.onHold, adopted: t.adopted }
 
 function pictureOf({ image, alt, focus, status }: EmbeddedPet): HTMLElement {
   const picture = element('img', { alt, loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' })
@@ -48,7 +58,7 @@ function pictureOf({ image, alt, focus, status }: EmbeddedPet): HTMLElement {
   picture.addEventListener('error', () => picture.remove())
   if (focus) picture.style.objectPosition = `${focus.x}% ${focus.y}%`
   picture.src = image
-  const mark = marks[status]
+  const mark = marks[status]?.()
   return element(
     'span',
     { class: 'picture' },
@@ -79,12 +89,12 @@ export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' 
 
 export function petList({ shelter, url, pets }: EmbedData): Node[] {
   if (pets.length === 0)
-    return [sentence('No pets are looking for a home just now. ', linkTo(url, {}, 'See ', textElement('', shelter)))]
-  const more = sentence(linkTo(url, {}, 'Meet all pets at ', textElement('', shelter)))
+    return [sentence(t.noPets(), ' ', linkTo(url, {}, ...around(t.visit({ shelter: gap }), shelter)))]
+  const more = sentence(linkTo(url, {}, ...around(t.allPets({ shelter: gap }), shelter)))
   // Safari doesn't treat a list without markers as a list
   return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
 }
 
 /** Shown until the pets have loaded, and if they can't be loaded. */
 export const plainLink = (origin: string): Node =>
-  sentence(linkTo(`${origin}/pets`, {}, `Meet the pets at ${new URL(origin).host}`))
+  sentence(linkTo(`${origin}/pets`, {}, t.petsAt({ host: new URL(origin).host })))
