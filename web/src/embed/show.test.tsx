@@ -24,6 +24,6 @@ test.each([
 test('a message appears if no pet is available', async () => {
   const empty: EmbedData = { shelter: 'Paws', url: 'https://paws.example/pets', pets: [] }
   await show(() => Response.json(empty))
-  await expect.element(page.getByText('No pets are looking for a home just now.', { exact: false })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'See Paws' })).toHaveAttribute('href', empty.url)
+  await expect.element(page.getByText('No pets are looking for a home right now.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Visit Paws' })).toHaveAttribute('href', empty.url)
 })
