@@ -118,7 +118,7 @@ test('a message that does not reach the server stays, and is sent on the next tr
   })
   await box.fill('Hello Rita')
   await send.click()
-  await expect.element(page.getByText(/^Your message was not sent\. We can't reach/)).toBeVisible()
+  await expect.element(page.getByText(/^Your message was not sent\. We can’t reach/)).toBeVisible()
   await expect.element(box).toHaveValue('Hello Rita')
   answer({ 'adoptions.write': ({ text }) => message(1, { side: 'owner', mine: true, text }) })
   await send.click()
