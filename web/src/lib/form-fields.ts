@@ -83,7 +83,7 @@ const typedAmount = (field: AmountField) =>
     .transform((typed, context) => {
       const cents = parseCents(typed.replace(/^\s*\$/, ''))
       if (cents !== null) return cents
-      context.addIssue({ code: 'custom', message: field.unreadable })
+      context.addIssue({ code: 'custom', message: field.unreadable() })
       return z.NEVER
     })
     .pipe(amountSchema(field))
@@ -97,6 +97,6 @@ export const yesNoOptions = () =>
 
 /** The options of an optional field with their labels. */
 export const optionsOf = ({ values, labels }: Pick<ChoiceField, 'values' | 'labels'>) => [
-  ...values.map((value) => [value, labels?.[value] ?? value] as const),
+  ...values.map((value) => [value, labels?.[value]?.() ?? value] as const),
   ['', t.unknown()] as const,
 ]
