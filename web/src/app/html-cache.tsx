@@ -20,7 +20,7 @@ export function htmlCache() {
   return <Props extends object>(Part: ComponentType<Props>, props: Props): string | null => {
     const name = names.get(Part) ?? names.size
     names.set(Part, name)
-    const key = `${currentLanguage()} ${name} ${JSON.stringify(props)}`
+    const key = `${name} ${currentLanguage()} ${JSON.stringify(props)}`
     const cached = written.get(key)
     if (cached) return cached.html
     const text = renderToString(<Part {...props} />)

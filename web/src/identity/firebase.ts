@@ -18,7 +18,7 @@ import {
 } from 'firebase/auth'
 import type { RegisterInput } from '#shared/auth.ts'
 import type { PublicIdentityConfig } from '#shared/config.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import type { Me } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { Refusal, Unreachable } from '#web/lib/errors.ts'
@@ -36,30 +36,30 @@ const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getI
 
 /** Messages for Firebase's codes, with the server's own texts for the same cases. */
 const sentences: Record<string, () => string> = {
-  'auth/account-exists-with-different-credential': () => refusalTexts.EMAIL_HAS_PASSWORD,
+  'auth/account-exists-with-different-credential': refusalTexts.EMAIL_HAS_PASSWORD,
   'auth/admin-restricted-operation': t.noNewAccounts,
   'auth/cancelled-popup-request': googlePopupTexts.closed,
   'auth/credential-already-in-use': t.googleAccountTaken,
-  'auth/email-already-in-use': () => refusalTexts.EMAIL_TAKEN,
+  'auth/email-already-in-use': refusalTexts.EMAIL_TAKEN,
   'auth/internal-error': t.serviceProblem,
   'auth/invalid-api-key': t.methodNotSetUp,
-  'auth/invalid-credential': () => refusalTexts.WRONG_CREDENTIALS,
+  'auth/invalid-credential': refusalTexts.WRONG_CREDENTIALS,
   'auth/invalid-email': t.invalidEmail,
-  'auth/invalid-login-credentials': () => refusalTexts.WRONG_CREDENTIALS,
+  'auth/invalid-login-credentials': refusalTexts.WRONG_CREDENTIALS,
   'auth/invalid-user-token': t.loggedOut,
   'auth/missing-password': t.passwordMissing,
   'auth/operation-not-allowed': t.methodNotSetUp,
   'auth/popup-blocked': googlePopupTexts.blocked,
   'auth/popup-closed-by-user': googlePopupTexts.closed,
-  'auth/too-many-requests': () => refusalTexts.TOO_MANY_REQUESTS,
+  'auth/too-many-requests': refusalTexts.TOO_MANY_REQUESTS,
   'auth/unauthorized-domain': t.domainNotAllowed,
-  'auth/user-cancelled': () => refusalTexts.GOOGLE_CANCELLED,
+  'auth/user-cancelled': refusalTexts.GOOGLE_CANCELLED,
   'auth/user-disabled': t.accountDisabled,
-  'auth/user-not-found': () => refusalTexts.WRONG_CREDENTIALS,
+  'auth/user-not-found': refusalTexts.WRONG_CREDENTIALS,
   'auth/user-token-expired': t.loggedOut,
   'auth/weak-password': t.weakPassword,
   'auth/web-storage-unsupported': cookiesTexts.blocked,
-  'auth/wrong-password': () => refusalTexts.WRONG_CREDENTIALS,
+  'auth/wrong-password': refusalTexts.WRONG_CREDENTIALS,
 }
 
 const unreachableCodes = ['auth/network-request-failed', 'auth/timeout']

@@ -1,3 +1,4 @@
+import { localPath } from '#shared/local-paths.ts'
 import { loginPath } from '#shared/next-path.ts'
 import { sessionEndedTexts as t } from './session-ended.texts.ts'
 
@@ -7,7 +8,7 @@ export function SessionEnded({ path, className }: { path: string; className: str
       {t.ended({
         login: (text) => (
           <a
-            href={loginPath(path)}
+            href={localPath(loginPath(path))}
             target="_blank"
             rel="noreferrer"
             className="text-amber-ink underline underline-offset-4"
