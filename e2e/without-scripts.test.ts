@@ -74,7 +74,7 @@ test('on a phone without JavaScript a visitor finds a pet, browses lists, and se
   await page.setViewportSize({ width: 390, height: 800 })
 
   await page.getByText('Share', { exact: true }).click()
-  expect(await page.getByText('Copy the address of this page from your browser.').isVisible()).toBe(true)
+  expect(await page.getByText('Copy this page’s address from your browser.').isVisible()).toBe(true)
   expect(await link('Poster').count()).toBe(1)
 
   await link('Donations').click()
