@@ -73,8 +73,8 @@ test('a key is created, read-only unless its owner chooses otherwise, shown once
   expect(await row.innerText()).not.toContain('Never')
 
   await row.getByRole('button', { name: 'Revoke' }).click()
-  const question = page.getByRole('dialog', { name: "Revoke the key 'Nightly import'?" })
-  await question.getByRole('button', { name: 'Yes, revoke' }).click()
+  const question = page.getByRole('dialog', { name: 'Revoke the key “Nightly import”?' })
+  await question.getByRole('button', { name: 'Revoke key' }).click()
   await row.waitFor({ state: 'detached' })
   expect(await emailOf(key)).toBe(401)
   await leave()

@@ -71,7 +71,7 @@ test('on a phone, a dialog longer than the screen scrolls by itself, and a menu 
   const asker = await site.signUp('Aron Asker')
   const { page, open, leave } = await site.visit({ as: asker, width: 390, height: 420 })
   await open(`/pets/${pet.id}`)
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menu').waitFor()
   await page.mouse.move(195, 300)
   await page.mouse.wheel(0, 200)

@@ -21,7 +21,7 @@ function newUser(name: string): NewUser {
   return { name, email: `walker.${userCount}@example.org`, password: 'a good password' }
 }
 
-const account = (page: Page, { name }: NewUser) => page.getByRole('button', { name: `Account of ${name}` })
+const account = (page: Page, { name }: NewUser) => page.getByRole('button', { name: `Your account: ${name}` })
 
 async function openVisitor({ browser, server, outside }: IdentityShelter): Promise<Visitor> {
   const visitor = await visit(browser, server)

@@ -77,7 +77,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own(`/pets/${word.pet}`),
   own(
     '/',
-    sequence(press(/^Account of/), (page) => page.getByRole('menu').waitFor()),
+    sequence(press(/^Your account/), (page) => page.getByRole('menu').waitFor()),
   ),
   own(
     `/donations/${word.campaign}`,

@@ -18,7 +18,7 @@ import {
 const link = (name: string) => (page: Page) => page.getByRole('link', { name }).waitFor()
 
 const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] => [
-  { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
+  { name: 'account-menu', path: '/', as: 'grace', act: press(/^Your account/) },
   { name: 'setup-link', path: '/setup?token=old', as: 'ella' },
   ...chain(
     { name: 'pet-adopt', path: `/pets/${pet}`, as: 'amina', act: openDialog('Adopt') },

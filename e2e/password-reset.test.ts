@@ -92,7 +92,7 @@ test('a user registers, confirms the email, and resets a forgotten password once
   await page.keyboard.press('Enter')
   releaseScripts()
   await page.getByRole('dialog', { name: 'Login successful!' }).getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Account of Uma User' }).waitFor()
+  await page.getByRole('button', { name: 'Your account: Uma User' }).waitFor()
   await open(reset)
   await choose(page, passwords[2])
   await save(page)

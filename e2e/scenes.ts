@@ -144,6 +144,6 @@ export async function arrive(page: Page, { path, as }: Scene): Promise<string> {
   const response = await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#root[data-alive] h1').first().waitFor()
   await page.locator(loadingSelector).first().waitFor({ state: 'detached' })
-  if (as && !path.startsWith('/dashboard')) await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  if (as && !path.startsWith('/dashboard')) await page.getByRole('button', { name: /^Your account/ }).waitFor()
   return (await response?.text()) ?? ''
 }

@@ -85,7 +85,7 @@ test.each(walkWidths)(
       as: await signIn(server, 'ada@example.org', 'a good password'),
     })
     await again.open('/pets')
-    await again.page.getByRole('link', { name: 'Add your contacts' }).click()
+    await again.page.getByRole('link', { name: 'Add your contact details' }).click()
     await step(again, 'Contacts')
     await field(again, 'Email').fill('hallo@haus-der-hunde.example')
     await field(again, 'Phone').fill('+41 81 000 00 00')

@@ -24,7 +24,7 @@ const missingCode = async (page: Page) => {
 const unreachable = async (page: Page) => {
   await page.route('**/trpc/**', (route) => route.abort())
   await follow('Pet Listing')(page)
-  await page.getByText("We can't reach").first().waitFor()
+  await page.getByText('We can’t reach').first().waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
 }
 

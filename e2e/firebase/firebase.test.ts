@@ -68,7 +68,7 @@ test("Google's pop-up logs in and closes by itself", async () => {
   await popup.getByLabel('Display name').fill('Gina Google')
   await popup.getByRole('button', { name: /Sign in/ }).click()
   await page.getByRole('dialog', { name: 'Google login successful!' }).getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: 'Account of Gina Google' }).waitFor()
+  await page.getByRole('button', { name: 'Your account: Gina Google' }).waitFor()
   expect(popup.isClosed()).toBe(true)
   await leave()
 })

@@ -138,7 +138,7 @@ describe('a logged-in user', () => {
     const mine = await open(`/pets/${id}`, shelter.user)
     expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding' })
     expect(mine.headers.etag).toBeUndefined()
-    expect(shown(mine.body)).toContain(`Account of ${shelter.user.user.name}`)
+    expect(shown(mine.body)).toContain(`Your account: ${shelter.user.user.name}`)
     expect(shown(mine.body)).toContain('Update Pet')
     expect(stateOf(mine.body).user.email).toBe(shelter.user.user.email)
     const theirs = (await open(`/pets/${id}`, shelter.other)).body

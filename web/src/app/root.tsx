@@ -14,6 +14,7 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { NavigateContext } from '#web/components/ui/link.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
 import { retryAll, useConnectionState } from '#web/lib/connection.ts'
+import { rootTexts as t } from './root.texts.ts'
 
 /**
  * The key of a scroll position. Each freshly loaded page has the key 'default'. With that key alone, users who return
@@ -43,7 +44,7 @@ function Root() {
         href="#main"
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0 forced-colors:border"
       >
-        Skip to content
+        {t.skip()}
       </a>
       {isNavigating && (
         <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber forced-colors:border-t-4" />

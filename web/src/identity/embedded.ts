@@ -3,12 +3,11 @@ import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { isBackNavigation } from '#web/lib/is-back-navigation.ts'
 import { callServer } from './call-server.ts'
+import { cookiesTexts } from './cookies.texts.ts'
 import { fetchCurrentUser } from './fetch-current-user.ts'
 import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
 import { userStore } from './user-store.ts'
-
-const cookieRefused = 'Your browser did not keep you logged in. Please allow cookies for this site and try again.'
 
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -47,7 +46,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
   const logInWithPopup = async () => {
     await googlePopup()
     const user = await fetchCurrentUser()
-    if (!user) throw new Refusal(cookieRefused)
+    if (!user) throw new Refusal(cookiesTexts.blocked())
     announce(user)
     return user
   }

@@ -21,10 +21,12 @@ import type { PublicIdentityConfig } from '#shared/config.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import type { Me } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
-import { Refusal, unreachableText } from '#web/lib/errors.ts'
+import { Refusal, Unreachable } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
+import { cookiesTexts } from './cookies.texts.ts'
 import { fetchCurrentUser } from './fetch-current-user.ts'
-import { popupBlocked, popupClosed } from './google-popup.ts'
+import { firebaseTexts as t } from './firebase.texts.ts'
+import { googlePopupTexts } from './google-popup.texts.ts'
 import type { Identity, NewProfile } from './identity.ts'
 import { userStore } from './user-store.ts'
 
@@ -32,45 +34,41 @@ type FirebaseIdentityConfig = Extract<PublicIdentityConfig, { provider: 'firebas
 
 const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getIdToken()}` })
 
-const loggedOut = 'You have been logged out. Please log in again.'
-
-const notSetUp = 'Logging in this way is not set up for this shelter.'
-
 /** Messages for Firebase's codes, with the server's own texts for the same cases. */
-const sentences: Record<string, string> = {
-  'auth/account-exists-with-different-credential': refusalTexts.EMAIL_HAS_PASSWORD(),
-  'auth/admin-restricted-operation': 'This shelter is not accepting new accounts at the moment.',
-  'auth/cancelled-popup-request': popupClosed,
-  'auth/credential-already-in-use': 'This Google account already belongs to another account.',
-  'auth/email-already-in-use': refusalTexts.EMAIL_TAKEN(),
-  'auth/internal-error': 'The login service had a problem. Please try again.',
-  'auth/invalid-api-key': notSetUp,
-  'auth/invalid-credential': refusalTexts.WRONG_CREDENTIALS(),
-  'auth/invalid-email': 'Please enter a valid email address.',
-  'auth/invalid-login-credentials': refusalTexts.WRONG_CREDENTIALS(),
-  'auth/invalid-user-token': loggedOut,
-  'auth/missing-password': 'Password is required.',
-  'auth/network-request-failed': unreachableText,
-  'auth/operation-not-allowed': notSetUp,
-  'auth/popup-blocked': popupBlocked,
-  'auth/popup-closed-by-user': popupClosed,
-  'auth/timeout': unreachableText,
-  'auth/too-many-requests': refusalTexts.TOO_MANY_REQUESTS(),
-  'auth/unauthorized-domain': 'Logging in does not work at this address yet. The shelter must add it at Firebase.',
-  'auth/user-cancelled': refusalTexts.GOOGLE_CANCELLED(),
-  'auth/user-disabled': 'This account has been disabled.',
-  'auth/user-not-found': refusalTexts.WRONG_CREDENTIALS(),
-  'auth/user-token-expired': loggedOut,
-  'auth/weak-password': 'This password is too weak. Please choose a longer one.',
-  'auth/web-storage-unsupported':
-    'Your browser did not keep you logged in. Please allow cookies for this site and try again.',
-  'auth/wrong-password': refusalTexts.WRONG_CREDENTIALS(),
+const sentences: Record<string, () => string> = {
+  'auth/account-exists-with-different-credential': refusalTexts.EMAIL_HAS_PASSWORD,
+  'auth/admin-restricted-operation': t.noNewAccounts,
+  'auth/cancelled-popup-request': googlePopupTexts.closed,
+  'auth/credential-already-in-use': t.googleAccountTaken,
+  'auth/email-already-in-use': refusalTexts.EMAIL_TAKEN,
+  'auth/internal-error': t.serviceProblem,
+  'auth/invalid-api-key': t.methodNotSetUp,
+  'auth/invalid-credential': refusalTexts.WRONG_CREDENTIALS,
+  'auth/invalid-email': t.invalidEmail,
+  'auth/invalid-login-credentials': refusalTexts.WRONG_CREDENTIALS,
+  'auth/invalid-user-token': t.loggedOut,
+  'auth/missing-password': t.passwordMissing,
+  'auth/operation-not-allowed': t.methodNotSetUp,
+  'auth/popup-blocked': googlePopupTexts.blocked,
+  'auth/popup-closed-by-user': googlePopupTexts.closed,
+  'auth/too-many-requests': refusalTexts.TOO_MANY_REQUESTS,
+  'auth/unauthorized-domain': t.domainNotAllowed,
+  'auth/user-cancelled': refusalTexts.GOOGLE_CANCELLED,
+  'auth/user-disabled': t.accountDisabled,
+  'auth/user-not-found': refusalTexts.WRONG_CREDENTIALS,
+  'auth/user-token-expired': t.loggedOut,
+  'auth/weak-password': t.weakPassword,
+  'auth/web-storage-unsupported': cookiesTexts.blocked,
+  'auth/wrong-password': refusalTexts.WRONG_CREDENTIALS,
 }
+
+const unreachableCodes = ['auth/network-request-failed', 'auth/timeout']
 
 /** Converts a Firebase error to a `Refusal`; an unknown code keeps Firebase's own message. */
 function firebaseErrorText(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error
-  return new Refusal(sentences[error.code] ?? error.message, { cause: error })
+  if (unreachableCodes.includes(error.code)) return new Unreachable({ cause: error })
+  return new Refusal(sentences[error.code]?.() ?? error.message, { cause: error })
 }
 
 async function withErrorText<T>(action: () => Promise<T>): Promise<T> {
@@ -100,7 +98,7 @@ async function newAccount(auth: Auth, { name, photoURL, email, password }: Regis
 }
 
 async function changeAccount({ currentUser: user }: Auth, { name, photoURL }: NewProfile): Promise<User> {
-  if (!user) throw new Refusal(loggedOut)
+  if (!user) throw new Refusal(t.loggedOut())
   // null would not change the picture
   await updateProfile(user, { displayName: name, photoURL: photoURL ?? '' })
   await user.getIdToken(true)
@@ -167,7 +165,7 @@ export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
       ctx += 1
       try {
         const me = await fetchUser(auth, await action())
-        if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
+        if (!me) throw new Refusal(t.notAccepted())
         announce(me)
         return me
       } finally {

@@ -2,29 +2,30 @@ import { useState } from 'react'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { googleButtonTexts as t } from './google-button.texts.ts'
 import { useSession } from './session.tsx'
 
 type GoogleButtonProps = {
   success: string
-  failure: string
+  failure: (reason: string) => string
   instead: string
 }
 
 /**
  * 'Continue with Google'; if that is not connected, pressing it shows what to do instead (docs/product.md 3.6).
- * `success` and `failure` begin the page's alerts (11.9).
+ * `success` and `failure` are the page's alerts (11.9).
  */
 export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)
   const logIn = async () => {
-    if (!loginWithGoogle) return void alertError(`${failure}This shelter has not connected Google. ${instead}`)
+    if (!loginWithGoogle) return void alertError(failure(t.notSetUp({ advice: instead })))
     setBusy(true)
     try {
       await loginWithGoogle()
       void alertSuccess(success)
     } catch (error) {
-      void alertError(failure + errorText(error))
+      void alertError(failure(errorText(error)))
     } finally {
       setBusy(false)
     }
@@ -32,11 +33,11 @@ export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   return (
     <div className="mt-5">
       <p className="mb-5 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
+        {t.or()}
       </p>
       <Button look="secondary" busy={busy} onClick={logIn} className="w-full">
         <GoogleMark />
-        Continue with Google
+        {t.continue()}
       </Button>
     </div>
   )

@@ -1,8 +1,6 @@
 import { type GoogleLoginResult, googleLoginChannel, googleLoginPath } from '#shared/config.ts'
 import { Refusal } from '#web/lib/errors.ts'
-
-export const popupBlocked = 'Your browser blocked the pop-up. Please allow pop-ups for this site and try again.'
-export const popupClosed = 'The pop-up was closed before you were logged in.'
+import { googlePopupTexts as t } from './google-popup.texts.ts'
 
 const size = { width: 500, height: 640 }
 
@@ -15,7 +13,7 @@ function openPopup(): Window {
   const top = Math.round(window.screenY + (window.outerHeight - size.height) / 2)
   const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
   const popup = window.open(googleLoginPath, googleLoginChannel, features)
-  if (!popup) throw new Refusal(popupBlocked)
+  if (!popup) throw new Refusal(t.blocked())
   return popup
 }
 
@@ -34,7 +32,7 @@ export async function googlePopup(): Promise<void> {
       let closedLooks = 0
       timer = window.setInterval(() => {
         closedLooks = popup.closed && document.hasFocus() ? closedLooks + 1 : 0
-        if (closedLooks === looksNeeded) resolve({ error: popupClosed })
+        if (closedLooks === looksNeeded) resolve({ error: t.closed() })
       }, look)
     })
     if (error) throw new Refusal(error)

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { loginPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
+import { loadingTexts } from '#web/components/ui/loading.texts.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useSession } from './session.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -19,7 +20,7 @@ export function RequireLogin({ children }: { children: (user: Me) => ReactNode }
   if (user === undefined) {
     return (
       <div className="grid min-h-dvh place-items-center text-2xl">
-        <Spinner label="Loading..." />
+        <Spinner label={loadingTexts.loading()} />
       </div>
     )
   }

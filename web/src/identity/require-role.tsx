@@ -4,6 +4,7 @@ import { refusalTexts } from '#shared/refusals.texts.ts'
 import type { Me } from '#shared/users.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { requireRoleTexts as t } from './require-role.texts.ts'
 import { useSession } from './session.tsx'
 
 type RequireRoleProps = {
@@ -22,9 +23,9 @@ export function RequireRole({ may, refusal = refusalTexts.ADMINS_ONLY(), childre
   if (user) last.current = user
   if (last.current && may(last.current)) return children
   return (
-    <EmptyState drawing="not-found" text={refusal} hint="An admin of this shelter can make you one, too.">
+    <EmptyState drawing="not-found" text={refusal} hint={t.advice()}>
       <LinkButton look="secondary" to={pathTo('dashboard')}>
-        Go to the dashboard
+        {t.goToDashboard()}
       </LinkButton>
     </EmptyState>
   )

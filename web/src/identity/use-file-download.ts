@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
-import { errorText, isNotLoggedIn, Refusal, readProblem, unreachableText } from '../lib/errors.ts'
+import { errorText, isNotLoggedIn, Refusal, readProblem, Unreachable } from '../lib/errors.ts'
 import { useSession } from './session.tsx'
-
-const incompleteText = 'The file did not arrive whole, and was thrown away. Please try again.'
+import { fileDownloadTexts as t } from './use-file-download.texts.ts'
 
 /** Fetches with the session, which a link would not send everywhere; browsers keep large files on disk. */
 async function fetchFile(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new Refusal(unreachableText)
+    throw signal.aborted ? error : new Unreachable()
   })
   if (!response.ok) throw await readProblem(response)
   return response.blob().catch((error: unknown) => {
-    throw signal.aborted ? error : new Refusal(incompleteText)
+    throw signal.aborted ? error : new Refusal(t.incomplete())
   })
 }
 
@@ -37,10 +36,10 @@ export function useFileDownload() {
     setState({ busy: true, tone: 'info' })
     try {
       save(await fetchFile(url, await headers(), signal), name)
-      setState({ busy: false, tone: 'success', text: `${name} is in your downloads.` })
+      setState({ busy: false, tone: 'success', text: t.saved({ name }) })
     } catch (error) {
       if (signal.aborted) return
-      const text = isNotLoggedIn(error) ? 'Please log in again.' : errorText(error)
+      const text = isNotLoggedIn(error) ? t.loggedOut() : errorText(error)
       setState({ busy: false, tone: 'error', text })
     }
   }

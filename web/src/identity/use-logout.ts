@@ -4,6 +4,7 @@ import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
+import { logoutTexts as t } from './use-logout.texts.ts'
 
 /** Logs out and goes to the login page; asks first if unsaved text would be lost. */
 export function useLogout() {
@@ -15,7 +16,7 @@ export function useLogout() {
       await session.logout()
       await navigate(pathTo('login'))
     } catch (error) {
-      toast(`You are still logged in. ${errorText(error)}`, 'error')
+      toast(t.failed({ reason: errorText(error) }), 'error')
     }
   }
 }

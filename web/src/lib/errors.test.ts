@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { errorText, isUnreachable, retryAfterSeconds, unreachableText } from './errors.ts'
+import { errorText, isUnreachable, retryAfterSeconds } from './errors.ts'
 
 const busy = 'The site is very busy right now. Please try again in a moment.'
 const before = (body: unknown, headers = {}) =>
@@ -24,6 +24,8 @@ test('a refusal of a call shows when to come back', () => {
 
 test("a proxy's own page is not a response of ours", () => {
   const error = before(undefined)
-  expect(errorText(error)).toBe(unreachableText)
+  expect(errorText(error)).toBe(
+    'We can’t reach the shelter’s server right now. Please check your connection and try again.',
+  )
   expect(retryAfterSeconds(error)).toBeNull()
 })

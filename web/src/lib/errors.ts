@@ -1,9 +1,6 @@
 import type { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/router.ts'
-
-export const unreachableText =
-  "We can't reach the shelter's server just now. Please check your connection and try again."
-const unexpectedErrorText = 'Something went wrong on our side. Please try again.'
+import { errorTexts as t } from './errors.texts.ts'
 
 /** An error whose message is for users. */
 export class Refusal extends Error {
@@ -23,6 +20,13 @@ export class Refusal extends Error {
   }
 }
 
+/** There was no response. */
+export class Unreachable extends Refusal {
+  constructor(options?: ErrorOptions) {
+    super(t.unreachable(), options)
+  }
+}
+
 function problemDetail(body: unknown): string | null {
   const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
   return typeof sentence === 'string' ? sentence : null
@@ -32,7 +36,7 @@ export async function readProblem(response: Response): Promise<Refusal> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const sentence = isProblem ? problemDetail(await response.json()) : null
   const after = response.headers.get('retry-after')
-  return new Refusal(sentence ?? unexpectedErrorText, {
+  return new Refusal(sentence ?? t.unexpected(), {
     status: response.status,
     retryAfter: after ? Number(after) : undefined,
   })
@@ -49,7 +53,7 @@ const earlyRefusalText = (error: TRPCClientError<AppRouter>) =>
 /** There was no response, or one that is not from our server (a proxy's error page). */
 export function isUnreachable(error: unknown): boolean {
   if (isTrpc(error)) return !error.data && earlyRefusalText(error) === null
-  return error instanceof Error && error.message === unreachableText
+  return error instanceof Unreachable
 }
 
 /** Seconds until a retry makes sense, from the server's header; null without one. */
@@ -72,8 +76,8 @@ export function isNotLoggedIn(error: unknown): boolean {
 }
 
 export function errorText(error: unknown): string {
-  if (isUnreachable(error)) return unreachableText
+  if (isUnreachable(error)) return t.unreachable()
   if (isTrpc(error)) return earlyRefusalText(error) ?? error.message
   if (error instanceof Refusal) return error.message
-  return unexpectedErrorText
+  return t.unexpected()
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/fields.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
+import { formFieldsTexts as t } from './form-fields.texts.ts'
 
 // The fields of a record as a form has them: texts as typed, and '' where nothing was typed or chosen.
 
@@ -87,11 +88,15 @@ const typedAmount = (field: AmountField) =>
     })
     .pipe(amountSchema(field))
 
-const notKnown = ['', 'Not known'] as const
-export const yesNoOptions = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
+export const yesNoOptions = () =>
+  [
+    ['yes', t.yes()],
+    ['no', t.no()],
+    ['', t.unknown()],
+  ] as const
 
 /** The options of an optional field with their labels. */
 export const optionsOf = ({ values, labels }: Pick<ChoiceField, 'values' | 'labels'>) => [
   ...values.map((value) => [value, labels?.[value]?.() ?? value] as const),
-  notKnown,
+  ['', t.unknown()] as const,
 ]

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { flattenPages } from './flatten-pages.ts'
+import { continuedSearchTexts as t } from './use-continued-search.texts.ts'
 
-export const keepSearching = 'Keep searching'
+export const keepSearching = (): string => t.keepSearching()
 
 /** Maximum number of calls in a row without a result, before the user is asked to continue (docs/product.md 5.13). */
 const maxEmptyPages = 10

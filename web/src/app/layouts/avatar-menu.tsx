@@ -17,14 +17,15 @@ import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
 import { accountButtonClasses, accountLabel } from './account-button.ts'
+import { avatarMenuTexts as t } from './avatar-menu.texts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 export function AvatarMenu({ user }: { user: Me }) {
   const logout = useLogout()
-  const name = user.name || 'User'
+  const name = user.name || t.nameless()
   return (
     <Menu
-      label="Your account"
+      label={t.label()}
       trigger={
         <button type="button" title={user.name} aria-label={accountLabel(user)} className={accountButtonClasses}>
           <Avatar src={user.photoURL} />
@@ -34,43 +35,43 @@ export function AvatarMenu({ user }: { user: Me }) {
       <MenuHeading className="line-clamp-3 max-w-72 font-serif text-lg font-semibold">{name}</MenuHeading>
       <MenuLine />
       <MenuLink icon={LayoutDashboard} to={pathTo('dashboard')}>
-        Dashboard
+        {t.dashboard()}
       </MenuLink>
       <MenuLink icon={PawPrint} to={pathTo('myPets')}>
-        My Pets
+        {t.myPets()}
       </MenuLink>
       <MenuLink icon={HandCoins} to={pathTo('createCampaign')}>
-        Create Campaign
+        {t.createCampaign()}
       </MenuLink>
       <MenuLink icon={Heart} to={pathTo('myDonations')}>
-        My Donations
+        {t.myDonations()}
       </MenuLink>
       <MenuLink icon={Mail} to={pathTo('adoptionRequests')}>
-        Adoption Requests
+        {t.adoptionRequests()}
         <WaitingCount of="waiting" />
       </MenuLink>
       <MenuLink icon={CircleUser} to={pathTo('profile')}>
-        My Profile
+        {t.profile()}
       </MenuLink>
       {canApprove(user) && (
         <MenuLink icon={ClipboardCheck} to={pathTo('approval')}>
-          Approval
+          {t.approval()}
           <WaitingCount of="approval" />
         </MenuLink>
       )}
       {isAdmin(user) && (
         <MenuLink icon={Users} to={pathTo('users')}>
-          Manage Users
+          {t.users()}
         </MenuLink>
       )}
       {canChangeSettings(user) && (
         <MenuLink icon={House} to={pathTo('settings')}>
-          Shelter Settings
+          {t.settings()}
         </MenuLink>
       )}
       <MenuLine />
       <MenuItem icon={LogOut} onSelect={logout}>
-        Logout
+        {t.logout()}
       </MenuItem>
     </Menu>
   )

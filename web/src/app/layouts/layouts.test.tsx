@@ -20,7 +20,7 @@ test('the navbar shows a visitor Home, Donations, Pet Listing, Login, and Regist
 
 test('the navbar shows a logged-in user Add Pet and the account menu, which logs out', async () => {
   const { currentUrl } = await openPage('/', { as: member, config: paws })
-  const account = page.getByRole('button', { name: 'Account of Uma User' })
+  const account = page.getByRole('button', { name: 'Your account: Uma User' })
   await expect.element(account).toHaveAttribute('title', 'Uma User')
   expect(account.element().querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png')
   expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet', 'Notices'])
@@ -47,7 +47,7 @@ test('the navbar shows a logged-in user Add Pet and the account menu, which logs
 test('in high contrast, the keyboard’s place in the account menu is recognizable', async () => {
   await emulateMedia({ 'forced-colors': 'active' })
   await openPage('/', { as: member })
-  const account = page.getByRole('button', { name: 'Account of Uma User' })
+  const account = page.getByRole('button', { name: 'Your account: Uma User' })
   await expect.element(account).toBeVisible()
   account.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -259,7 +259,7 @@ const openWaiting = (path: string, waiting: number, width = 1280) =>
 
 test.each(waitingCounts)('%i waiting requests are shown as %j in the menu', async (waiting, mark, name) => {
   await openWaiting('/privacy', waiting)
-  await page.getByRole('button', { name: 'Account of Uma User' }).click()
+  await page.getByRole('button', { name: 'Your account: Uma User' }).click()
   const item = page.getByRole('menuitem').filter({ hasText: 'Adoption Requests' })
   await expect.element(item).toHaveAccessibleName(name)
   expect(item.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)

@@ -16,6 +16,8 @@ import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
 import { accountButtonClasses, accountLabel } from './account-button.ts'
 import { Brand } from './brand.tsx'
+import { menuToggleTexts } from './menu-toggle.texts.ts'
+import { navbarTexts as t } from './navbar.texts.ts'
 
 function SavedLink() {
   const count = useSavedPets()?.length ?? 0
@@ -23,8 +25,8 @@ function SavedLink() {
   return (
     <Link
       to={pathTo('saved')}
-      title="Saved pets"
-      aria-label={`Saved pets: ${count}`}
+      title={t.savedPets()}
+      aria-label={t.savedPetsCount({ count })}
       className="relative grid size-11 shrink-0 place-items-center rounded-full no-underline transition-colors hover:bg-amber-soft"
     >
       <span aria-hidden className="heart-mark size-5 text-amber-ink" />
@@ -54,7 +56,7 @@ export function Navbar() {
       // layer: on the bar itself, it would let the account menu widen the page.
       className="sticky top-0 z-30 noscript:max-md:relative border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
     >
-      <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
+      <nav aria-label={t.label()} className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">
           <Brand lines={2} />
           <NavLinks user={user} className="hidden shrink-0 md:flex lg:ml-6" />
@@ -66,7 +68,7 @@ export function Navbar() {
             <IconButton
               ref={toggle}
               icon={open ? X : MenuIcon}
-              label={open ? 'Close menu' : 'Open menu'}
+              label={open ? menuToggleTexts.close() : menuToggleTexts.open()}
               aria-expanded={open}
               aria-controls="small-menu"
               className="md:hidden noscript:hidden"
@@ -91,11 +93,11 @@ export function Navbar() {
 }
 
 const navLinks = [
-  { to: '/', label: 'Home' },
-  { to: pathTo('campaigns'), label: 'Donations' },
-  { to: pathTo('pets'), label: 'Pet Listing' },
+  { to: '/', label: t.home },
+  { to: pathTo('campaigns'), label: t.campaigns },
+  { to: pathTo('pets'), label: t.pets },
 ]
-const memberLinks = [...navLinks, { to: pathTo('addPet'), label: 'Add Pet' }]
+const memberLinks = [...navLinks, { to: pathTo('addPet'), label: t.addPet }]
 
 function NavLinks({ user, className }: { user: Me | null | undefined; className: string }) {
   const { pathname } = useLocation()
@@ -117,7 +119,7 @@ function NavLinkItems({ member, current }: { member: boolean; current: string | 
           to === current ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
         )}
       >
-        {label}
+        {label()}
       </Link>
     </li>
   ))
@@ -151,9 +153,9 @@ function LoginLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       <LinkButton look="quiet" to={pathTo('login')}>
-        Login
+        {t.login()}
       </LinkButton>
-      <LinkButton to={pathTo('register')}>Register</LinkButton>
+      <LinkButton to={pathTo('register')}>{t.register()}</LinkButton>
     </div>
   )
 }

@@ -27,45 +27,46 @@ import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
+import { shelterLinksTexts as shelter, sidebarTexts as t } from './sidebar.texts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 export function Sidebar({ user }: { user: Me }) {
   const logout = useLogout()
   return (
     <>
-      <nav aria-label="Dashboard">
+      <nav aria-label={t.label()}>
         <ul className="space-y-1">
           <SidebarLink icon={PlusCircle} to={pathTo('addPet')}>
-            Add a Pet
+            {t.addPet()}
           </SidebarLink>
           <SidebarLink icon={PawPrint} to={pathTo('myPets')} within="updatePet">
-            My Added Pets
+            {t.myPets()}
           </SidebarLink>
           <SidebarLink icon={Mail} to={pathTo('adoptionRequests')} within="request">
-            Adoption Requests
+            {t.adoptionRequests()}
             <WaitingCount of="waiting" />
           </SidebarLink>
           <SidebarLink icon={Target} to={pathTo('createCampaign')} within="addCampaign">
-            Create Donation Campaign
+            {t.createCampaign()}
           </SidebarLink>
           <SidebarLink icon={HandCoins} to={pathTo('myCampaigns')} within="editCampaign">
-            My Donation Campaigns
+            {t.myCampaigns()}
           </SidebarLink>
           <SidebarLink icon={Heart} to={pathTo('myDonations')}>
-            My Donations
+            {t.myDonations()}
           </SidebarLink>
           <SidebarLink icon={CircleUser} to={pathTo('profile')}>
-            My Profile
+            {t.profile()}
           </SidebarLink>
           <SidebarLink icon={KeyRound} to={pathTo('apiKeys')}>
-            API Keys
+            {t.apiKeys()}
           </SidebarLink>
         </ul>
         {isStaff(user) && <ShelterLinks user={user} />}
       </nav>
       <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
-          Logout
+          {t.logout()}
         </Button>
       </div>
     </>
@@ -76,48 +77,48 @@ function ShelterLinks({ user }: { user: Me }) {
   return (
     <>
       <h2 id="shelter-places" className="mt-5 mb-1 px-3.5 text-sm font-bold text-ink-soft lg:px-2 xl:px-3.5">
-        Shelter
+        {shelter.heading()}
       </h2>
       <ul aria-labelledby="shelter-places" className="space-y-1">
         {canApprove(user) && (
           <SidebarLink icon={ClipboardCheck} to={pathTo('approval')}>
-            Approval
+            {shelter.approval()}
             <WaitingCount of="approval" />
           </SidebarLink>
         )}
         {canManageDonations(user) && (
           <SidebarLink icon={ReceiptText} to={pathTo('donations')}>
-            Gifts
+            {shelter.donations()}
           </SidebarLink>
         )}
         <SidebarLink icon={PawPrint} to={pathTo('shelterPets')}>
-          All Pets
+          {shelter.pets()}
         </SidebarLink>
         <SidebarLink icon={Target} to={pathTo('shelterCampaigns')}>
-          All Campaigns
+          {shelter.campaigns()}
         </SidebarLink>
         <SidebarLink icon={Mails} to={pathTo('shelterRequests')}>
-          All Requests
+          {shelter.requests()}
         </SidebarLink>
         {isAdmin(user) && (
           <>
             <SidebarLink icon={Users} to={pathTo('users')}>
-              Manage Users
+              {shelter.users()}
             </SidebarLink>
             <SidebarLink icon={ScrollText} to={pathTo('audit')}>
-              Audit Trail
+              {shelter.audit()}
             </SidebarLink>
             <SidebarLink icon={ArrowLeftRight} to={pathTo('transfer')}>
-              Import and Export
+              {shelter.transfer()}
             </SidebarLink>
           </>
         )}
         <SidebarLink icon={CodeXml} to={pathTo('embed')}>
-          Embed
+          {shelter.embed()}
         </SidebarLink>
         {canChangeSettings(user) && (
           <SidebarLink icon={House} to={pathTo('settings')} within="welcome">
-            Shelter Settings
+            {shelter.settings()}
           </SidebarLink>
         )}
       </ul>

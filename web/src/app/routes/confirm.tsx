@@ -59,7 +59,7 @@ export function ConfirmPage() {
         className="mb-6"
       />
       <StatusLine tone={tone}>{text}</StatusLine>
-      <NeedsScripts action="Confirming an address">
+      <NeedsScripts action="confirmEmail">
         <div className="mt-6 space-y-4">
           {state === 'open' && token !== null && (
             <Button busy={busy} onClick={confirm} className="w-full">

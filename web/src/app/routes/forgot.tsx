@@ -25,7 +25,7 @@ export function ForgotPage() {
   if (!mail && !atFirebase) return <AskAnAdmin />
   return (
     <Frame lead="We send you a link with which you choose a new one.">
-      <NeedsScripts action="Asking for a link">
+      <NeedsScripts action="resetPassword">
         <AskForLink from={atFirebase ? 'It comes from Firebase, which keeps the accounts of this shelter.' : null} />
       </NeedsScripts>
     </Frame>

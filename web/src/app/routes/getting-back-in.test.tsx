@@ -18,7 +18,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const onItsWay = (email: string) =>
   `If ${email} has an account here, a mail is on its way. The link in it works once, for an hour. If nothing comes, look among the spam.`
-const unreachable = "Error: We can't reach the shelter's server just now. Please check your connection and try again."
+const unreachable = 'Error: We can’t reach the shelter’s server right now. Please check your connection and try again.'
 
 /** Records the bodies of requests. */
 function noting(status = 204, body?: object) {

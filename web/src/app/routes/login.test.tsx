@@ -65,7 +65,7 @@ test('registering with a taken email, or without a server, shows an error and ke
   await closeAlert('Error: An account with this email exists.')
   others['/api/auth/register'] = () => Promise.reject(new TypeError('Failed to fetch'))
   await button.click()
-  await closeAlert("Error: We can't reach the shelter's server just now. Please check your connection and try again.")
+  await closeAlert('Error: We can’t reach the shelter’s server right now. Please check your connection and try again.')
   await expect.element(field('Full Name')).toHaveValue('Somebody Else')
 })
 
@@ -79,7 +79,7 @@ test.each([
     await field('Email').fill('uma@example.org')
     const button = page.getByRole('button', { name: 'Continue with Google' })
     await button.click()
-    await closeAlert(`${failure}This shelter has not connected Google. ${instead}`)
+    await closeAlert(`${failure}This shelter hasn’t set up Google. ${instead}`)
     await expect.element(button).toHaveFocus()
     await expect.element(field('Email')).toHaveValue('uma@example.org')
   },

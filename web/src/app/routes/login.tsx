@@ -43,7 +43,7 @@ export function LoginPage() {
     <AuthCard drawing="login">
       <PageHeading title="Login" description="Log in to your account." lead="Good to see you again." className="mb-6" />
       <StatusLine tone="success">{passwordSet && 'Your new password is set. Please log in with it.'}</StatusLine>
-      <NeedsScripts action="Logging in">
+      <NeedsScripts action="login">
         {/* post: if submitted before hydration, it must not put a password into the URL */}
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Email" error={errors.email?.message}>
@@ -61,7 +61,7 @@ export function LoginPage() {
         </form>
         <GoogleButton
           success="Google login successful!"
-          failure="Google login failed: "
+          failure={(reason) => `Google login failed: ${reason}`}
           instead="Please log in with your email and password."
         />
       </NeedsScripts>

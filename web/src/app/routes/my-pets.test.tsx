@@ -72,7 +72,7 @@ test('of very many pets, the newest are shown first and the rest on request, wit
     },
   })
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
-  const sortNote = page.getByText('These are the newest 12. Sorting covers them alone until more are loaded.')
+  const sortNote = page.getByText('Showing the newest 12. Load more to sort them all.')
   await expect.element(sortNote).toBeVisible()
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.element(sortNote).not.toBeInTheDocument()

@@ -99,7 +99,7 @@ describe('name and picture', () => {
     await button('Save').click()
     await expect.element(name).toHaveAccessibleDescription(message)
     await expect.element(name).toHaveValue('Somebody')
-    await says(/^It could not be saved\./)
+    await says(/^Couldn’t save your profile\./)
   })
 
   test('leaving asks once, whichever part has unsaved changes', async () => {
@@ -128,7 +128,7 @@ describe('password', () => {
     })
     await fill('the old one', 'the new one')
     await userEvent.keyboard('{Enter}')
-    await says('Your new password is set. You were logged out on 2 other devices, and one API key was revoked.')
+    await says('Your new password is set. You were logged out on 2 other devices. One API key was revoked.')
     expect(calls('profile.changePassword')).toEqual([{ currentPassword: 'the old one', password: 'the new one' }])
     await expect.element(page.getByLabelText('New password')).toHaveValue('')
   })
@@ -174,7 +174,7 @@ describe('password', () => {
     })
     await fill('a guess', '123456')
     await button('Change password').click()
-    await says(`The password was not changed. ${wait}`)
+    await says(`Your password wasn’t changed. ${wait}`)
   })
 
   test('a user of Google sets a password without a current one', async () => {
@@ -197,7 +197,7 @@ describe('password', () => {
 })
 
 describe('sessions', () => {
-  const list = part('Where you are logged in')
+  const list = part('Where you’re logged in')
 
   test('each device except the current one has a button, and leaves the list when it is logged out', async () => {
     const { answer, calls } = await openPage(path, {
@@ -210,7 +210,7 @@ describe('sessions', () => {
     expect(list.getByRole('button', { name: /^Log out / }).elements()).toHaveLength(2)
     answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
     await button('Log out Firefox on Windows').click()
-    await says('Firefox on Windows is logged out.')
+    await says('Firefox on Windows was logged out.')
     expect(calls('profile.endSession')).toEqual([{ session: session(2).id }])
     await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
     await expect.element(list.getByRole('heading')).toHaveFocus()
@@ -225,8 +225,8 @@ describe('sessions', () => {
     await button('Log out everywhere else').click()
     const question = page.getByRole('dialog', { name: 'Log out everywhere else?' })
     answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
-    await question.getByRole('button', { name: 'Yes, log out' }).click()
-    await says('You are logged in on this device alone.')
+    await question.getByRole('button', { name: 'Log out other devices' }).click()
+    await says('You’re now logged in on this device only.')
     expect(calls('profile.endOtherSessions')).toHaveLength(1)
   })
 
@@ -239,14 +239,14 @@ describe('sessions', () => {
     await expect.element(list.getByRole('listitem').nth(1)).toBeVisible()
     answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
     await button('Log out Firefox on Windows').click()
-    await says(`Firefox on Windows could not be logged out. ${endedText}`)
+    await says(`Couldn’t log out Firefox on Windows. ${endedText}`)
     await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
   })
 
   test('of very many sessions, only the latest are shown, with the number of all', async () => {
     const items = [here, ...Array.from({ length: 99 }, (_, n) => session(n + 2))]
     await openPage(path, { as: member, answers: { ...answers, 'profile.sessions': () => ({ items, total: 3001 }) } })
-    await says('These are the 100 used last, of 3001.')
+    await says('Showing the last 100 used, of 3,001.')
   })
 
   test('if this session was ended elsewhere, the page stays with the typed text', async () => {
@@ -254,7 +254,7 @@ describe('sessions', () => {
     await page.getByLabelText('Full Name').fill('Somebody')
     answer({ 'profile.change': refuse('Please log in first.', { status: 401, refusal: 'NOT_LOGGED_IN' }) })
     await button('Save').click()
-    await says(/^You have been logged out\./)
+    await says(/^You’ve been logged out, but what you typed is still here\./)
     await expect.element(page.getByLabelText('Full Name')).toHaveValue('Somebody')
   })
 })
@@ -270,8 +270,8 @@ describe('email and mail', () => {
       others: { '/api/auth/confirm/send': () => new Response(null, { status: 204 }) },
     })
     await expect.element(part('Email').getByText('Not confirmed yet')).toBeVisible()
-    await button('Send the confirmation again').click()
-    await says('A mail is on its way to uma@example.org. Please open the link in it.')
+    await button('Send confirmation again').click()
+    await says('An email is on its way to uma@example.org. Open the link in it to confirm your address.')
   })
 
   test("too many confirmations show the refusal's sentence", async () => {
@@ -282,7 +282,7 @@ describe('email and mail', () => {
       config: withMail,
       others: { '/api/auth/confirm/send': () => problem(429, sentence) },
     })
-    await button('Send the confirmation again').click()
+    await button('Send confirmation again').click()
     await says(sentence)
   })
 
@@ -307,8 +307,8 @@ describe('email and mail', () => {
       },
       config: withMail,
     })
-    await says(/^Mail to this address has come back since/)
-    await expect.element(button('Send the confirmation again')).toBeVisible()
+    await says(/^Emails to this address have been bouncing since/)
+    await expect.element(button('Send confirmation again')).toBeVisible()
   })
 
   test('unticked topics no longer come by mail', async () => {
@@ -322,21 +322,21 @@ describe('email and mail', () => {
       config: withMail,
     })
     await expect.element(page.getByLabelText('New donation')).not.toBeChecked()
-    const choices = part('What we tell you by mail')
+    const choices = part('Email notifications')
     const forMembers = mailGroups.filter(({ staff }) => !staff).flatMap(({ topics }) => Object.keys(topics))
     expect(choices.getByRole('checkbox').elements()).toHaveLength(forMembers.length)
-    await expect.element(choices.getByText(/Mail about your account, .* always comes\.$/)).toBeVisible()
+    await expect.element(choices.getByText(/We always send emails about your account, .* password\.$/)).toBeVisible()
     await page.getByLabelText('A pet you asked about has found a home').click()
     await button('Save choices').click()
-    await expect.element(part('What we tell you by mail').getByText('Saved.')).toBeVisible()
+    await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
     expect(calls('profile.chooseMail')).toEqual([{ off: ['pet_adopted', 'gift'] }])
   })
 
   test('a shelter without mail shows that', async () => {
     await openPage(path, { as: member, answers })
-    await says('This shelter sends no mail. You find everything that happens on this site.')
+    await says('This shelter doesn’t send email. Check the bell for news.')
     expect(page.getByRole('checkbox').elements()).toEqual([])
-    expect(page.getByRole('button', { name: 'Send the confirmation again' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Send confirmation again' }).elements()).toEqual([])
   })
 })
 
@@ -364,7 +364,7 @@ describe('with Firebase', () => {
     await expect.element(part('Name and picture').getByText('Saved.')).toBeVisible()
     expect(changed).toEqual([{ name: 'Uma Newname', photoURL: linkedPicture }])
     await button('Send me the link').click()
-    await says('A mail with a link is on its way to uma@example.org.')
+    await says('An email with a link is on its way to uma@example.org.')
     expect(requested).toEqual(['uma@example.org'])
     await says(/^Firebase keeps you logged in, and doesn’t tell us where\./)
     await expect.element(page.getByLabelText('New donation')).toBeChecked()
@@ -408,7 +408,7 @@ describe('data and account deletion', () => {
     await open()
     await expect.element(dialog.getByText('Your campaigns end and go to the shelter', { exact: false })).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect.element(dialog.getByText('Please say what becomes of your pets')).toBeVisible()
+    await expect.element(dialog.getByText('Please choose what happens to your pets')).toBeVisible()
     await expect.element(dialog.getByText('Please enter your current password')).toBeVisible()
     expect(await violationsIn('body')).toEqual([])
     await dialog.getByRole('button', { name: 'Keep my account' }).click()
@@ -426,7 +426,7 @@ describe('data and account deletion', () => {
     await dialog.getByText('Delete them').click()
     await dialog.getByLabelText('Your password').fill('my password')
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await says('Your account is deleted. Thank you for having been with us.')
+    await says('Your account has been deleted. Thanks for being part of this.')
     expect(calls('profile.leave')).toEqual([{ pets: 'delete', currentPassword: 'my password' }])
     expect(currentUrl()).toBe('/')
   })

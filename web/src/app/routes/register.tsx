@@ -44,7 +44,7 @@ export function RegisterPage() {
         lead="A minute now, a friend for years."
         className="mb-6"
       />
-      <NeedsScripts action="Registering">
+      <NeedsScripts action="register">
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Full Name" error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
@@ -75,7 +75,7 @@ export function RegisterPage() {
         </form>
         <GoogleButton
           success="Google sign-in successful!"
-          failure="Google sign-in failed: "
+          failure={(reason) => `Google sign-in failed: ${reason}`}
           instead="Please register with your email and a password."
         />
       </NeedsScripts>

@@ -217,7 +217,7 @@ test("releasing takes a reason for the owner's side only, which survives a dead 
   await page.getByRole('button', { name: 'Release' }).click()
   await release.getByLabelText('Reason (optional)').fill('No answer for weeks.')
   await release.getByRole('button', { name: 'Release' }).click()
-  await expect.element(release.getByText(/^The request could not be released\. We can't reach/)).toBeVisible()
+  await expect.element(release.getByText(/^The request could not be released\. We can’t reach/)).toBeVisible()
   await expect.element(release.getByLabelText('Reason (optional)')).toHaveValue('No answer for weeks.')
   answer({
     'adoptions.release': () => becomes({ ...closed, outcome: 'released', petStatus: 'available' }),

@@ -40,7 +40,7 @@ export function ResetPage() {
         )}
       </div>
       {isValid ? (
-        <NeedsScripts action="Choosing a password">
+        <NeedsScripts action="newPassword">
           <NewPassword token={token} onExpired={() => setExpiredToken(token ?? null)} />
         </NeedsScripts>
       ) : (

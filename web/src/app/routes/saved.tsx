@@ -12,7 +12,7 @@ export function SavedPage() {
         description="The pets saved on this device."
         lead="Kept on this device alone. Nobody else sees them."
       />
-      <NeedsScripts action="Saving pets">
+      <NeedsScripts action="savePets">
         <SavedList />
       </NeedsScripts>
     </PageBody>

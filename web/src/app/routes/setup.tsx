@@ -66,7 +66,7 @@ function Invitation() {
   const back = pathname + search
   return (
     <Frame lead="An admin looks after the shelter’s settings and users, and may change every pet and campaign. Make an account for yourself first: then this page makes you the admin, and leads you through the few settings that matter.">
-      <NeedsScripts action="Setting up the shelter" />
+      <NeedsScripts action="setUp" />
       <Choices>
         <LinkButton to={loginPath(back, 'register')}>Make an account</LinkButton>
         <LinkButton look="secondary" to={loginPath(back)}>
@@ -90,7 +90,7 @@ function Claim({ user, token }: { user: Me; token: string }) {
       <div className="mb-6">
         <StatusLine tone="error">{error && errorText(error)}</StatusLine>
       </div>
-      <NeedsScripts action="Setting up the shelter">
+      <NeedsScripts action="setUp">
         <Button busy={isPending || isSuccess} onClick={() => mutate({ token })}>
           Become admin
         </Button>

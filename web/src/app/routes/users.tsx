@@ -73,7 +73,7 @@ function Users() {
       {users.hasNextPage && (
         <div className="mt-6 flex justify-center">
           <Button look="secondary" busy={users.isFetchingNextPage} onClick={() => users.fetchNextPage()}>
-            {pauses ? keepSearching : 'Show more users'}
+            {pauses ? keepSearching() : 'Show more users'}
           </Button>
         </div>
       )}

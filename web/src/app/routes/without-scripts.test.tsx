@@ -244,16 +244,16 @@ test('a photo that was swiped to before hydration stays', async () => {
 
 test('if an action needs scripts, a line says that', () => {
   for (const [address, path, element, act] of [
-    ['/pets/1', '/pets/:id', <PetPage key="" />, 'Asking to adopt'],
-    ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Donating'],
-    ['/auth/login', '/auth/login', <LoginPage key="" />, 'Logging in'],
-    ['/auth/register', '/auth/register', <RegisterPage key="" />, 'Registering'],
+    ['/pets/1', '/pets/:id', <PetPage key="" />, 'apply to adopt'],
+    ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'donate'],
+    ['/auth/login', '/auth/login', <LoginPage key="" />, 'log in'],
+    ['/auth/register', '/auth/register', <RegisterPage key="" />, 'create an account'],
   ] as const) {
     const { html } = pageFromServer(address, path, element)
-    expect(html).toContain(`${act} needs JavaScript, which is switched off in this browser.`)
+    expect(html).toContain(`Turn on JavaScript in your browser to ${act}.`)
   }
   const { html } = pageFromServer('/donations/2', '/donations/:id', <CampaignPage />)
-  expect(html).not.toContain('needs JavaScript')
+  expect(html).not.toContain('Turn on JavaScript')
 })
 
 test('passwords never get into a URL', () => {

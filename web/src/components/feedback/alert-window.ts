@@ -3,6 +3,7 @@ import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
 import { lockScroll } from '#web/lib/lock-scroll.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { alertWindowTexts as t } from './alert-window.texts.ts'
 import './alert-window.css'
 
 /** `final`: the focus starts on the safe button. `destroys`: the same, and the action is red. */
@@ -62,7 +63,7 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
 
 /** Resolves when the alert is closed and the focus is back. */
 export async function openAlert(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
-  const { closed } = await fire({ icon, titleText: title, ...(text ? { text } : {}), confirmButtonText: 'OK' })
+  const { closed } = await fire({ icon, titleText: title, ...(text ? { text } : {}), confirmButtonText: t.ok() })
   await closed
 }
 
@@ -71,7 +72,7 @@ export async function openQuestion({
   title,
   text,
   yes,
-  no = 'Cancel',
+  no = t.cancel(),
   destroys = false,
   final = destroys,
 }: ConfirmOptions) {

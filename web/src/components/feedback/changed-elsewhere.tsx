@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '#web/lib/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusLine } from '../ui/status-line.tsx'
+import { changedElsewhereTexts as t } from './changed-elsewhere.texts.ts'
 
 // Shown in a form when another user has changed its record.
-
-export const inputKeptText = 'What you typed is still in the form. Nothing is saved or lost until you choose.'
-export const noDifferencesText = 'You have changed nothing that differs from it.'
 
 type CurrentVersionProps<Entry> = {
   button: string
@@ -45,9 +43,14 @@ export function CurrentVersion<Entry>({ button, load, atOnce = false, children }
   )
 }
 
-type ComparisonProps = { title: string; lead: string; children: ReactNode }
+type ComparisonProps = {
+  title: string
+  /** Whether values that the user changed are different in the current version. */
+  differs: boolean
+  children: ReactNode
+}
 
-export function Comparison({ title, lead, children }: ComparisonProps) {
+export function Comparison({ title, differs, children }: ComparisonProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => heading.current?.focus(), [])
@@ -57,7 +60,7 @@ export function Comparison({ title, lead, children }: ComparisonProps) {
         <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
           {title}
         </h2>
-        <p className="mt-1 text-ink-soft">{lead}</p>
+        <p className="mt-1 text-ink-soft">{differs ? t.inputKept() : t.noDifferences()}</p>
       </div>
       {children}
     </section>

@@ -1,11 +1,10 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import type { ConnectionState } from '#web/lib/connection.ts'
 import { Button } from '../ui/button.tsx'
+import { connectionBannerTexts as t } from './connection-banner.texts.ts'
+import { tryAgainTexts } from './try-again.texts.ts'
 
-const texts = {
-  offline: 'You are offline. What you see may be out of date, and nothing can be saved just now.',
-  'server-down': "We can't reach the shelter's server just now. Nothing you typed is lost.",
-}
+const texts = { offline: t.offline, 'server-down': t.serverDown }
 
 export function ConnectionBanner({ connection, onRetry }: { connection: ConnectionState; onRetry: () => void }) {
   return (
@@ -14,10 +13,10 @@ export function ConnectionBanner({ connection, onRetry }: { connection: Connecti
         <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line bg-amber-soft px-4 py-3">
           <p className="flex items-center gap-3 font-semibold">
             <WifiOff aria-hidden className="size-5 shrink-0" />
-            {texts[connection]}
+            {texts[connection]()}
           </p>
           <Button look="secondary" size="small" icon={RotateCw} onClick={onRetry}>
-            Try again
+            {tryAgainTexts.tryAgain()}
           </Button>
         </div>
       )}

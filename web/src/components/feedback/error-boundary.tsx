@@ -3,17 +3,13 @@ import { useRouteError } from 'react-router-dom'
 import { type ConnectionState, checkServer, useConnectionState } from '#web/lib/connection.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { pageErrorTexts as t } from './error-boundary.texts.ts'
+import { tryAgainTexts } from './try-again.texts.ts'
 
-const texts: Record<ConnectionState, { title: string; lead: string }> = {
-  reachable: {
-    title: 'Something went wrong',
-    lead: 'This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or continue from the home page.',
-  },
-  offline: { title: "You're offline", lead: "This page will open by itself when you're back online." },
-  'server-down': {
-    title: "We can't reach the shelter's server",
-    lead: 'Please check your connection. This page will open by itself as soon as the server answers.',
-  },
+const texts: Record<ConnectionState, { title: () => string; lead: () => string }> = {
+  reachable: { title: t.brokenTitle, lead: t.brokenLead },
+  offline: { title: t.offlineTitle, lead: t.offlineLead },
+  'server-down': { title: t.serverDownTitle, lead: t.serverDownLead },
 }
 
 /** Milliseconds before the server is checked again. */
@@ -57,6 +53,7 @@ export function PageError() {
   console.warn('This page could not be shown.', error)
   const connection = useConnectionState()
   useRecovery(connection)
+  const { title, lead } = texts[connection]
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
@@ -64,15 +61,15 @@ export function PageError() {
   }
   return (
     <div className="mx-auto max-w-text px-4 py-20 sm:px-6">
-      <PageHeading {...texts[connection]} description="This page could not be shown." />
+      <PageHeading title={title()} lead={lead()} description={t.description()} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={tryAgain} className="noscript:hidden">
-          Try again
+          {tryAgainTexts.tryAgain()}
         </Button>
         {connection === 'reachable' && (
           // a full page load: the router's state may be what broke
           <a href="/" className={buttonClasses({ look: 'secondary' })}>
-            Go to the home page
+            {t.goHome()}
           </a>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
+import { tryAgainTexts as t } from './try-again.texts.ts'
 
 export function ErrorState({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
   return (
@@ -7,7 +8,7 @@ export function ErrorState({ text, onRetry, busy = false }: { text: string; onRe
       <CloudOff aria-hidden className="size-12 text-amber" />
       <p className="text-lg">{text}</p>
       <Button look="secondary" icon={RotateCw} busy={busy} onClick={onRetry} className="noscript:hidden">
-        Try again
+        {t.tryAgain()}
       </Button>
     </div>
   )

@@ -1,5 +1,7 @@
 import { ArrowUp, RotateCw } from 'lucide-react'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { loadMoreTexts as t } from './load-more.texts.ts'
+import { tryAgainTexts } from './try-again.texts.ts'
 
 type LoadMoreProps = {
   query: {
@@ -30,7 +32,7 @@ export function LoadMore({ query, failure, next, sorted, note, label }: LoadMore
       )}
       {sorted !== undefined && (
         <p role="status" className="text-sm text-ink-soft">
-          These are the newest {sorted}. Sorting covers them alone until more are loaded.
+          {t.sortedPart({ count: sorted })}
         </p>
       )}
       <Button
@@ -40,12 +42,12 @@ export function LoadMore({ query, failure, next, sorted, note, label }: LoadMore
         onClick={() => void fetchNextPage()}
         className="noscript:hidden"
       >
-        {failed ? 'Try again' : (label ?? 'Load more')}
+        {failed ? tryAgainTexts.tryAgain() : (label ?? t.loadMore())}
       </Button>
       {next && (
         <noscript>
           <LinkButton look="secondary" to={next}>
-            {label ?? 'Show more'}
+            {label ?? t.showMore()}
           </LinkButton>
         </noscript>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { loadingTexts } from '../ui/loading.texts.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { type Query, QueryState } from './query-state.tsx'
 
@@ -35,7 +36,7 @@ function Opening() {
   return (
     <p role="status" className="flex items-center gap-3 py-10 text-lg">
       <Spinner />
-      Loading...
+      {loadingTexts.loading()}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { restoredNoteTexts as t } from './restored-note.texts.ts'
 
 type RestoredNoteProps = { shown: boolean; button: string; onStart: () => void }
 
@@ -7,7 +8,7 @@ export function RestoredNote({ shown, button, onStart }: RestoredNoteProps) {
     <div role="status">
       {shown && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2">
-          <span>We kept what you had typed.</span>
+          <span>{t.kept()}</span>
           <button type="button" onClick={onStart} className="min-h-6 font-bold underline underline-offset-4">
             <RotateCcw aria-hidden className="mr-1.5 inline size-4" />
             {button}

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from './alerts.ts'
+import { unsavedChangesTexts as t } from './unsaved-changes.texts.ts'
 
 let unsavedForms = 0
 
 const askToLeave = () =>
   confirm({
-    title: 'Leave without saving?',
-    text: 'What you have typed here will be lost.',
-    yes: 'Leave',
-    no: 'Stay',
+    title: t.question(),
+    text: t.loss(),
+    yes: t.leave(),
+    no: t.stay(),
     destroys: true,
   })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Focus } from '#shared/pictures.ts'
 import { Link } from '#web/components/ui/link.tsx'
+import { cardTexts as t } from './card.texts.ts'
 import { classes } from './classes.ts'
 import { focusClasses } from './focus-classes.ts'
 import type { Icon } from './icon.ts'
@@ -77,7 +78,7 @@ export function PictureCardContent(card: PictureCardProps) {
         <Title className="picture-card-title">{title}</Title>
         <div className="picture-card-facts">{children}</div>
         <Link to={to} className="picture-card-link">
-          View Details<span className="sr-only">{` of ${title}`}</span>
+          {t.viewDetails({ title, hidden: (text) => <span className="sr-only">{text}</span> })}
         </Link>
       </div>
       {corner}
@@ -89,7 +90,7 @@ export function Fact({ icon: Mark, label, children }: { icon: Icon; label: strin
   return (
     <span className="fact">
       <Mark aria-hidden className="fact-icon" />
-      <span className="sr-only">{`${label}: `}</span>
+      <span className="sr-only">{`${t.factName({ name: label })} `}</span>
       <span className="fact-text">{children}</span>
     </span>
   )

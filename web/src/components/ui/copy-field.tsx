@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
+import { copyFieldTexts as t } from './copy-field.texts.ts'
 import { copyText } from './copy-text.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
@@ -29,6 +30,6 @@ export const CopyButton = ({ value, onPress }: { value: string; onPress?: () => 
       void copyText(value)
     }}
   >
-    Copy
+    {t.copy()}
   </Button>
 )

@@ -1,3 +1,4 @@
+import { copyTextTexts as t } from './copy-text.texts.ts'
 import { toast } from './toast.tsx'
 
 export async function copyText(text: string): Promise<void> {
@@ -6,12 +7,12 @@ export async function copyText(text: string): Promise<void> {
   } catch (error) {
     // the site has no https, or the browser refuses
     if (!copyWithExecCommand(text)) {
-      console.warn('It could not be copied.', error)
-      toast('It could not be copied. Please select and copy it yourself.', 'error')
+      console.warn('The browser refused to copy.', error)
+      toast(t.failed(), 'error')
       return
     }
   }
-  toast('Copied.')
+  toast(t.copied())
 }
 
 /** The old way, which needs no permission: simulates Ctrl+C with this text. */

@@ -1,6 +1,9 @@
 import { classes } from './classes.ts'
 
-export const countInWords = (count: number): string => (count > 99 ? 'more than 99' : String(count))
+/** Whether the mark shows only '99+'. */
+export const isMany = (count: number): boolean => count > 99
+
+export const countInWords = (count: number): string => (isMany(count) ? 'more than 99' : String(count))
 
 /** A count as a mark; hidden for 0. Screen readers skip it: put the count into words. */
 export function Count({ count, className }: { count: number; className?: string }) {
@@ -13,7 +16,7 @@ export function Count({ count, className }: { count: number; className?: string 
         className,
       )}
     >
-      {count > 99 ? '99+' : count}
+      {isMany(count) ? '99+' : count}
     </span>
   )
 }

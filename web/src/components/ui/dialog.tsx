@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { dialogTexts as t } from './dialog.texts.ts'
 
 type DialogProps = {
   open: boolean
@@ -33,7 +34,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {description && <Description className="mt-2 text-ink-soft">{description}</Description>}
           <div className="mt-5">{children}</div>
           <Close asChild>
-            <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+            <IconButton icon={X} label={t.close()} className="absolute top-4 right-4" />
           </Close>
         </Content>
       </Portal>

@@ -1,6 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classes } from './classes.ts'
+import { passwordInputTexts as t } from './input.texts.ts'
 
 const box =
   'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
@@ -18,7 +19,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       <Input {...props} type={shown ? 'text' : 'password'} className={classes('pr-13', className)} />
       <button
         type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={shown ? t.hide() : t.show()}
         onClick={() => setShown(!shown)}
         className="absolute top-1 right-1 grid size-10 place-items-center rounded-small text-ink-soft hover:text-ink"
       >

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
+import { loadingTexts } from './loading.texts.ts'
 import { PageHeading, useFocusOnArrival } from './page-heading.tsx'
 import { usePageTitle } from './page-title.ts'
+import { recordTexts as t } from './record.texts.ts'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
 // on phones, from edge to edge and right below the navbar: cancels the space around a page (PageBody)
@@ -123,7 +125,7 @@ export function RecordSkeleton() {
       <PictureSkeleton className={`${picturesClasses} aspect-4/3 sm:rounded-scene`} />
       <div className="space-y-6">
         <p role="status" className="font-serif text-3xl font-semibold text-ink-soft">
-          Loading...
+          {loadingTexts.loading()}
         </p>
         <Skeleton className="h-44 w-full" />
         <Skeleton className="h-13 w-44 rounded-full" />
@@ -148,7 +150,7 @@ export function RecordNotFound({ drawing, title, description, hint, children }: 
     <div className="mx-auto flex max-w-text flex-col items-center py-8 text-center">
       <img src={`/drawings/${drawing}.svg`} alt="" width={240} height={180} className="mb-6 h-45 w-60" />
       <h1 ref={heading} tabIndex={-1} className="text-3xl">
-        {title}.
+        {t.notFound({ title })}
       </h1>
       <p className="mt-2 mb-6 text-lg text-ink-soft">{hint}</p>
       {children}

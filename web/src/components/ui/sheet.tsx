@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { dialogTexts } from './dialog.texts.ts'
 
 type SheetProps = {
   open: boolean
@@ -29,7 +30,7 @@ export function Sheet({ open, onOpenChange, title, foot, children }: SheetProps)
           <div className="flex items-center justify-between gap-3 py-3 pr-3 pl-5">
             <Title className="text-xl">{title}</Title>
             <Close asChild>
-              <IconButton icon={X} label="Close" />
+              <IconButton icon={X} label={dialogTexts.close()} />
             </Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain border-y border-line p-5">{children}</div>

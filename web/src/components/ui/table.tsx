@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Select } from './input.tsx'
+import { tableTexts as t } from './table.texts.ts'
 
 /** Picture, head, and status share the card's first line. A break (`before:` of the row) comes next, then the rest. */
 const cardClasses = {
@@ -62,9 +63,12 @@ export type Columns<Row extends RowData> = ColumnDef<Features, Row, any>[]
 
 /**
  * Creates typed columns: `const column = columnsOf<Pet>()`, then
- * `column.columns([column.accessor('name', { header: 'Pet Name' }), …])`. Keep them outside the component or memoized.
+ * `column.columns([column.accessor('name', { header: t.name }), …])`. Keep them outside the component or memoized.
  */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
+
+/** A column's name: a text, or a function that returns it in the current language. */
+const textOf = (header: unknown): string => (typeof header === 'function' ? header() : String(header ?? ''))
 
 type DataTableProps<Row extends RowData> = {
   label: string
@@ -80,15 +84,15 @@ type DataTableProps<Row extends RowData> = {
 function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-5 flex items-center justify-center gap-4">
+    <nav aria-label={t.pages()} className="mt-5 flex items-center justify-center gap-4">
       <Button look="secondary" size="small" icon={ChevronLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t.previous()}
       </Button>
       <span aria-live="polite" className="text-sm text-ink-soft">
-        Page {page} of {pages}
+        {t.page({ page, pages })}
       </span>
       <Button look="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t.next()}
         <ChevronRight aria-hidden className="size-[1.2em]" />
       </Button>
     </nav>
@@ -110,7 +114,7 @@ function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
   return (
     <div className="mb-4 flex items-center gap-3 md:hidden">
       <label htmlFor={id} className="shrink-0 text-sm font-bold text-ink-soft">
-        Sort by
+        {t.sortBy()}
       </label>
       <Select
         id={id}
@@ -118,13 +122,13 @@ function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
         value={sorted ? `${sorted.id}/${sorted.desc ? 'desc' : 'asc'}` : ''}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">Newest first</option>
+        <option value="">{t.newestFirst()}</option>
         {columns.map((column) => [
           <option key={`${column.id}/asc`} value={`${column.id}/asc`}>
             {column.name}
           </option>,
           <option key={`${column.id}/desc`} value={`${column.id}/desc`}>
-            {column.name}, reversed
+            {t.reversed({ column: column.name })}
           </option>,
         ])}
       </Select>
@@ -135,7 +139,7 @@ function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
 /**
  * A table with pages and sortable columns (except those with `enableSorting: false`). On phones, each row is a card, on
  * which `meta.card` places each value. Some values are labeled there by their column's `header`, which must be a
- * string. Widths come from the columns, never from users' texts.
+ * text of a catalog. Widths come from the columns, never from users' texts.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -162,7 +166,7 @@ export function DataTable<Row extends RowData>({
     <div className="@container/table">
       {sortable.length > 0 && (
         <SortMenu
-          columns={sortable.map(({ id, columnDef }) => ({ id, name: String(columnDef.header) }))}
+          columns={sortable.map(({ id, columnDef }) => ({ id, name: textOf(columnDef.header) }))}
           sorted={table.state.sorting[0]}
           onSort={(next) => table.setSorting(next ? [next] : [])}
         />
@@ -207,7 +211,7 @@ function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Feature
     >
       {named && (
         <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">
-          {String(header ?? '')}
+          {textOf(header)}
         </span>
       )}
       <div className="min-w-0">{children}</div>
@@ -248,7 +252,7 @@ function HeadingCell<Row extends RowData>({
       className={classes('text-left text-sm', width)}
     >
       {/* on phones, the headings are only for screen readers; the menu above sorts */}
-      <span className="md:hidden">{String(name ?? '')}</span>
+      <span className="md:hidden">{textOf(name)}</span>
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}

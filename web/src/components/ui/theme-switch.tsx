@@ -3,6 +3,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
+import { themeSwitchTexts as t } from './theme-switch.texts.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -49,7 +50,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <IconButton
       icon={OtherTheme}
-      label={`Use the ${other} theme`}
+      label={t[other]()}
       className={classes('noscript:hidden', className)}
       onClick={() => choose(other)}
     />

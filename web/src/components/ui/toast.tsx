@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { StatusLine, type StatusTone, statusLooks } from './status-line.tsx'
+import { toastTexts as t } from './toast.texts.ts'
 
 type Toast = { text: string; tone: StatusTone }
 
@@ -44,7 +45,7 @@ export function Toaster() {
         )}
       >
         <StatusLine tone={message?.tone ?? 'info'}>{message?.text}</StatusLine>
-        {message && <IconButton icon={X} label="Close message" onClick={closeToast} />}
+        {message && <IconButton icon={X} label={t.close()} onClick={closeToast} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from './toast.tsx'
+import { lazyComponentTexts as t } from './use-lazy-component.texts.ts'
 
 /**
  * Lazy code of a rarely opened window. `open()` loads it the first time, `busy` is true until then, and `Component` is
@@ -17,7 +18,7 @@ export function useLazyComponent<Code>(load: () => Promise<Code>) {
     } catch (error) {
       console.warn('The code of a window did not load.', error)
       setState('closed')
-      toast('This could not be opened. Please check your connection and try again.', 'error')
+      toast(t.failed(), 'error')
     }
   }
   return { open, close: () => setState('closed'), busy: state === 'loading', Component: state === 'open' ? code : null }

@@ -86,7 +86,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           rows.length > 0 ? (
             <div className="space-y-6" aria-busy={query.isFetching}>
               <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-              <LoadMore {...more} {...(pauses && { note: 'Nothing else found so far.', label: keepSearching })} />
+              <LoadMore {...more} {...(pauses && { note: 'Nothing else found so far.', label: keepSearching() })} />
             </div>
           ) : query.hasNextPage && !pauses && !query.isFetchNextPageError ? (
             waiting
@@ -97,7 +97,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
                 text="Nothing found so far."
                 hint="There is a lot here, and we haven't searched it all yet."
               >
-                <LoadMore {...more} label={keepSearching} />
+                <LoadMore {...more} label={keepSearching()} />
               </EmptyState>
             </div>
           ) : params.any ? (

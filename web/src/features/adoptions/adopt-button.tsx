@@ -91,7 +91,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
           >
             Adopt
           </Button>
-          <NeedsScripts action="Asking to adopt" />
+          <NeedsScripts action="adopt" />
         </>
       )}
       {dialog.Component && requester && <dialog.Component pet={pet} user={user ?? requester} onClose={dialog.close} />}

@@ -253,14 +253,14 @@ test('when the session expires, the form survives a login in another tab and can
   })
   await fillIn()
   await submit.click()
-  const link = modal.getByRole('link', { name: 'log in again in a new tab' })
+  const link = modal.getByRole('link', { name: 'Log in again in a new tab' })
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('href', '/auth/login?next=%2Fpets%2F1')
   here = member
   answer({ 'adoptions.request': () => request(1) })
   // as a login in another tab tells the others
   new BroadcastChannel(sessionChannel).postMessage('changed')
-  await expect.element(modal.getByText('You have been logged out.', { exact: false })).not.toBeInTheDocument()
+  await expect.element(modal.getByText('You’ve been logged out', { exact: false })).not.toBeInTheDocument()
   await expectTyped('+1 555 0142', '12 Elm Street')
   await submit.click()
   await expect.element(submitted).toBeVisible()

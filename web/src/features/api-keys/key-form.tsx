@@ -13,14 +13,16 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { useCreateKey } from './hooks.ts'
+import { keyFormTexts as t } from './key-form.texts.ts'
+import { keyScopesTexts } from './key-scopes.texts.ts'
 
 type CreatedKey = { name: string; key: string }
 
 const lifetimes = [
-  { days: '', label: 'Never' },
-  { days: '30', label: 'In 30 days' },
-  { days: '90', label: 'In 90 days' },
-  { days: '365', label: 'In a year' },
+  { days: '', label: t.never },
+  { days: '30', label: t.in30Days },
+  { days: '90', label: t.in90Days },
+  { days: '365', label: t.inAYear },
 ]
 const form = z.object({ name: keyInput.shape.name, scope: z.enum(keyScopes), days: z.string() })
 const day = 86_400_000
@@ -40,31 +42,31 @@ export function KeyForm() {
       reset()
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      toast(`The key could not be made. ${errorText(error)}`, 'error')
+      toast(t.failed({ reason: errorText(error) }), 'error')
     }
   })
   const { errors, isSubmitting } = formState
   return (
     <div className="mb-10 max-w-form space-y-6">
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name" hint="What the key is for, such as 'Nightly import'." error={errors.name?.message}>
+        <Field label={t.name()} hint={t.nameHint()} error={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Access" hint="A key that only reads can do less harm in the wrong hands.">
+          <Field label={t.access()} hint={t.accessHint()}>
             {(control) => (
               <Select {...control} {...register('scope')}>
-                <option value="read">Read only</option>
-                <option value="write">Read and write</option>
+                <option value="read">{keyScopesTexts.read()}</option>
+                <option value="write">{keyScopesTexts.write()}</option>
               </Select>
             )}
           </Field>
-          <Field label="Expires" hint="When it stops working by itself.">
+          <Field label={t.expires()} hint={t.expiresHint()}>
             {(control) => (
               <Select {...control} {...register('days')}>
                 {lifetimes.map(({ days, label }) => (
                   <option key={days} value={days}>
-                    {label}
+                    {label()}
                   </option>
                 ))}
               </Select>
@@ -72,10 +74,10 @@ export function KeyForm() {
           </Field>
         </div>
         <Button type="submit" icon={KeyRound} busy={isSubmitting}>
-          Create Key
+          {t.create()}
         </Button>
       </form>
-      <StatusLine tone="success">{made && `The key '${made.name}' is ready.`}</StatusLine>
+      <StatusLine tone="success">{made && t.ready({ name: made.name })}</StatusLine>
       {made && <NewKey value={made.key} />}
     </div>
   )
@@ -83,10 +85,6 @@ export function KeyForm() {
 
 const NewKey = ({ value }: { value: string }) => (
   <Panel>
-    <CopyField
-      label="Your new key"
-      hint="It is shown only this once. Copy it now, and keep it as safe as a password."
-      value={value}
-    />
+    <CopyField label={t.newKey()} hint={t.newKeyHint()} value={value} />
   </Panel>
 )

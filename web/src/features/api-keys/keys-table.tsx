@@ -9,11 +9,13 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useRevokeKey } from './hooks.ts'
+import { keyScopesTexts } from './key-scopes.texts.ts'
+import { keysTableTexts as t } from './keys-table.texts.ts'
 
 const column = columnsOf<ApiKey>()
 const columns = column.columns([
   column.accessor('name', {
-    header: 'Name',
+    header: t.name,
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original } }) => (
@@ -23,41 +25,41 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.accessor(({ scope }) => (scope === 'read' ? 'Read only' : 'Read and write'), {
+  column.accessor(({ scope }) => keyScopesTexts[scope](), {
     id: 'access',
-    header: 'Access',
+    header: t.access,
     meta: { width: 'w-32 xl:w-36' },
     sortFn: 'basic',
   }),
   column.accessor('expiresAt', {
-    header: 'Expires',
+    header: t.expires,
     meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
     cell: ({ row: { original }, getValue }) => {
       const end = getValue()
-      if (end === null) return 'Never'
-      if (original.expired) return <Badge tone="red">Expired</Badge>
+      if (end === null) return t.neverExpires()
+      if (original.expired) return <Badge tone="red">{t.expired()}</Badge>
       return <Day time={end} />
     },
   }),
   column.accessor('createdAt', {
-    header: 'Created',
+    header: t.created,
     meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
     cell: ({ getValue }) => <Day time={getValue()} />,
   }),
   column.accessor('lastUsedAt', {
-    header: 'Last Used',
+    header: t.lastUsed,
     meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
     cell: ({ getValue }) => {
       const used = getValue()
-      return used === null ? 'Never' : <Day time={used} />
+      return used === null ? t.neverUsed() : <Day time={used} />
     },
   }),
   column.display({
     id: 'action',
-    header: 'Action',
+    header: t.action,
     meta: { card: 'status', width: 'w-31 xl:w-34' },
     enableSorting: false,
     cell: ({ row }) => <Revoke apiKey={row.original} />,
@@ -66,27 +68,27 @@ const columns = column.columns([
 
 export function KeysTable({ keys }: { keys: ApiKey[] }) {
   useEffect(prepareAlerts, [])
-  return <DataTable label="API Keys" columns={columns} rows={keys} rowId={(key) => String(key.id)} />
+  return <DataTable label={t.label()} columns={columns} rows={keys} rowId={(key) => String(key.id)} />
 }
 
 function Revoke({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeKey()
   const end = async () => {
     const yes = await confirm({
-      title: `Revoke the key '${apiKey.name}'?`,
-      text: 'Programs that use it lose access at once. This cannot be undone.',
-      yes: 'Yes, revoke',
+      title: t.revokeQuestion(apiKey),
+      text: t.revokeLoss(),
+      yes: t.revokeYes(),
       destroys: true,
     })
     if (!yes) return
     revoke.mutate(apiKey, {
-      onSuccess: () => toast(`The key '${apiKey.name}' is revoked.`),
-      onError: (error) => toast(`The key could not be revoked. ${errorText(error)}`, 'error'),
+      onSuccess: () => toast(t.revoked(apiKey)),
+      onError: (error) => toast(t.revokeFailed({ reason: errorText(error) }), 'error'),
     })
   }
   return (
     <Button look="secondary" size="small" icon={Ban} busy={revoke.isPending} onClick={end}>
-      Revoke<span className="sr-only"> {apiKey.name}</span>
+      {t.revoke({ name: apiKey.name, hidden: (text) => <span className="sr-only">{text}</span> })}
     </Button>
   )
 }

@@ -117,7 +117,7 @@ test('if the session ends while the user types, nothing is lost', async () => {
   await fillLaterForm()
   await create.click()
   await closeAlert('Oops...', failed)
-  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here/)).toBeVisible()
+  await expect.element(page.getByText(/^You’ve been logged out, but what you typed is still here/)).toBeVisible()
   await expect.element(field('Description')).toHaveValue(description)
 })
 

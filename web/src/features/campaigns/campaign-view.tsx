@@ -179,7 +179,7 @@ function Donate({ campaign, onPromised }: DonateProps) {
       >
         Donate Now
       </Button>
-      {!reason && <NeedsScripts action="Donating" />}
+      {!reason && <NeedsScripts action="donate" />}
       {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
     </>
   )

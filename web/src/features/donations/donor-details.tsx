@@ -32,7 +32,7 @@ export function DonorDetails({ donation, secret }: DonorDetailsProps) {
       ) : (
         <p className="mb-3 text-ink-soft">You gave no name, no email and no message.</p>
       )}
-      <NeedsScripts action="Changing this">
+      <NeedsScripts action="changeDetails">
         <ConsentChoices donation={donation} secret={secret} />
         <Erase secret={secret} />
       </NeedsScripts>

@@ -1,6 +1,6 @@
 import type { Focus } from '#shared/photos.ts'
 import { maxImageBytes } from '#shared/pictures.ts'
-import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
+import { Refusal, readProblem, Unreachable } from '#web/lib/errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { prepareImage } from './prepare-image.ts'
 
@@ -50,7 +50,7 @@ function post(path: string, body: FormData, { headers, signal, onProgress }: Pos
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
     request.onload = () => resolve(toResponse(request))
-    request.onerror = () => reject(new Refusal(unreachableText))
+    request.onerror = () => reject(new Unreachable())
     request.onabort = () => reject(signal?.reason)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (100 * loaded) / total : 0)
     request.open('POST', path)

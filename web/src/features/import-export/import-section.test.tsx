@@ -313,7 +313,7 @@ test('a network that dies while photos are uploaded ends the import, and no othe
     throw new TypeError('Failed to fetch')
   })
   // the site's connection banner may be shown as well
-  await expect.element(page.getByText(/^We can't reach the shelter's server.* check your connection/)).toBeVisible()
+  await expect.element(page.getByText(/^We can’t reach the shelter’s server.* check your connection/)).toBeVisible()
   await button('Check the file again').click()
   await expect.element(button('Import 1 pet')).toBeVisible()
   // two uploads at a time

@@ -1,6 +1,6 @@
 import { type ImportEvent, importEvent } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
-import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
+import { Refusal, readProblem, Unreachable } from '#web/lib/errors.ts'
 
 export type SendImportOptions = {
   kind: ImportKind
@@ -43,7 +43,7 @@ export function sendImport({
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? (100 * loaded) / total : 0)
     request.onprogress = () => request.status === 200 && lines.read()
     request.onload = () => resolve(readEnd(request, lines, dryRun))
-    request.onerror = () => reject(new Refusal(lines.begun() ? interruptedText(dryRun) : unreachableText))
+    request.onerror = () => reject(lines.begun() ? new Refusal(interruptedText(dryRun)) : new Unreachable())
     request.onabort = () => reject(signal.reason)
     request.open('POST', `/api/import/${kind}?dryRun=${dryRun}&photos=${list.size}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -1,13 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import {
-  Comparison,
-  CurrentVersion,
-  inputKeptText,
-  noDifferencesText,
-  Side,
-} from '#web/components/feedback/changed-elsewhere.tsx'
+import { Comparison, CurrentVersion, Side } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
@@ -40,7 +34,7 @@ function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictP
   const theirs = toPetForm(now)
   const { here, elsewhere } = petDifferences({ base: toPetForm(opened), mine, theirs })
   return (
-    <Comparison title="The pet as it is now" lead={here.length > 0 ? inputKeptText : noDifferencesText}>
+    <Comparison title="The pet as it is now" differs={here.length > 0}>
       <Differences differences={here} mine={mine} theirs={theirs} />
       {(elsewhere.length > 0 || now.status !== opened.status) && (
         <Elsewhere differences={elsewhere} theirs={theirs} status={now.status === opened.status ? null : now.status} />

@@ -8,7 +8,7 @@ import { linkedPicture, onePage, savedPet } from '#web/testing/records.ts'
 import { fieldsToKnow } from './pet-form-values.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const restoredNote = page.getByText('We kept what you had typed.')
+const restoredNote = page.getByText('We kept what you typed.')
 const more = page.getByText('More about them')
 const submit = page.getByRole('button', { name: 'Add Pet', exact: true })
 

@@ -20,6 +20,6 @@ export const specialNeedsOptions = [
 /** The options of a field that has some. */
 export function fieldOptions(field: Field): readonly (readonly [string, string])[] {
   if (field.kind === 'choice') return optionsOf(field)
-  if (field.kind === 'yesNo') return yesNoOptions
+  if (field.kind === 'yesNo') return yesNoOptions()
   return field.kind === 'textOrNone' ? specialNeedsOptions : []
 }

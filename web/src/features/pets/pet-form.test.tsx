@@ -188,7 +188,7 @@ test('logging out in another tab leaves the typed text', async () => {
   answer({ 'users.me': () => null })
   // as after a logout in another tab, or a new check when the network comes back
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here:/)).toBeVisible()
+  await expect.element(page.getByText(/^You’ve been logged out, but what you typed is still here\./)).toBeVisible()
   await expectFilledIn()
 })
 

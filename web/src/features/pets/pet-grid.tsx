@@ -67,7 +67,7 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
               {pages.length > 1 && `${pets.length} pets shown${hasNextPage ? ', there are more' : ''}`}
             </p>
             <div className="mt-10">
-              <LoadMore {...more} {...(pauses && { note: 'No other pets found so far.', label: keepSearching })} />
+              <LoadMore {...more} {...(pauses && { note: 'No other pets found so far.', label: keepSearching() })} />
             </div>
             {!hasNextPage && <FeedLink kind="pets" />}
           </>
@@ -92,7 +92,7 @@ function NoPetsYet({ more, searches }: { more: ComponentProps<typeof LoadMore>; 
           text="No pets found so far."
           hint="There are many pets here, and we haven't searched them all yet."
         >
-          <LoadMore {...more} label={keepSearching} />
+          <LoadMore {...more} label={keepSearching()} />
         </EmptyState>
       </div>
     </>

@@ -115,7 +115,7 @@ type TraitName = (typeof goodWith | typeof care)[number]
 
 function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
   return names.map((name) => (
-    <Choice key={name} inRow label={petFormLabels[name]()} options={yesNoOptions} {...register(name)} />
+    <Choice key={name} inRow label={petFormLabels[name]()} options={yesNoOptions()} {...register(name)} />
   ))
 }
 

@@ -14,34 +14,31 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { deleteAccountTexts as t } from './delete-account-dialog.texts.ts'
 
 type DeleteAccountDialogProps = { hasPassword: boolean; firebase: boolean; onClose: () => void }
 
-const pets = z.enum(deleteAccountInput.shape.pets.options, 'Please say what becomes of your pets')
+const pets = z.enum(deleteAccountInput.shape.pets.options, { error: t.petsMissing })
 const withPassword = z.object({ pets, currentPassword: deleteAccountInput.shape.currentPassword.unwrap() })
 const without = z.object({ pets, currentPassword: z.string().transform(() => undefined) })
 
-const petChoices = [
-  ['give', 'Give them to the shelter'],
-  ['delete', 'Delete them'],
-] as const
+const petChoices = () =>
+  [
+    ['give', t.givePets()],
+    ['delete', t.deletePets()],
+  ] as const
 
 /** Explains what is deleted, asks about the pets, and deletes the account (docs/product.md 16.6). */
 export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAccountDialogProps) {
   const { form, submit } = useDeleteAccount(hasPassword, onClose)
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={() => isSubmitting || onClose()}
-      title="Delete your account?"
-      description="This happens at once, and nobody can undo it. You may want to download your data first."
-    >
+    <Dialog open onOpenChange={() => isSubmitting || onClose()} title={t.title()} description={t.description()}>
       <form noValidate onSubmit={submit} className="space-y-5">
         <DeletionConsequences firebase={firebase} />
-        <Choice label="Your pets" options={petChoices} error={errors.pets?.message} {...form.register('pets')} />
+        <Choice label={t.pets()} options={petChoices()} error={errors.pets?.message} {...form.register('pets')} />
         {hasPassword ? (
-          <Field label="Your password" error={errors.currentPassword?.message}>
+          <Field label={t.password()} error={errors.currentPassword?.message}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -57,10 +54,10 @@ export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAc
         <StatusLine tone="error">{errors.root?.message}</StatusLine>
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Keep my account
+            {t.keep()}
           </Button>
           <Button type="submit" look="danger" busy={isSubmitting}>
-            {isSubmitting ? 'Deleting...' : 'Delete for good'}
+            {isSubmitting ? t.deleting() : t.delete()}
           </Button>
         </DialogActions>
       </form>
@@ -71,19 +68,11 @@ export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAc
 function DeletionConsequences({ firebase }: { firebase: boolean }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
-      <li>Your name, email address and picture go, with your messages, notes, notices, logins and API keys.</li>
-      <li>
-        Requests to adopt that are still open are withdrawn. Of all others the pet, the dates and the outcome stay,
-        without you.
-      </li>
-      <li>Your campaigns end and go to the shelter, because others have given to them.</li>
-      <li>What you gave stays in the shelter’s books, without your name.</li>
-      {firebase && (
-        <li>
-          Google Firebase keeps the account that you log in with. The shelter can delete it there: please ask. If you
-          log in again before that, you begin anew.
-        </li>
-      )}
+      <li>{t.aboutYou()}</li>
+      <li>{t.aboutRequests()}</li>
+      <li>{t.aboutCampaigns()}</li>
+      <li>{t.aboutDonations()}</li>
+      {firebase && <li>{t.aboutFirebase()}</li>}
     </ul>
   )
 }
@@ -103,7 +92,7 @@ function useDeleteAccount(hasPassword: boolean, onClose: () => void) {
       const issues = issuesIn(error)
       for (const { path, message } of issues)
         if (path === 'currentPassword' || path === 'pets') form.setError(path, { message }, { shouldFocus: true })
-      if (issues.length === 0) form.setError('root', { message: `Nothing was deleted. ${errorText(error)}` })
+      if (issues.length === 0) form.setError('root', { message: t.failed({ reason: errorText(error) }) })
       return
     }
     onClose()
@@ -113,7 +102,7 @@ function useDeleteAccount(hasPassword: boolean, onClose: () => void) {
     await logout().catch(() => undefined)
     // the page may have noticed the end of the session and redirected to the login
     await navigate(pathTo('home'), { flushSync: true })
-    toast('Your account is deleted. Thank you for having been with us.')
+    toast(t.deleted())
   })
   return { form, submit }
 }

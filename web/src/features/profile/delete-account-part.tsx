@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { deleteAccountPartTexts as t } from './delete-account-part.texts.ts'
 import { useProfile } from './hooks.ts'
 import { Section } from './section.tsx'
 
@@ -13,27 +14,21 @@ export function DeleteAccountPart({ firebase }: { firebase: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Section
-        title="Your data"
-        lead="All that we keep of you, as one JSON file that people and programs can read. What others wrote is not in it."
-      >
+      <Section title={t.dataTitle()} lead={t.dataLead()}>
         <div className="max-w-text space-y-3">
           <Button
             look="secondary"
             busy={file.busy}
             onClick={() => file.start({ url: '/api/me/export', name: 'my-data.json' })}
           >
-            Download my data
+            {t.download()}
           </Button>
           <StatusLine tone={file.tone}>{file.text}</StatusLine>
         </div>
       </Section>
-      <Section
-        title="Leave for good"
-        lead="Your account is deleted at once, with all that is yours. Nobody can bring it back."
-      >
+      <Section title={t.title()} lead={t.lead()}>
         <Button look="danger" icon={Trash} disabled={!profile} onClick={() => setOpen(true)}>
-          Delete my account
+          {t.delete()}
         </Button>
         {isOpen && profile && (
           <DeleteAccountDialog hasPassword={profile.hasPassword} firebase={firebase} onClose={() => setOpen(false)} />

@@ -9,6 +9,7 @@ import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { sendConfirmation } from '#web/identity/recovery.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { emailPartTexts as t } from './email-part.texts.ts'
 import { Section } from './section.tsx'
 
 type EmailPartProps = { email: string; profile: Pick<Profile, 'emailVerified' | 'mailRefusedAt' | 'keptHere'> }
@@ -17,20 +18,17 @@ export function EmailPart({ email, profile: { emailVerified, mailRefusedAt, kept
   const { mail } = useSiteConfig()
   const canAsk = mail && keptHere && (!emailVerified || mailRefusedAt !== null)
   return (
-    <Section title="Email">
+    <Section title={t.title()}>
       <div className="max-w-text space-y-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="min-w-0 font-bold">
             <EmailText email={email} />
           </span>
-          {emailVerified ? <Badge tone="green">Confirmed</Badge> : <Badge>Not confirmed yet</Badge>}
+          {emailVerified ? <Badge tone="green">{t.confirmed()}</Badge> : <Badge>{t.notConfirmed()}</Badge>}
         </p>
         {mailRefusedAt && (
           <StatusLine tone="error">
-            <span>
-              Mail to this address has come back since <Day time={mailRefusedAt} />, so we send no more of it. If the
-              address works again, confirm it once more.
-            </span>
+            <span>{t.bounced({ date: () => <Day time={mailRefusedAt} /> })}</span>
           </StatusLine>
         )}
         {canAsk && <Confirming email={email} />}
@@ -47,7 +45,7 @@ function Confirming({ email }: { email: string }) {
     setStatus(null)
     try {
       await sendConfirmation()
-      setStatus({ tone: 'success', text: `A mail is on its way to ${email}. Please open the link in it.` })
+      setStatus({ tone: 'success', text: t.sent({ email }) })
     } catch (error) {
       setStatus({ tone: 'error', text: errorText(error) })
     } finally {
@@ -57,7 +55,7 @@ function Confirming({ email }: { email: string }) {
   return (
     <div className="space-y-3">
       <Button look="secondary" icon={Mail} busy={busy} onClick={send}>
-        Send the confirmation again
+        {t.sendAgain()}
       </Button>
       <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { firebaseAccountTexts as t } from './firebase-account.texts.ts'
 import { Section } from './section.tsx'
 
 export function FirebaseAccount({ email }: { email: string }) {
@@ -15,7 +16,7 @@ export function FirebaseAccount({ email }: { email: string }) {
     setStatus(null)
     try {
       await forgot(email)
-      setStatus({ tone: 'success', text: `A mail with a link is on its way to ${email}.` })
+      setStatus({ tone: 'success', text: t.sent({ email }) })
     } catch (error) {
       setStatus({ tone: 'error', text: errorText(error) })
     } finally {
@@ -24,21 +25,16 @@ export function FirebaseAccount({ email }: { email: string }) {
   }
   return (
     <>
-      <Section
-        title="Password"
-        lead="Your password is kept by Google Firebase, which sends you a link to choose a new one."
-      >
+      <Section title={t.password()} lead={t.passwordLead()}>
         <div className="max-w-text space-y-3">
           <Button look="secondary" icon={Mail} busy={busy} onClick={send}>
-            Send me the link
+            {t.sendLink()}
           </Button>
           <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
         </div>
       </Section>
-      <Section title="Where you are logged in">
-        <p className="max-w-text">
-          Firebase keeps you logged in, and doesn’t tell us where. A new password logs you out everywhere.
-        </p>
+      <Section title={t.sessions()}>
+        <p className="max-w-text">{t.sessionsLead()}</p>
       </Section>
     </>
   )

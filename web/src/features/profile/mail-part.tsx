@@ -9,17 +9,16 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useChooseMail } from './hooks.ts'
+import { mailPartTexts as t } from './mail-part.texts.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
-
-const title = 'What we tell you by mail'
 
 export function MailPart({ off }: { off: MailTopic[] }) {
   const { mail } = useSiteConfig()
   if (mail) return <MailForm off={off} />
   return (
-    <Section title={title}>
-      <p className="max-w-text">This shelter sends no mail. You find everything that happens on this site.</p>
+    <Section title={t.title()}>
+      <p className="max-w-text">{t.noMail()}</p>
     </Section>
   )
 }
@@ -41,16 +40,13 @@ function MailForm({ off }: { off: MailTopic[] }) {
     try {
       const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !values[kind]) })
       reset(toMailChoices(saved.off))
-      setStatus({ tone: 'success', text: 'Saved.' })
+      setStatus({ tone: 'success', text: t.saved() })
     } catch (error) {
-      setStatus({ tone: 'error', text: `It could not be saved. ${errorText(error)}` })
+      setStatus({ tone: 'error', text: t.failed({ reason: errorText(error) }) })
     }
   })
   return (
-    <Section
-      title={title}
-      lead="Everything is shown on this site in any case. Mail about your account, such as a new password, always comes."
-    >
+    <Section title={t.title()} lead={t.lead()}>
       <form onSubmit={submit} className="max-w-text space-y-6">
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {mailGroups
@@ -66,7 +62,7 @@ function MailForm({ off }: { off: MailTopic[] }) {
         </div>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
         <Button type="submit" busy={isSubmitting}>
-          Save choices
+          {t.save()}
         </Button>
       </form>
     </Section>

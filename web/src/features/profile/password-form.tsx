@@ -9,6 +9,7 @@ import { PasswordInput } from '#web/components/ui/input.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { errorText, issuesIn } from '#web/lib/errors.ts'
 import { useChangePassword } from './hooks.ts'
+import { passwordFormTexts as t } from './password-form.texts.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
@@ -25,19 +26,12 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
   const { form, status, submit } = usePasswordForm(hasPassword)
   const { errors, isSubmitting } = form.formState
   return (
-    <Section
-      title="Password"
-      lead={
-        hasPassword
-          ? 'A new password logs you out everywhere else, and your API keys stop working.'
-          : 'You log in with Google. With a password you can log in without it as well; your other devices are then logged out, and your API keys stop working.'
-      }
-    >
+    <Section title={t.title()} lead={hasPassword ? t.leadChange() : t.leadSet()}>
       <form noValidate onSubmit={submit} className="max-w-form space-y-5">
         {/* tells password managers the account */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (
-          <Field label="Current password" error={errors.currentPassword?.message}>
+          <Field label={t.current()} error={errors.currentPassword?.message}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -48,14 +42,14 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
             )}
           </Field>
         )}
-        <Field label="New password" hint="At least 6 characters." error={errors.password?.message}>
+        <Field label={t.new()} hint={t.newHint()} error={errors.password?.message}>
           {(control) => (
             <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" aria-required />
           )}
         </Field>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
         <Button type="submit" busy={isSubmitting}>
-          {hasPassword ? 'Change password' : 'Set password'}
+          {hasPassword ? t.change() : t.set()}
         </Button>
       </form>
     </Section>
@@ -74,24 +68,23 @@ function usePasswordForm(hasPassword: boolean) {
     try {
       const ended = await change.mutateAsync(typed)
       form.reset(emptyForm)
-      setStatus({ tone: 'success', text: `Your new password is set. ${endedAccessText(ended)}`.trim() })
+      setStatus({ tone: 'success', text: savedText(ended) })
     } catch (error) {
       const issues = issuesIn(error)
       for (const { path, message } of issues)
         if (path === 'currentPassword' || path === 'password') form.setError(path, { message }, { shouldFocus: true })
-      if (issues.length === 0) setStatus({ tone: 'error', text: `The password was not changed. ${errorText(error)}` })
+      if (issues.length === 0) setStatus({ tone: 'error', text: t.failed({ reason: errorText(error) }) })
     }
   })
   return { form, status, submit }
 }
 
-const pluralize = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
-
-function endedAccessText({ sessions, keys }: { sessions: number; keys: number }): string {
-  const clauses = [
-    sessions > 0 && `you were logged out on ${pluralize(sessions, 'one other device', 'other devices')}`,
-    keys > 0 && `${pluralize(keys, 'one API key was', 'API keys were')} revoked`,
-  ].filter((clause) => clause !== false)
-  const text = clauses.join(', and ')
-  return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`
+/** With what has ended: each number is a sentence. */
+function savedText({ sessions, keys }: { sessions: number; keys: number }): string {
+  const sentences = [
+    t.saved(),
+    ...(sessions > 0 ? [t.sessionsEnded({ count: sessions })] : []),
+    ...(keys > 0 ? [t.keysRevoked({ count: keys })] : []),
+  ]
+  return sentences.join(' ')
 }

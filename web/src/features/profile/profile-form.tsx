@@ -14,6 +14,7 @@ import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import { useChangeProfile } from './hooks.ts'
+import { profileFormTexts as t } from './profile-form.texts.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
@@ -41,18 +42,18 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
   const setImage = (image: string) => form.setValue('photoURL', image, { shouldDirty: true, shouldValidate: true })
   const isLink = photoURL !== '' && !photoURL.startsWith('/')
   return (
-    <Section title="Name and picture" lead={lead}>
+    <Section title={t.title()} lead={lead}>
       <form noValidate onSubmit={submit} className="max-w-text space-y-5">
         <div className="flex min-w-0 items-center gap-4">
           <Avatar src={isLink && !isHttpUrl(photoURL) ? null : photoURL} size="large" />
           <p className="line-clamp-2 min-w-0 font-serif text-xl font-semibold">{name.trim() || me.name}</p>
         </div>
-        <Field label="Full Name" error={errors.name?.message}>
+        <Field label={t.name()} error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register('name')} autoComplete="name" aria-required />}
         </Field>
         {uploads && (
           <PictureFileField
-            label="Picture"
+            label={t.picture()}
             value={photoURL}
             error={isLink ? undefined : errors.photoURL?.message}
             upload={upload}
@@ -61,10 +62,8 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
           />
         )}
         <Field
-          label={uploads ? 'Link to a picture' : 'Picture'}
-          hint={
-            uploads ? 'In place of a file, if your picture is on the web already.' : 'A link to a picture on the web.'
-          }
+          label={uploads ? t.pictureLink() : t.picture()}
+          hint={uploads ? t.pictureLinkHint() : t.pictureLinkOnlyHint()}
           error={isLink || !uploads ? errors.photoURL?.message : undefined}
         >
           {(control) => (
@@ -81,7 +80,7 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
         </Field>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
         <Button type="submit" busy={isSubmitting || upload.isPending}>
-          {isSubmitting ? 'Saving...' : 'Save'}
+          {isSubmitting ? t.saving() : t.save()}
         </Button>
       </form>
     </Section>
@@ -109,9 +108,9 @@ function useProfileForm(me: Me) {
       form.reset(saved)
       for (const field of ['name', 'photoURL'] as const)
         if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true })
-      setStatus({ tone: 'success', text: 'Saved.' })
+      setStatus({ tone: 'success', text: t.saved() })
     } catch (error) {
-      setStatus({ tone: 'error', text: `It could not be saved. ${errorText(error)}` })
+      setStatus({ tone: 'error', text: t.failed({ reason: errorText(error) }) })
       const wrong = issuesIn(error)
       for (const { path, message } of wrong)
         if (path === 'name' || path === 'photoURL') form.setError(path, { message }, { shouldFocus: true })

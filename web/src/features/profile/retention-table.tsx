@@ -1,10 +1,11 @@
 import { retentionPolicies } from '#shared/retention.ts'
+import { retentionTableTexts as t } from './retention-table.texts.ts'
 
 /** Stored data, who sees it, and for how long, from the data inventory. */
 export function RetentionTable() {
   return (
     <section>
-      <h2>What we keep, who sees it, and for how long</h2>
+      <h2>{t.title()}</h2>
       <dl>
         {Object.entries(retentionPolicies).map(([key, { what, who, until }]) => (
           <div key={key} className="border-t border-line py-4">

@@ -11,8 +11,9 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts'
 import { Section } from './section.tsx'
+import { sessionsPartTexts as t } from './sessions-part.texts.ts'
 
-const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
+const nameOf = ({ device }: OwnSession) => device ?? t.unknownDevice()
 
 export function SessionsPart() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,15 +24,11 @@ export function SessionsPart() {
     heading.current?.focus()
   }
   return (
-    <Section
-      title="Where you are logged in"
-      heading={heading}
-      lead="If you don’t know one of them, log it out and change your password."
-    >
+    <Section title={t.title()} heading={heading} lead={t.lead()}>
       <QueryState
         query={useSessions()}
-        loading={<RowSkeletons count={2} label="Loading your devices..." />}
-        failure="Your devices could not be loaded."
+        loading={<RowSkeletons count={2} label={t.loading()} />}
+        failure={t.loadFailed()}
       >
         {({ items, total }) => (
           <div className="max-w-text space-y-5">
@@ -40,11 +37,7 @@ export function SessionsPart() {
                 <Row key={session.id} session={session} onEnded={onEnded} />
               ))}
             </ul>
-            {total > items.length && (
-              <p className="text-ink-soft">
-                These are the {items.length} used last, of {total}.
-              </p>
-            )}
+            {total > items.length && <p className="text-ink-soft">{t.shownPart({ count: items.length, total })}</p>}
             {total > 1 && <EndOthers onEnded={onEnded} />}
           </div>
         )}
@@ -62,23 +55,23 @@ function Row({ session, onEnded }: { session: OwnSession } & Ending) {
     end.mutate(
       { session: session.id },
       {
-        onSuccess: () => onEnded(`${name} is logged out.`),
-        onError: (error) => toast(`${name} could not be logged out. ${errorText(error)}`, 'error'),
+        onSuccess: () => onEnded(t.loggedOut({ device: name })),
+        onError: (error) => toast(t.logOutFailed({ device: name, reason: errorText(error) }), 'error'),
       },
     )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
-          {name} {session.current && <Badge tone="green">This device</Badge>}
+          {name} {session.current && <Badge tone="green">{t.thisDevice()}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          {lastUse(session)} · logged in on <Day time={session.createdAt} />
+          {lastUse(session)} · {t.loggedIn({ date: () => <Day time={session.createdAt} /> })}
         </p>
       </div>
       {!session.current && (
         <Button look="secondary" size="small" icon={LogOut} busy={end.isPending} onClick={logOut}>
-          Log out<span className="sr-only"> {name}</span>
+          {t.logOut({ device: name, hidden: (text) => <span className="sr-only">{text}</span> })}
         </Button>
       )}
     </li>
@@ -89,35 +82,31 @@ const hour = 3_600_000
 
 /** Uses are recorded once an hour, so the text is no more exact. */
 function lastUse({ current, lastUsedAt }: OwnSession): ReactNode {
-  if (current) return 'In use now'
-  if (lastUsedAt === null) return 'Not used lately'
+  if (current) return t.usedNow()
+  if (lastUsedAt === null) return t.notUsed()
   const hours = Math.floor((Date.now() - Date.parse(lastUsedAt)) / hour)
-  if (hours < 2) return 'Used within the last two hours'
-  if (hours < 24) return `Used ${hours} hours ago`
-  return (
-    <>
-      Last used on <Day time={lastUsedAt} />
-    </>
-  )
+  if (hours < 2) return t.usedRecently()
+  if (hours < 24) return t.usedHoursAgo({ hours })
+  return t.usedOn({ date: () => <Day time={lastUsedAt} /> })
 }
 
 function EndOthers({ onEnded }: Ending) {
   const end = useEndOtherSessions()
   const endAll = async () => {
     const yes = await confirm({
-      title: 'Log out everywhere else?',
-      text: 'You stay logged in on this device alone. Your API keys go on working.',
-      yes: 'Yes, log out',
+      title: t.logOutOthersQuestion(),
+      text: t.logOutOthersText(),
+      yes: t.logOutOthersYes(),
     })
     if (!yes) return
     end.mutate(undefined, {
-      onSuccess: () => onEnded('You are logged in on this device alone.'),
-      onError: (error) => toast(`The others could not be logged out. ${errorText(error)}`, 'error'),
+      onSuccess: () => onEnded(t.othersLoggedOut()),
+      onError: (error) => toast(t.logOutOthersFailed({ reason: errorText(error) }), 'error'),
     })
   }
   return (
     <Button look="secondary" icon={LogOut} busy={end.isPending} onClick={endAll}>
-      Log out everywhere else
+      {t.logOutOthers()}
     </Button>
   )
 }

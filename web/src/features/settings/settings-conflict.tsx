@@ -2,13 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { thumbnailOf } from '#shared/pictures.ts'
 import type { SettingName, SettingsResponse } from '#shared/settings.ts'
-import {
-  Comparison,
-  CurrentVersion,
-  inputKeptText,
-  noDifferencesText,
-  Side,
-} from '#web/components/feedback/changed-elsewhere.tsx'
+import { Comparison, CurrentVersion, Side } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
@@ -42,7 +36,7 @@ function SettingsComparison({ settings, now }: { settings: SettingsForm; now: Se
   const { here, elsewhere } = settingsDifferences({ base: baseline.texts, mine, theirs })
   const pickAll = (side: 'mine' | 'theirs') => setPicks(Object.fromEntries(here.map((name) => [name, side])))
   return (
-    <Comparison title="The settings as they are now" lead={here.length > 0 ? inputKeptText : noDifferencesText}>
+    <Comparison title="The settings as they are now" differs={here.length > 0}>
       {here.length > 1 && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" size="small" onClick={() => pickAll('mine')}>

@@ -256,7 +256,7 @@ test('typed values survive a reload with the settings that they are based on', a
   meanwhile({ siteName: 'Theirs' })
   await cleanup()
   await openPage(path, { as: admin, answers, others })
-  await expect.element(page.getByText('We kept what you had typed.')).toBeVisible()
+  await expect.element(page.getByText('We kept what you typed.')).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Mine')
   await save.click()
   await expect.element(page.getByRole('group', { name: 'Name' }).getByText('Theirs').first()).toBeVisible()

@@ -61,7 +61,7 @@ test.each([
   [
     'finds it selected where the browser says no',
     () => Promise.reject(new DOMException('no', 'NotAllowedError')),
-    'It could not be copied. Please select and copy it yourself.',
+    'Couldn’t copy this. Please select the text and copy it yourself.',
   ],
 ])('a user who presses Copy %s', async (_, answer, sentence) => {
   vi.spyOn(console, 'warn').mockReturnValue()

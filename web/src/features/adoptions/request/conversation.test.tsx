@@ -118,7 +118,7 @@ test('a message that does not reach the server stays, and is sent on the next tr
   })
   await box.fill('Hello Rita')
   await send.click()
-  await expect.element(page.getByText(/^Your message was not sent\. We can't reach/)).toBeVisible()
+  await expect.element(page.getByText(/^Your message was not sent\. We can’t reach/)).toBeVisible()
   await expect.element(box).toHaveValue('Hello Rita')
   answer({ 'adoptions.write': ({ text }) => message(1, { side: 'owner', mine: true, text }) })
   await send.click()
@@ -133,7 +133,7 @@ test('a user who has been logged out keeps the typed text', async () => {
   await box.fill('Hello Rita')
   answer({ 'adoptions.byId': refuse('Please log in.', { status: 401 }) })
   await send.click()
-  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here/)).toBeVisible()
+  await expect.element(page.getByText(/^You’ve been logged out, but what you typed is still here/)).toBeVisible()
   await expect.element(box).toHaveValue('Hello Rita')
 })
 

@@ -111,7 +111,7 @@ test('a failed upload is tried again and takes its place', async () => {
     },
   })
   await choose.upload(files(2))
-  await expect.element(page.getByText(/^We can't reach the shelter's server just now/)).toBeVisible()
+  await expect.element(page.getByText(/^We can’t reach the shelter’s server right now/)).toBeVisible()
   await choose.upload(pictureFile('3.jpg'))
   await expect.poll(images).toEqual(order(2, 3))
   await button('Try again').click()

@@ -1,0 +1,6 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const accountButtonTexts = defineTexts('accountButton', {
+  account: 'Your account: {name}',
+  accountWithoutName: 'Your account',
+})

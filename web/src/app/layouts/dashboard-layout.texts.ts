@@ -1,0 +1,7 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const dashboardLayoutTexts = defineTexts('dashboardLayout', {
+  title: 'User Dashboard',
+  // for screen readers
+  sidebar: 'Sidebar',
+})

@@ -1,0 +1,33 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const sidebarTexts = defineTexts('sidebar', {
+  // for screen readers: the links of the dashboard
+  label: 'Dashboard',
+  addPet: 'Add a Pet',
+  myPets: 'My Added Pets',
+  adoptionRequests: 'Adoption Requests',
+  createCampaign: 'Create Donation Campaign',
+  myCampaigns: 'My Donation Campaigns',
+  myDonations: 'My Donations',
+  profile: 'My Profile',
+  apiKeys: 'API Keys',
+  logout: 'Logout',
+})
+
+export const shelterLinksTexts = defineTexts('shelterLinks', {
+  // heading above the links for staff and admins
+  heading: 'Shelter',
+  // the page where staff approve new pets and campaigns
+  approval: 'Approval',
+  donations: 'Gifts',
+  pets: 'All Pets',
+  campaigns: 'All Campaigns',
+  requests: 'All Requests',
+  users: 'Manage Users',
+  // the list of what staff and admins did
+  audit: 'Audit Trail',
+  transfer: 'Import and Export',
+  // the page that shows how to show pets on other sites
+  embed: 'Embed',
+  settings: 'Shelter Settings',
+})

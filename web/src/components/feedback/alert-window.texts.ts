@@ -1,0 +1,7 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const alertWindowTexts = defineTexts('alertWindow', {
+  // closes a message
+  ok: 'OK',
+  cancel: 'Cancel',
+})

@@ -1,0 +1,15 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Instead of a button or a form, in browsers without JavaScript. */
+export const needsScriptsTexts = defineTexts('needsScripts', {
+  adopt: 'Turn on JavaScript in your browser to apply to adopt.',
+  changeDetails: 'Turn on JavaScript in your browser to change your details.',
+  confirmEmail: 'Turn on JavaScript in your browser to confirm your email address.',
+  donate: 'Turn on JavaScript in your browser to donate.',
+  login: 'Turn on JavaScript in your browser to log in.',
+  newPassword: 'Turn on JavaScript in your browser to choose a new password.',
+  register: 'Turn on JavaScript in your browser to create an account.',
+  resetPassword: 'Turn on JavaScript in your browser to reset your password.',
+  savePets: 'Turn on JavaScript in your browser to save pets.',
+  setUp: 'Turn on JavaScript in your browser to set up your shelter.',
+})

@@ -1,0 +1,11 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const mailPartTexts = defineTexts('mailPart', {
+  title: 'Email notifications',
+  noMail: 'This shelter doesn’t send email. Check the bell for news.',
+  lead: 'You’ll find everything on this site either way. We always send emails about your account, such as a link for a new password.',
+  save: 'Save choices',
+  saved: 'Saved.',
+  // reason is a sentence
+  failed: 'Couldn’t save your choices. {reason}',
+})
