@@ -6,25 +6,25 @@ import { useSession } from './session.tsx'
 
 type GoogleButtonProps = {
   success: string
-  failure: string
+  failure: (reason: string) => string
   instead: string
 }
 
 /**
  * 'Continue with Google'; if that is not connected, pressing it shows what to do instead (docs/product.md 3.6).
- * `success` and `failure` begin the page's alerts (11.9).
+ * `success` and `failure` are the page's alerts (11.9).
  */
 export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)
   const logIn = async () => {
-    if (!loginWithGoogle) return void alertError(`${failure}This shelter has not connected Google. ${instead}`)
+    if (!loginWithGoogle) return void alertError(failure(`This shelter has not connected Google. ${instead}`))
     setBusy(true)
     try {
       await loginWithGoogle()
       void alertSuccess(success)
     } catch (error) {
-      void alertError(failure + errorText(error))
+      void alertError(failure(errorText(error)))
     } finally {
       setBusy(false)
     }
