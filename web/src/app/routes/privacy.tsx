@@ -43,10 +43,13 @@ const phoneLink = (phone: string) => (inside: ReactNode) => <a href={telephone(p
 type ResponsibleProps = Pick<PublicConfig, 'siteName' | 'support' | 'privacyContact'>
 
 function Responsible({ siteName, support: { email, phone, place }, privacyContact }: ResponsibleProps) {
+  const ways = contact(email, phone)
   return (
     <ArticlePart title={t.responsible()}>
       <p>
-        {place ? t.runByIn({ siteName, place }) : t.runBy({ siteName })} {contact(email, phone)}
+        {place ? t.runByIn({ siteName, place }) : t.runBy({ siteName })}
+        {ways && ' '}
+        {ways}
       </p>
       {privacyContact && (
         <div className="mt-4">

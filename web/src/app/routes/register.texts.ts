@@ -14,7 +14,7 @@ export const registerPageTexts = defineTexts('registerPage', {
   passwordHint: 'At least 6 characters.',
   register: 'Register',
   registered: 'Registration successful!',
-  confirmationSent: 'We’ve emailed you a link at {email}. Open it to confirm your address.',
+  confirmationSent: 'We’ve emailed a link to {email}. Open it to confirm your address.',
   failed: 'Error: {reason}',
   googleRegistered: 'Google sign-in successful!',
   googleFailed: 'Google sign-in failed: {reason}',

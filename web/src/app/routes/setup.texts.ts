@@ -5,7 +5,7 @@ export const setupPageTexts = defineTexts('setupPage', {
   description: 'For the first admin of a new shelter.',
   loading: 'One moment...',
   visitorLead:
-    'Create an account first. This page then makes you the admin and walks you through the settings that matter. Admins manage settings and users, and can edit every pet and campaign.',
+    'First, create an account. Then you can become the admin here, and go through the settings that matter most. Admins manage settings and users, and can edit every pet and campaign.',
   register: 'Create account',
   logIn: 'Log in',
   userLead: '{email} will be able to manage settings and users, and to edit every pet and campaign.',
