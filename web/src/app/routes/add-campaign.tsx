@@ -13,8 +13,8 @@ export function AddCampaignPage() {
   return (
     <>
       <PageHeading
-        title={pages.addCampaign.title}
-        description={pages.addCampaign.description}
+        title={pages.addCampaign.title()}
+        description={pages.addCampaign.description()}
         lead={t.lead({
           form: (inside) => (
             <Link to={pathTo('createCampaign')} className="text-amber-ink underline underline-offset-4">

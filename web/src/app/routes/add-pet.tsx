@@ -6,7 +6,7 @@ import { addPetPageTexts as t } from './add-pet.texts.ts'
 export function AddPetPage() {
   return (
     <>
-      <PageHeading title={pages.addPet.title} description={pages.addPet.description} lead={t.lead()} />
+      <PageHeading title={pages.addPet.title()} description={pages.addPet.description()} lead={t.lead()} />
       <AddPetForm />
     </>
   )

@@ -19,8 +19,8 @@ export function AdoptionRequestsPage() {
   return (
     <>
       <PageHeading
-        title={pages.adoptionRequests.title}
-        description={pages.adoptionRequests.description}
+        title={pages.adoptionRequests.title()}
+        description={pages.adoptionRequests.description()}
         className="mb-5"
       />
       <nav aria-label={t.lists()} className="mb-6 flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ import { apiKeysPageTexts as t } from './api-keys.texts.ts'
 export function ApiKeysPage() {
   return (
     <>
-      <PageHeading title={pages.apiKeys.title} description={pages.apiKeys.description} />
+      <PageHeading title={pages.apiKeys.title()} description={pages.apiKeys.description()} />
       <p className="-mt-4 mb-8 max-w-form">
         {t.lead({
           docs: (inside) => (

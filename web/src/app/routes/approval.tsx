@@ -8,7 +8,7 @@ import { approvalPageTexts as t } from './approval.texts.ts'
 
 export const ApprovalPage = () => (
   <>
-    <PageHeading title={pages.approval.title} description={pages.approval.description} lead={t.lead()} />
+    <PageHeading title={pages.approval.title()} description={pages.approval.description()} lead={t.lead()} />
     <RequireRole may={canApprove} refusal={refusalTexts.STAFF_ONLY}>
       <Queue />
     </RequireRole>

@@ -9,7 +9,7 @@ export function CampaignsPage() {
   return (
     <PageBody>
       <PageHeading
-        title={pages.campaigns.title}
+        title={pages.campaigns.title()}
         description={t.description()}
         lead={t.lead()}
         action={

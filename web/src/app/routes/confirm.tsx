@@ -52,7 +52,7 @@ export function ConfirmPage() {
   return (
     <AuthCard drawing="register">
       <PageHeading
-        title={title}
+        title={title()}
         description={t.description()}
         lead={state === 'open' && token !== null && t.lead()}
         className="mb-6"

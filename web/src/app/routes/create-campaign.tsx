@@ -17,8 +17,8 @@ export function CreateCampaignPage() {
   return (
     <>
       <PageHeading
-        title={pages.createCampaign.title}
-        description={pages.createCampaign.description}
+        title={pages.createCampaign.title()}
+        description={pages.createCampaign.description()}
         lead={t.lead({
           form: (inside) => (
             <Link to={pathTo('addCampaign')} className="text-amber-ink underline underline-offset-4">

@@ -9,7 +9,7 @@ import { embedPageTexts as t } from './embed.texts.ts'
 export function EmbedPage() {
   return (
     <>
-      <PageHeading title={pages.embed.title} description={pages.embed.description} lead={t.lead()} />
+      <PageHeading title={pages.embed.title()} description={pages.embed.description()} lead={t.lead()} />
       <RequireRole may={isStaff} refusal={refusalTexts.STAFF_ONLY}>
         <EmbedSnippet />
       </RequireRole>

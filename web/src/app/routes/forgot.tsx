@@ -37,7 +37,7 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   const { title } = pages.forgot
   return (
     <AuthCard drawing="login">
-      <PageHeading title={title} description={t.description()} lead={lead} className="mb-6" />
+      <PageHeading title={title()} description={t.description()} lead={lead} className="mb-6" />
       {children}
       <OtherAuthLink question={t.remembered()} page="login">
         {t.logIn()}

@@ -21,7 +21,7 @@ function Missing({ tab, description, children }: MissingProps) {
         className="mb-8 h-auto w-90 max-w-full"
       />
       <PageHeading
-        title={pages.notFound.title}
+        title={pages.notFound.title()}
         tab={tab}
         description={description}
         missing
@@ -35,7 +35,7 @@ function Missing({ tab, description, children }: MissingProps) {
 
 export function NotFoundPage() {
   return (
-    <Missing tab={pages.notFound.title} description={t.description()}>
+    <Missing tab={pages.notFound.title()} description={t.description()}>
       <LinkButton to="/">{t.home()}</LinkButton>
       <LinkButton look="secondary" to={pathTo('pets')}>
         {t.pets()}
@@ -47,7 +47,7 @@ export function NotFoundPage() {
 export function DashboardNotFoundPage() {
   const { title, description } = pages.dashboardNotFound
   return (
-    <Missing tab={title} description={description}>
+    <Missing tab={title()} description={description()}>
       <LinkButton to={pathTo('dashboard')}>{t.dashboard()}</LinkButton>
       <LinkButton look="secondary" to="/">
         {t.home()}

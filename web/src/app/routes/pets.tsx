@@ -14,7 +14,7 @@ export function PetsPage() {
   const { data: facets } = usePetFacets({ ...filter, before: undefined })
   return (
     <PageBody>
-      <PageHeading title={pages.pets.title} description={t.description()} lead={t.lead()} />
+      <PageHeading title={pages.pets.title()} description={t.description()} lead={t.lead()} />
       <PetFilters {...listing} facets={facets} />
       <ActiveFilters filter={filter} facets={facets} />
       <PetGrid filter={filter} />

@@ -25,7 +25,7 @@ export function ResetPage() {
   const isValid = token !== null && token !== expiredToken
   return (
     <AuthCard drawing="login">
-      <PageHeading title={title} description={t.description()} lead={isValid && t.lead()} className="mb-6" />
+      <PageHeading title={title()} description={t.description()} lead={isValid && t.lead()} className="mb-6" />
       <div role="status">{!isValid && <p>{token === null ? t.incompleteLink() : t.expiredLink()}</p>}</div>
       {isValid ? (
         <NeedsScripts action="Choosing a password">

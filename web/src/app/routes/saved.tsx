@@ -8,7 +8,7 @@ import { savedPageTexts as t } from './saved.texts.ts'
 export function SavedPage() {
   return (
     <PageBody>
-      <PageHeading title={pages.saved.title} description={t.description()} lead={t.lead()} />
+      <PageHeading title={pages.saved.title()} description={t.description()} lead={t.lead()} />
       <NeedsScripts action="Saving pets">
         <SavedList />
       </NeedsScripts>

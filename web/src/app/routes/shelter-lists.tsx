@@ -14,7 +14,7 @@ function ForStaff({ name, children }: { name: ListName; children: ReactNode }) {
   const { title, description } = pages[name]
   return (
     <>
-      <PageHeading title={title} description={description} />
+      <PageHeading title={title()} description={description()} />
       <RequireRole may={isStaff} refusal={t.staffOnly()}>
         {children}
       </RequireRole>

@@ -20,7 +20,7 @@ import { usersPageTexts as t } from './users.texts.ts'
 export function UsersPage() {
   return (
     <>
-      <PageHeading title={pages.users.title} description={pages.users.description} />
+      <PageHeading title={pages.users.title()} description={pages.users.description()} />
       <RequireRole may={isAdmin}>
         <Users />
       </RequireRole>

@@ -9,7 +9,7 @@ import { welcomePageTexts as t } from './welcome.texts.ts'
 /** The first admin's settings, step by step (docs/product.md 14.10). */
 export const WelcomePage = () => (
   <>
-    <PageHeading title={pages.welcome.title} description={pages.welcome.description} lead={t.lead()} />
+    <PageHeading title={pages.welcome.title()} description={pages.welcome.description()} lead={t.lead()} />
     <RequireRole may={canChangeSettings}>
       <SettingsLoader>{(opened) => <SetupWizard opened={opened} />}</SettingsLoader>
     </RequireRole>
