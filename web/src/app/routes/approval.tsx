@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Queue } from '#web/features/approval/queue.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
@@ -9,7 +9,7 @@ import { approvalPageTexts as t } from './approval.texts.ts'
 export const ApprovalPage = () => (
   <>
     <PageHeading title={pages.approval.title()} description={pages.approval.description()} lead={t.lead()} />
-    <RequireRole may={canApprove} refusal={refusalTexts.STAFF_ONLY}>
+    <RequireRole may={canApprove} refusal={refusalTexts.STAFF_ONLY()}>
       <Queue />
     </RequireRole>
   </>
