@@ -34,7 +34,7 @@ test('a key is created, read-only unless its owner chooses otherwise, shown once
   const { page, open, leave } = await visit(browser, server, { as: uma })
   await open('/dashboard/my-pets')
   await page.getByRole('link', { name: 'API Keys' }).click()
-  await page.getByText('You have no API keys.').waitFor()
+  await page.getByText('You don’t have any API keys. Create one above.').waitFor()
   await page.getByRole('button', { name: 'Create Key' }).click()
   await page.getByText('Name is required').waitFor()
 

@@ -52,12 +52,12 @@ test('a user registers, confirms the email, and resets a forgotten password once
   await fillLogin(page, passwords[0])
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   const alert = page.getByRole('dialog', { name: 'Registration successful!' })
-  await alert.getByText(`We have sent a mail to ${email}.`).waitFor()
+  await alert.getByText(`We’ve emailed a link to ${email}.`).waitFor()
   await alert.getByRole('button', { name: 'OK' }).click()
   const confirm = await linkTo(email, '/auth/confirm')
   await open(confirm)
   await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
   await page.getByText('Thank you. Your email address is confirmed.').waitFor()
 
   await page.context().clearCookies()
@@ -66,8 +66,8 @@ test('a user registers, confirms the email, and resets a forgotten password once
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   for (const requestedEmail of [email, 'nobody@example.org']) {
     if (requestedEmail !== email) await page.getByLabel('Email').fill(requestedEmail)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`If ${requestedEmail} has an account here, a mail is on its way.`).waitFor()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText(`If ${requestedEmail} has an account here, a link is on its way.`).waitFor()
   }
   const reset = await linkTo(email, '/auth/reset')
   await open(reset)
@@ -81,7 +81,7 @@ test('a user registers, confirms the email, and resets a forgotten password once
   // an impatient user presses twice
   for (const _ of [1, 2]) await save(page)
   releaseScripts()
-  await page.getByText('Your new password is set. Please log in with it.').waitFor()
+  await page.getByText('Your new password is set. You can log in now.').waitFor()
   await fillLogin(page, passwords[0])
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('dialog', { name: 'Login failed: The email or the password is wrong.' }).waitFor()

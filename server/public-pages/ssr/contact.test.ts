@@ -34,5 +34,5 @@ test('a new shelter shows no invented email, phone number, or place', async () =
     expect(headings).toEqual(['Terms', 'Follow us'])
   }
   expect(pages[2]).toContain('>Pawstead runs this site.<')
-  expect(pages[2]).toMatch(/corrected or deleted\. You may also complain/)
+  expect(pages[2]).toMatch(/to correct or delete it\. And you can file a complaint/)
 })

@@ -86,7 +86,7 @@ describe('a public page is complete', () => {
     ['/privacy', 'Who is responsible'],
     ['/terms', 'What you can expect from <!-- -->Paws'],
     ['/auth/login', 'Good to see you again.'],
-    ['/auth/register', 'A minute now, a friend for years.'],
+    ['/auth/register', 'Create an account in a minute.'],
     ['/nothing/here', 'We looked everywhere, even in the box.'],
     ['/pets/7', 'Its page may have been taken down.'],
     ['/donations/7', 'Perhaps the address has a typo.'],
@@ -256,10 +256,15 @@ describe('while the database is unreachable', () => {
     return app.inject({ url, cookies: { [sessionCookie]: shelter.user.token } })
   }
 
-  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s is a 503', async (url) => {
+  it.each([
+    ['/pets', 'The pets could not be loaded.'],
+    ['/pets/1', 'Couldn’t load this pet.'],
+    ['/donations', 'The campaigns could not be loaded.'],
+    ['/donations/1', 'Couldn’t load this campaign.'],
+  ])('%s is a 503', async (url, words) => {
     const { statusCode, body } = await openWithout(url)
     expect(statusCode).toBe(503)
-    expect(shown(body)).toContain('could not be loaded.')
+    expect(shown(body)).toContain(words)
     expect(stateOf(body).records[0].state.error.message).toMatch(/\.$/)
     // it is unknown whether the user is logged in
     expect(stateOf(body).user).toBeUndefined()

@@ -24,3 +24,10 @@ export function Article({
     </PageBody>
   )
 }
+
+export const ArticlePart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

@@ -5,6 +5,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useCreateSimpleCampaign } from '#web/features/campaigns/hooks.ts'
 import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
 import { SimpleCampaignForm } from '#web/features/campaigns/simple-campaign-form.tsx'
+import { addCampaignPageTexts as t } from './add-campaign.texts.ts'
 
 /** The form that takes a picture's link (docs/product.md 11.8). */
 export function AddCampaignPage() {
@@ -14,19 +15,17 @@ export function AddCampaignPage() {
       <PageHeading
         title={pages.addCampaign.title()}
         description={pages.addCampaign.description()}
-        lead={
-          <>
-            It runs for 7 days. To upload a picture or choose another closing date,{' '}
+        lead={t.lead({
+          form: (inside) => (
             <Link to={pathTo('createCampaign')} className="text-amber-ink underline underline-offset-4">
-              use the longer form
+              {inside}
             </Link>
-            .
-          </>
-        }
+          ),
+        })}
       />
       <SimpleCampaignForm
         save={create.mutateAsync}
-        onSaved={({ petName }) => void alertSuccess('Campaign Created', `Campaign for ${petName} added successfully!`)}
+        onSaved={({ petName }) => void alertSuccess(t.created(), t.createdDetail({ petName }))}
       >
         <SavedCampaign campaign={create.data} />
       </SimpleCampaignForm>

@@ -121,7 +121,7 @@ test('requests that do not load show the reason and a button to try again', asyn
   await expect.element(page.getByRole('table', { name: 'Adoption Requests' })).toBeVisible()
 })
 
-const choice = (name: string) => page.getByRole('navigation', { name: 'Which requests' }).getByRole('link', { name })
+const choice = (name: string) => page.getByRole('navigation', { name: 'Show requests' }).getByRole('link', { name })
 const mine = page.getByRole('table', { name: 'My requests' })
 const received = page.getByRole('table', { name: 'Adoption Requests' })
 const both: Answers = {

@@ -9,8 +9,9 @@ import { ReceivedRequests } from '#web/features/adoptions/received-requests.tsx'
 import { SentRequests } from '#web/features/adoptions/sent-requests.tsx'
 import { useCounts } from '#web/features/notifications/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
+import { adoptionRequestsPageTexts as t } from './adoption-requests.texts.ts'
 
-const requestTabs = { received: 'For my pets', mine: 'My requests' } as const
+const requestTabs = { received: t.received, mine: t.sent } as const
 type RequestTab = keyof typeof requestTabs
 
 export function AdoptionRequestsPage() {
@@ -22,14 +23,14 @@ export function AdoptionRequestsPage() {
         description={pages.adoptionRequests.description()}
         className="mb-5"
       />
-      <nav aria-label="Which requests" className="mb-6 flex flex-wrap gap-2">
+      <nav aria-label={t.lists()} className="mb-6 flex flex-wrap gap-2">
         {(['received', 'mine'] as const).map((name) => (
           <Choice key={name} to={`${pathTo('adoptionRequests')}?show=${name}`} current={list === name}>
-            {requestTabs[name]}
+            {requestTabs[name]()}
           </Choice>
         ))}
       </nav>
-      {list === null && <RowSkeletons count={4} label="Loading requests..." />}
+      {list === null && <RowSkeletons count={4} label={t.loading()} />}
       {list === 'received' && <ReceivedRequests />}
       {list === 'mine' && <SentRequests />}
     </>

@@ -5,17 +5,20 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useKeys } from '#web/features/api-keys/hooks.ts'
 import { KeyForm } from '#web/features/api-keys/key-form.tsx'
 import { KeysTable } from '#web/features/api-keys/keys-table.tsx'
+import { apiKeysPageTexts as t } from './api-keys.texts.ts'
 
 export function ApiKeysPage() {
   return (
     <>
       <PageHeading title={pages.apiKeys.title()} description={pages.apiKeys.description()} />
       <p className="-mt-4 mb-8 max-w-form">
-        Other programs use this site with a key, in your name. What they can do is described{' '}
-        <a href="/api/docs" className="font-bold text-amber-ink underline underline-offset-4">
-          in the list of calls
-        </a>
-        .
+        {t.lead({
+          docs: (inside) => (
+            <a href="/api/docs" className="font-bold text-amber-ink underline underline-offset-4">
+              {inside}
+            </a>
+          ),
+        })}
       </p>
       <KeyForm />
       <Keys />
@@ -25,11 +28,7 @@ export function ApiKeysPage() {
 
 function Keys() {
   return (
-    <QueryState
-      query={useKeys()}
-      loading={<RowSkeletons count={3} label="Loading your keys..." />}
-      failure="Your keys could not be loaded."
-    >
+    <QueryState query={useKeys()} loading={<RowSkeletons count={3} label={t.loading()} />} failure={t.loadingFailed()}>
       {(keys) => (keys.length > 0 ? <KeysTable keys={keys} /> : <NoKeys />)}
     </QueryState>
   )
@@ -38,7 +37,7 @@ function Keys() {
 function NoKeys() {
   return (
     <p role="status" className="font-serif text-xl font-semibold">
-      You have no API keys.
+      {t.empty()}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { useUpdates } from '#web/features/campaign-updates/use-updates.ts'
 import { CampaignNotFound, CampaignView } from '#web/features/campaigns/campaign-view.tsx'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { useWall } from '#web/features/donations/hooks.ts'
+import { campaignPageTexts as t } from './campaign.texts.ts'
 
 export function CampaignPage() {
   return (
@@ -27,7 +28,7 @@ function CampaignAtAddress() {
   return (
     <>
       {!query.data && <UnseenHeading {...headOf(pages.campaign)} />}
-      <QueryState query={query} loading={<RecordSkeleton />} failure="This campaign could not be loaded.">
+      <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
         {(campaign) => <CampaignView key={campaign.id} campaign={campaign} />}
       </QueryState>
     </>

@@ -3,17 +3,18 @@ import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignList } from '#web/features/campaigns/campaign-list.tsx'
+import { campaignsPageTexts as t } from './campaigns.texts.ts'
 
 export function CampaignsPage() {
   return (
     <PageBody>
       <PageHeading
         title={pages.campaigns.title()}
-        description="Campaigns that pay for treatment, food and shelter. Every amount helps."
-        lead="Food, warm beds and visits to the vet: every dollar goes to the animal you choose."
+        description={t.description()}
+        lead={t.lead()}
         action={
           <LinkButton look="secondary" to={pathTo('createCampaign')}>
-            Create Campaign
+            {t.create()}
           </LinkButton>
         }
       />

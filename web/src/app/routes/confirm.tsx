@@ -11,10 +11,9 @@ import { confirmEmail, isLinkExpired, sendConfirmation } from '#web/identity/rec
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { confirmPageTexts as t } from './confirm.texts.ts'
 
 type ConfirmationStatus = { tone: StatusTone; text: string }
-
-const withoutToken: ConfirmationStatus = { tone: 'info', text: 'This page needs the whole link that was sent to you.' }
 
 /**
  * Target of the link in the first email (docs/product.md 3.18). It waits for a click: programs that scan emails open
@@ -44,18 +43,18 @@ export function ConfirmPage() {
         await confirmEmail(token ?? '')
         setState('confirmed')
       },
-      'Thank you. Your email address is confirmed.',
+      t.confirmed(),
       (error) => isLinkExpired(error) && setState('refused'),
     )
-  const resend = () => run(sendConfirmation, 'A mail with a new link is on its way.')
+  const resend = () => run(sendConfirmation, t.resent())
   const { title } = pages.confirm
-  const { tone = 'info', text = null } = status ?? (token === null ? withoutToken : {})
+  const { tone = 'info', text = null } = status ?? (token === null ? { text: t.incompleteLink() } : {})
   return (
     <AuthCard drawing="register">
       <PageHeading
         title={title()}
-        description="Confirm that this email address is yours."
-        lead={state === 'open' && token !== null && 'With this you hear of what happens to your requests and pets.'}
+        description={t.description()}
+        lead={state === 'open' && token !== null && t.lead()}
         className="mb-6"
       />
       <StatusLine tone={tone}>{text}</StatusLine>
@@ -63,12 +62,12 @@ export function ConfirmPage() {
         <div className="mt-6 space-y-4">
           {state === 'open' && token !== null && (
             <Button busy={busy} onClick={confirm} className="w-full">
-              Confirm
+              {t.confirm()}
             </Button>
           )}
           {state === 'confirmed' && (
             <LinkButton to={pathTo('home')} className="w-full">
-              Go to the home page
+              {t.home()}
             </LinkButton>
           )}
           {(state === 'refused' || token === null) && <AnotherMail busy={busy} onSend={resend} />}
@@ -85,12 +84,12 @@ function AnotherMail({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   if (!user)
     return (
       <LinkButton look="secondary" to={loginPath(pathTo('confirm'))} className="w-full">
-        Log in to have another mail sent
+        {t.logInToResend()}
       </LinkButton>
     )
   return (
     <Button look="secondary" busy={busy} onClick={onSend} className="w-full">
-      Send another mail
+      {t.resend()}
     </Button>
   )
 }

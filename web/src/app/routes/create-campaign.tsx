@@ -8,6 +8,7 @@ import { emptyCampaignForm } from '#web/features/campaigns/campaign-texts.ts'
 import { defaultClosingDay } from '#web/features/campaigns/closing-date.ts'
 import { useCreateCampaign } from '#web/features/campaigns/hooks.ts'
 import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
+import { createCampaignPageTexts as t } from './create-campaign.texts.ts'
 
 /** The form that takes a picture's file (docs/product.md 11.8). */
 export function CreateCampaignPage() {
@@ -18,23 +19,21 @@ export function CreateCampaignPage() {
       <PageHeading
         title={pages.createCampaign.title()}
         description={pages.createCampaign.description()}
-        lead={
-          <>
-            Is your picture on the web already?{' '}
+        lead={t.lead({
+          form: (inside) => (
             <Link to={pathTo('addCampaign')} className="text-amber-ink underline underline-offset-4">
-              Use the form with a picture’s link
+              {inside}
             </Link>
-            .
-          </>
-        }
+          ),
+        })}
       />
       <CampaignForm
         texts={texts}
-        button="Create Campaign"
-        busyButton="Creating Campaign..."
-        failure="Failed to create donation campaign. Please try again."
+        button={t.create()}
+        busyButton={t.creating()}
+        failure={t.failed()}
         save={create.mutateAsync}
-        onSaved={() => void alertSuccess('Campaign Created', 'Your donation campaign has been successfully created!')}
+        onSaved={() => void alertSuccess(t.created(), t.createdDetail())}
       >
         <SavedCampaign campaign={create.data} />
       </CampaignForm>

@@ -6,6 +6,7 @@ import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { DonationNotFound, DonationView } from '#web/features/donations/donation-view.tsx'
 import { useDonation } from '#web/features/donations/hooks.ts'
+import { donationPageTexts as t } from './donation.texts.ts'
 
 /** One donation, for anyone who has its link. */
 export function DonationPage() {
@@ -25,7 +26,7 @@ function DonationAtUrl() {
   return (
     <>
       {!query.data && <UnseenHeading {...headOf(pages.donation)} />}
-      <QueryState query={query} loading={<RecordSkeleton />} failure="This gift could not be loaded.">
+      <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
         {(donation) => (
           <DonationView key={secret} donation={donation} secret={secret} checkoutReturn={checkoutReturn} />
         )}

@@ -12,6 +12,7 @@ import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
 import { toCampaignForm } from '#web/features/campaigns/campaign-texts.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/campaigns/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
+import { editCampaignPageTexts as t } from './edit-campaign.texts.ts'
 
 /** The form that takes a picture's file, filled in (docs/product.md 11.8). */
 export function EditCampaignPage() {
@@ -23,19 +24,15 @@ export function EditCampaignPage() {
       <RecordToEdit
         key={id}
         query={query}
-        failure="This campaign could not be loaded."
+        failure={t.loadingFailed()}
         missing={
-          <EmptyState drawing="not-found" text="Campaign not found." hint="Perhaps the address has a typo.">
-            <LinkButton to={pathTo('myCampaigns')}>My Donation Campaigns</LinkButton>
+          <EmptyState drawing="not-found" text={t.missing()} hint={t.missingHint()}>
+            <LinkButton to={pathTo('myCampaigns')}>{t.myCampaigns()}</LinkButton>
           </EmptyState>
         }
         foreign={(campaign) => (
-          <EmptyState
-            drawing="not-found"
-            text="This campaign belongs to somebody else."
-            hint="Only its creator can change it."
-          >
-            <LinkButton to={pathTo('campaign', campaign)}>See {campaign.petName}'s campaign</LinkButton>
+          <EmptyState drawing="not-found" text={t.foreign()} hint={t.foreignHint()}>
+            <LinkButton to={pathTo('campaign', campaign)}>{t.view(campaign)}</LinkButton>
           </EmptyState>
         )}
       >
@@ -57,16 +54,17 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   }, [saved, navigate])
   return (
     <CampaignForm
+      isEdit
       texts={texts}
-      button="Save Changes"
-      busyButton="Saving Changes..."
+      button={t.save()}
+      busyButton={t.saving()}
       cancel={pathTo('myCampaigns')}
       ended={campaign.state === 'ended' ? { on: campaign.lastDate, atOnce: reopen } : undefined}
-      failure="Failed to save your changes. Please try again."
+      failure={t.failed()}
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
       onSaved={() => {
         const waits = campaign.withheld?.approval === 'refused' && !canApprove(user)
-        toast(`${campaign.petName}’s campaign is updated.${waits ? ' It waits for approval again.' : ''}`)
+        toast(waits ? t.savedForApproval(campaign) : t.saved(campaign))
         setSaved(true)
       }}
     />

@@ -17,6 +17,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { telephone } from '#web/lib/telephone.ts'
+import { forgotPageTexts as t } from './forgot.texts.ts'
 
 /** Password recovery, as far as this shelter offers it (docs/product.md 3.17). */
 export function ForgotPage() {
@@ -24,9 +25,9 @@ export function ForgotPage() {
   const atFirebase = identity.provider === 'firebase'
   if (!mail && !atFirebase) return <AskAnAdmin />
   return (
-    <Frame lead="We send you a link with which you choose a new one.">
+    <Frame lead={t.lead()}>
       <NeedsScripts action="resetPassword">
-        <AskForLink from={atFirebase ? 'It comes from Firebase, which keeps the accounts of this shelter.' : null} />
+        <AskForLink sentText={atFirebase ? t.sentByFirebase : t.sent} />
       </NeedsScripts>
     </Frame>
   )
@@ -36,15 +37,10 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   const { title } = pages.forgot
   return (
     <AuthCard drawing="login">
-      <PageHeading
-        title={title()}
-        description="Ask for a link with which you choose a new password."
-        lead={lead}
-        className="mb-6"
-      />
+      <PageHeading title={title()} description={t.description()} lead={lead} className="mb-6" />
       {children}
-      <OtherAuthLink question="Remembered it?" page="login">
-        Login
+      <OtherAuthLink question={t.remembered()} page="login">
+        {t.logIn()}
       </OtherAuthLink>
     </AuthCard>
   )
@@ -53,7 +49,7 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
 const emailInState = (state: unknown): string =>
   typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
-function AskForLink({ from }: { from: string | null }) {
+function AskForLink({ sentText }: { sentText: typeof t.sent }) {
   const { forgot } = useSession()
   const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -67,25 +63,24 @@ function AskForLink({ from }: { from: string | null }) {
       await forgot(email)
       setSentTo(email)
     } catch (error) {
-      void alertError(`Error: ${errorText(error)}`)
+      void alertError(t.failed({ reason: errorText(error) }))
     }
   })
   const { errors, isSubmitting } = formState
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-5">
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t.email()} error={errors.email?.message}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
         )}
       </Field>
       <Button type="submit" busy={isSubmitting} className="w-full">
-        Send the link
+        {t.send()}
       </Button>
       <StatusLine tone="success">
         {sentTo && (
           <span className="min-w-0 wrap-anywhere">
-            If <EmailText email={sentTo} /> has an account here, a mail is on its way. {from} The link in it works once,
-            for an hour. If nothing comes, look among the spam.
+            {sentText({ address: sentTo, email: () => <EmailText email={sentTo} /> })}
           </span>
         )}
       </StatusLine>
@@ -96,23 +91,31 @@ function AskForLink({ from }: { from: string | null }) {
 function AskAnAdmin() {
   const { email, phone } = useSiteConfig().support
   return (
-    <Frame lead="Ask an admin of this shelter: they can make you a link with which you choose a new one.">
+    <Frame lead={t.leadWithoutMail()}>
       {(email || phone) && (
         <ul className="space-y-2 wrap-anywhere">
           {email && (
             <li>
-              By mail:{' '}
-              <a href={`mailto:${email}`} className={inlineLink}>
-                <EmailText email={email} />
-              </a>
+              {t.byEmail({
+                address: email,
+                link: () => (
+                  <a href={`mailto:${email}`} className={inlineLink}>
+                    <EmailText email={email} />
+                  </a>
+                ),
+              })}
             </li>
           )}
           {phone && (
             <li>
-              By phone:{' '}
-              <a href={telephone(phone)} className={inlineLink}>
-                {phone}
-              </a>
+              {t.byPhone({
+                number: phone,
+                link: (inside) => (
+                  <a href={telephone(phone)} className={inlineLink}>
+                    {inside}
+                  </a>
+                ),
+              })}
             </li>
           )}
         </ul>

@@ -17,7 +17,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const onItsWay = (email: string) =>
-  `If ${email} has an account here, a mail is on its way. The link in it works once, for an hour. If nothing comes, look among the spam.`
+  `If ${email} has an account here, a link is on its way. It works once, within an hour. If you don’t see it, check your spam folder.`
 const unreachable = 'Error: We can’t reach the shelter’s server right now. Please check your connection and try again.'
 
 /** Records the bodies of requests. */
@@ -55,15 +55,15 @@ test.each([1280, 390, 320])(
     await expect.element(heading('Forgot your password?')).toBeVisible()
     await expect.poll(currentUrl).toBe('/auth/forgot?next=%2Fpets')
     await expect.element(field('Email')).toHaveValue('Uma@example.org')
-    await button('Send the link').click()
+    await button('Send link').click()
     const status = page.getByRole('main').getByRole('status')
     await expect.element(status).toHaveTextContent(onItsWay('uma@example.org'))
     expect(bodies).toEqual([{ email: 'uma@example.org' }])
     await field('Email').fill(longest)
-    await button('Send the link').click()
+    await button('Send link').click()
     await expect.element(status).toHaveTextContent(onItsWay(longest))
     expect(await violationsIn('main')).toEqual([])
-    await page.getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('link', { name: 'Log in' }).click()
     await expect.poll(currentUrl).toBe('/auth/login?next=%2Fpets')
   },
 )
@@ -71,21 +71,21 @@ test.each([1280, 390, 320])(
 test('an invalid email, too many tries, and a dead network show errors, and the typed text stays', async () => {
   const others: OtherAnswers = { '/api/auth/forgot': () => problem(429, 'Too many attempts. Please wait an hour.') }
   await openAsVisitor('/auth/forgot', others)
-  await button('Send the link').click()
+  await button('Send link').click()
   await expect.element(page.getByText('Email is required')).toBeVisible()
   await expect.element(field('Email')).toHaveFocus()
   await field('Email').fill('uma@example.org')
   await userEvent.keyboard('{Enter}')
   await closeAlert('Error: Too many attempts. Please wait an hour.')
   others['/api/auth/forgot'] = () => Promise.reject(new TypeError('Failed to fetch'))
-  await button('Send the link').click()
+  await button('Send link').click()
   await closeAlert(unreachable)
   await expect.element(field('Email')).toHaveValue('uma@example.org')
 })
 
 test('without mail, the page says whom to ask, and has no form', async () => {
   await openAsVisitor('/auth/forgot', {}, { support: { email: longest, phone: '+1 (555) 0100', place: null } }, 320)
-  await expect.element(page.getByText(/^Ask an admin of this shelter: they can make you a link/)).toBeVisible()
+  await expect.element(page.getByText('Contact the shelter and they’ll send you a reset link.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: longest })).toHaveAttribute('href', `mailto:${longest}`)
   await expect.element(page.getByRole('link', { name: '+1 (555) 0100' })).toHaveAttribute('href', 'tel:+15550100')
   expect(page.getByRole('button').elements()).toEqual([])
@@ -100,8 +100,8 @@ test('with Firebase, the browser asks Firebase for the email', async () => {
     identity: () => ({ forgot: async (email) => void requested.push(email) }),
   })
   await field('Email').fill('uma@example.org')
-  await button('Send the link').click()
-  await expect.element(page.getByText(/It comes from Firebase, which keeps the accounts/)).toBeVisible()
+  await button('Send link').click()
+  await expect.element(page.getByText(/a link is on its way from Firebase, which manages our accounts/)).toBeVisible()
   expect(requested).toEqual(['uma@example.org'])
 })
 
@@ -115,7 +115,7 @@ test('a link sets the new password and leads to the login, which confirms it', a
   expect(await violationsIn('main')).toEqual([])
   await field('New Password').fill('a new password')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
+  await expect.element(page.getByText('Your new password is set. You can log in now.')).toBeVisible()
   await expect.poll(currentUrl).toBe('/auth/login')
   expect(bodies).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
@@ -141,15 +141,17 @@ test('a used or incomplete link shows an error, and the way to another link', as
   })
   await field('New Password').fill('a new password')
   await button('Save Password').click()
-  await expect.element(page.getByText(`${expiredText} Links work once, for an hour.`)).toBeVisible()
+  await expect.element(page.getByText(`${expiredText} Links work once, within an hour.`)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
-  await page.getByRole('link', { name: 'Ask for another link' }).click()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect.poll(currentUrl).toBe('/auth/forgot')
 })
 
 test('without a secret, there is no form', async () => {
   await openAsVisitor('/auth/reset', {})
-  await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^This link is incomplete\. Please open the full link that was sent to you\./))
+    .toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
@@ -172,7 +174,7 @@ test('an email is confirmed by a press, and not by opening the link', async () =
   await expect.element(heading('Confirm your email address')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   expect(bodies).toEqual([])
-  await button('Confirm').click()
+  await button('Confirm email address').click()
   await expect.element(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
   expect(bodies).toEqual([{ token: 'the-secret' }])
   expect(page.getByRole('button').elements()).toEqual([])
@@ -186,23 +188,25 @@ test('if a link no longer confirms, a logged-in user has another one sent', asyn
     config: withMail,
     others: { '/api/auth/confirm': () => problem(409, expiredText), '/api/auth/confirm/send': answer },
   })
-  await button('Confirm').click()
+  await button('Confirm email address').click()
   await expect.element(page.getByText(expiredText)).toBeVisible()
-  expect(button('Confirm').elements()).toEqual([])
-  await button('Send another mail').click()
-  await expect.element(page.getByText('A mail with a new link is on its way.')).toBeVisible()
+  expect(button('Confirm email address').elements()).toEqual([])
+  await button('Send a new link').click()
+  await expect.element(page.getByText('We’ve emailed you a new link.')).toBeVisible()
   expect(bodies).toHaveLength(1)
 })
 
 test('a visitor logs in first to have another link sent, and comes back', async () => {
   const { currentUrl } = await openAsVisitor('/auth/confirm', {})
-  await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
-  await page.getByRole('link', { name: 'Log in to have another mail sent' }).click()
+  await expect
+    .element(page.getByText(/^This link is incomplete\. Please open the full link that was sent to you\./))
+    .toBeVisible()
+  await page.getByRole('link', { name: 'Log in to get a new link' }).click()
   await expect.poll(currentUrl).toBe('/auth/login?next=%2Fauth%2Fconfirm')
 })
 
 test.each<[string, Partial<PublicConfig>, boolean]>([
-  ['says that a mail asks for the address', withMail, true],
+  ['says that an email asks for the address', withMail, true],
   ['says nothing of mail where there is none', {}, false],
 ])('registering %s', async (_what, config, said) => {
   const others = { '/api/auth/register': () => Response.json({ user: member }, { status: 201 }) }
@@ -213,7 +217,7 @@ test.each<[string, Partial<PublicConfig>, boolean]>([
   await button('Register').click()
   const alert = page.getByRole('dialog', { name: 'Registration successful!' })
   await expect.element(alert).toBeVisible()
-  const mail = alert.getByText('We have sent a mail to uma@example.org. The link in it confirms your address.')
+  const mail = alert.getByText('We’ve emailed a link to uma@example.org. Open it to confirm your address.')
   if (said) await expect.element(mail).toBeVisible()
   else expect(mail.elements()).toEqual([])
 })

@@ -16,6 +16,7 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { loginPageTexts as t } from './login.texts.ts'
 
 export function LoginPage() {
   const { login } = useSession()
@@ -33,40 +34,40 @@ export function LoginPage() {
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await login(email, password)
-      void alertSuccess('Login successful!')
+      void alertSuccess(t.loggedIn())
     } catch (error) {
-      void alertError(`Login failed: ${errorText(error)}`)
+      void alertError(t.failed({ reason: errorText(error) }))
     }
   })
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="login">
-      <PageHeading title="Login" description="Log in to your account." lead="Good to see you again." className="mb-6" />
-      <StatusLine tone="success">{passwordSet && 'Your new password is set. Please log in with it.'}</StatusLine>
+      <PageHeading title={t.title()} description={t.description()} lead={t.lead()} className="mb-6" />
+      <StatusLine tone="success">{passwordSet && t.passwordSet()}</StatusLine>
       <NeedsScripts action="login">
         {/* post: if submitted before hydration, it must not put a password into the URL */}
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
-          <Field label="Email" error={errors.email?.message}>
+          <Field label={t.email()} error={errors.email?.message}>
             {(control) => (
               <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
             )}
           </Field>
-          <Field label="Password" error={errors.password?.message}>
+          <Field label={t.password()} error={errors.password?.message}>
             {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
           </Field>
           <Button type="submit" busy={isSubmitting} className="w-full">
-            Login
+            {t.logIn()}
           </Button>
           <ForgotLink form={form} />
         </form>
         <GoogleButton
-          success="Google login successful!"
-          failure={(reason) => `Google login failed: ${reason}`}
-          instead="Please log in with your email and password."
+          success={t.googleLoggedIn()}
+          failure={(reason) => t.googleFailed({ reason })}
+          instead={t.insteadOfGoogle()}
         />
       </NeedsScripts>
-      <OtherAuthLink question="Don't have an account?" page="register">
-        Register
+      <OtherAuthLink question={t.withoutAccount()} page="register">
+        {t.register()}
       </OtherAuthLink>
     </AuthCard>
   )

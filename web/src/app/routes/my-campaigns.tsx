@@ -7,6 +7,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useMyCampaigns } from '#web/features/campaigns/hooks.ts'
 import { MyCampaigns } from '#web/features/campaigns/my-campaigns.tsx'
+import { myCampaignsPageTexts as t } from './my-campaigns.texts.ts'
 
 export function MyCampaignsPage() {
   const campaigns = useMyCampaigns()
@@ -19,20 +20,20 @@ export function MyCampaignsPage() {
           // with no campaigns yet, the empty list below says the same
           campaigns.data?.length !== 0 && (
             <LinkButton icon={Plus} to={pathTo('createCampaign')}>
-              Create Campaign
+              {t.create()}
             </LinkButton>
           )
         }
       />
       <QueryState
         query={campaigns}
-        loading={<RowSkeletons count={4} label="Loading your campaigns..." />}
-        failure="Your campaigns could not be loaded."
+        loading={<RowSkeletons count={4} label={t.loading()} />}
+        failure={t.loadingFailed()}
       >
         {(rows) => (
           <div className="space-y-6">
             <MyCampaigns campaigns={rows} />
-            <LoadMore query={campaigns} failure="More campaigns could not be loaded." sorted={rows.length} />
+            <LoadMore query={campaigns} failure={t.moreFailed()} sorted={rows.length} />
           </div>
         )}
       </QueryState>

@@ -142,7 +142,7 @@ test('a pet that could not be deleted stays, and the reason is shown', async () 
 
 test('without pets, the first step is shown', async () => {
   const { currentUrl } = await openMyPets(0)
-  await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
+  await expect.element(page.getByText('You haven’t added a pet yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add a Pet' }).last().click()
   await expect.poll(currentUrl).toBe('/dashboard/add-pet')
 })
@@ -152,7 +152,7 @@ test('pets that do not load show the reason and a button to try again', async ()
     as: member,
     answers: { 'pets.mine': refuse('The shelter is closed.') },
   })
-  await expect.element(page.getByText('Your pets could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load your pets. The shelter is closed.')).toBeVisible()
   answer({ 'pets.mine': () => onePage([pet(1)]) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(rowCount).toBe(1)

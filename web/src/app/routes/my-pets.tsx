@@ -8,6 +8,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useMyPets } from '#web/features/pets/hooks.ts'
 import { MyPetsTable } from '#web/features/pets/my-pets-table.tsx'
+import { myPetsPageTexts as t } from './my-pets.texts.ts'
 
 export function MyPetsPage() {
   const pets = useMyPets()
@@ -20,23 +21,19 @@ export function MyPetsPage() {
           // with no pets yet, the empty list below says the same
           pets.data?.length !== 0 && (
             <LinkButton icon={Plus} to={pathTo('addPet')}>
-              Add a Pet
+              {t.add()}
             </LinkButton>
           )
         }
       />
-      <QueryState
-        query={pets}
-        loading={<RowSkeletons count={5} label="Loading your pets..." />}
-        failure="Your pets could not be loaded."
-      >
+      <QueryState query={pets} loading={<RowSkeletons count={5} label={t.loading()} />} failure={t.loadingFailed()}>
         {(rows) =>
           rows.length === 0 ? (
             <NoPets />
           ) : (
             <div className="space-y-6">
               <MyPetsTable pets={rows} />
-              <LoadMore query={pets} failure="More pets could not be loaded." sorted={rows.length} />
+              <LoadMore query={pets} failure={t.moreFailed()} sorted={rows.length} />
             </div>
           )
         }
@@ -47,12 +44,8 @@ export function MyPetsPage() {
 
 function NoPets() {
   return (
-    <EmptyState
-      drawing="empty-pets"
-      text="You have not added a pet yet."
-      hint="It takes a picture and a few words, and somebody may fall in love."
-    >
-      <LinkButton to={pathTo('addPet')}>Add a Pet</LinkButton>
+    <EmptyState drawing="empty-pets" text={t.empty()} hint={t.emptyHint()}>
+      <LinkButton to={pathTo('addPet')}>{t.add()}</LinkButton>
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pages, pathTo } from '#shared/pages.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { notFoundPageTexts as t } from './not-found.texts.ts'
 
 type MissingProps = {
   tab: string
@@ -14,7 +15,7 @@ function Missing({ tab, description, children }: MissingProps) {
     <div className="mx-auto flex max-w-text flex-col items-center px-4 py-16 text-center sm:px-6">
       <img
         src="/drawings/not-found.svg"
-        alt="A cat looking out of a cardboard box"
+        alt={t.drawing()}
         width={360}
         height={270}
         className="mb-8 h-auto w-90 max-w-full"
@@ -24,7 +25,7 @@ function Missing({ tab, description, children }: MissingProps) {
         tab={tab}
         description={description}
         missing
-        lead="We looked everywhere, even in the box. Perhaps the address has a typo, or the page has moved on to a new home."
+        lead={t.lead()}
         className="justify-center"
       />
       <div className="flex flex-wrap justify-center gap-3">{children}</div>
@@ -34,10 +35,10 @@ function Missing({ tab, description, children }: MissingProps) {
 
 export function NotFoundPage() {
   return (
-    <Missing tab={pages.notFound.title()} description="There is no page at this address.">
-      <LinkButton to="/">Go to the home page</LinkButton>
+    <Missing tab={pages.notFound.title()} description={t.description()}>
+      <LinkButton to="/">{t.home()}</LinkButton>
       <LinkButton look="secondary" to={pathTo('pets')}>
-        Browse Pets
+        {t.pets()}
       </LinkButton>
     </Missing>
   )
@@ -47,9 +48,9 @@ export function DashboardNotFoundPage() {
   const { title, description } = pages.dashboardNotFound
   return (
     <Missing tab={title()} description={description()}>
-      <LinkButton to={pathTo('dashboard')}>Go to the dashboard</LinkButton>
+      <LinkButton to={pathTo('dashboard')}>{t.dashboard()}</LinkButton>
       <LinkButton look="secondary" to="/">
-        Go to the home page
+        {t.home()}
       </LinkButton>
     </Missing>
   )

@@ -9,6 +9,7 @@ import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
+import { petPageTexts as t } from './pet.texts.ts'
 
 export function PetPage() {
   const { id } = useParams()
@@ -26,7 +27,7 @@ function Pet({ id }: { id: string | undefined }) {
   return (
     <>
       {!query.data && <UnseenHeading {...headOf(pages.pet)} />}
-      <QueryState query={query} loading={<RecordSkeleton />} failure="This pet could not be loaded.">
+      <QueryState query={query} loading={<RecordSkeleton />} failure={t.loadingFailed()}>
         {(pet) => (
           <PetDetail
             pet={pet}

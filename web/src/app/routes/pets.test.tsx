@@ -103,7 +103,7 @@ test('a pet that does not load shows the reason and a button to try again', asyn
     answers: { 'pets.list': () => onePage(pet(1, { name: 'Maple' })), ...petAnswers(pet(1)), 'pets.byId': closed },
   })
   await page.getByRole('link', { name: 'View Details of Maple' }).click()
-  await expect.element(page.getByText('This pet could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load this pet. The shelter is closed.')).toBeVisible()
   answer({ 'pets.byId': () => pet(1, { name: 'Maple' }) })
   await tryAgain.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()

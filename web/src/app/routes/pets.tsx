@@ -6,6 +6,7 @@ import { usePetFacets } from '#web/features/pets/hooks.ts'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
 import { usePetFilter } from '#web/features/pets/use-pet-filter.ts'
+import { petsPageTexts as t } from './pets.texts.ts'
 
 export function PetsPage() {
   const listing = usePetFilter()
@@ -13,11 +14,7 @@ export function PetsPage() {
   const { data: facets } = usePetFacets({ ...filter, before: undefined })
   return (
     <PageBody>
-      <PageHeading
-        title={pages.pets.title()}
-        description="All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind."
-        lead="Everyone here is waiting for somebody. Perhaps for you."
-      />
+      <PageHeading title={pages.pets.title()} description={t.description()} lead={t.lead()} />
       <PetFilters {...listing} facets={facets} />
       <ActiveFilters filter={filter} facets={facets} />
       <PetGrid filter={filter} />

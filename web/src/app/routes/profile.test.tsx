@@ -106,7 +106,7 @@ describe('name and picture', () => {
     const { currentUrl } = await openPage(path, { as: member, answers })
     await name.fill('Somebody')
     await page.getByLabelText('New password').fill('abc')
-    await page.getByRole('link', { name: 'Your API keys' }).click()
+    await page.getByRole('link', { name: 'Manage your API keys' }).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.element(question).not.toBeInTheDocument()
@@ -356,7 +356,7 @@ describe('with Firebase', () => {
         forgot: async (email) => void requested.push(email),
       }),
     })
-    await says(/^Your name and password are kept by Google Firebase\./)
+    await says(/^Google Firebase stores your name and password\./)
     expect(page.getByLabelText('Choose a picture').elements()).toEqual([])
     await page.getByLabelText('Full Name').fill('Uma Newname')
     await page.getByLabelText('Picture').fill(linkedPicture)
@@ -374,7 +374,7 @@ describe('with Firebase', () => {
 
 test('the page shows an error if it can’t be loaded, and loads on request', async () => {
   const { answer } = await openPage(path, { as: member, answers: { ...answers, 'profile.mine': refuse('No.') } })
-  await says(/^Your profile could not be loaded\./)
+  await says(/^Couldn’t load your profile\./)
   answer(answers)
   await button('Try again').click()
   await expect.element(page.getByLabelText('New password')).toBeVisible()

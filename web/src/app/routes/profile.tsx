@@ -17,6 +17,7 @@ import { SessionsPart } from '#web/features/profile/sessions-part.tsx'
 import { UnsavedParts, useUnsavedParts } from '#web/features/profile/unsaved-parts.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { profilePageTexts as t } from './profile.texts.ts'
 
 export function ProfilePage() {
   const { user } = useSession()
@@ -40,19 +41,11 @@ function Parts({ me }: { me: Me }) {
   const firebase = identity.provider === 'firebase'
   return (
     <>
-      <ProfileForm
-        me={me}
-        uploads={!firebase}
-        lead={
-          firebase
-            ? 'Your name and password are kept by Google Firebase. The name is what people read when you ask or give.'
-            : 'What people read when you ask to adopt or give.'
-        }
-      />
+      <ProfileForm me={me} uploads={!firebase} lead={firebase ? t.nameLeadWithFirebase() : t.nameLead()} />
       <QueryState
         query={useProfile()}
-        loading={<RowSkeletons count={2} label="Loading your profile..." />}
-        failure="Your profile could not be loaded."
+        loading={<RowSkeletons count={2} label={t.loading()} />}
+        failure={t.loadingFailed()}
       >
         {(profile) => (
           <>
@@ -69,12 +62,12 @@ function Parts({ me }: { me: Me }) {
           </>
         )}
       </QueryState>
-      <Section title="API keys" lead="Keys let other programs act in your name.">
+      <Section title={t.apiKeys()} lead={t.apiKeysLead()}>
         <Link
           to={pathTo('apiKeys')}
           className="inline-block py-1 font-bold text-amber-ink underline underline-offset-4"
         >
-          Your API keys
+          {t.manageApiKeys()}
         </Link>
       </Section>
       <DeleteAccountPart firebase={firebase} />

@@ -12,6 +12,7 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { registerPageTexts as t } from './register.texts.ts'
 
 function useRegistration() {
   const session = useSession()
@@ -20,10 +21,9 @@ function useRegistration() {
   return async (input: RegisterInput) => {
     try {
       await session.register(input)
-      const confirmationText = `We have sent a mail to ${input.email}. The link in it confirms your address.`
-      void alertSuccess('Registration successful!', needsConfirmation ? confirmationText : undefined)
+      void alertSuccess(t.registered(), needsConfirmation ? t.confirmationSent(input) : undefined)
     } catch (error) {
-      void alertError(`Error: ${errorText(error)}`)
+      void alertError(t.failed({ reason: errorText(error) }))
     }
   }
 }
@@ -38,18 +38,13 @@ export function RegisterPage() {
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="register">
-      <PageHeading
-        title="Register"
-        description="Make an account to add pets, ask to adopt and follow your donations."
-        lead="A minute now, a friend for years."
-        className="mb-6"
-      />
+      <PageHeading title={t.title()} description={t.description()} lead={t.lead()} className="mb-6" />
       <NeedsScripts action="register">
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
-          <Field label="Full Name" error={errors.name?.message}>
+          <Field label={t.name()} error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
           </Field>
-          <Field label="Profile Image URL" error={errors.photoURL?.message}>
+          <Field label={t.picture()} error={errors.photoURL?.message}>
             {(control) => (
               <Input
                 {...control}
@@ -57,30 +52,30 @@ export function RegisterPage() {
                 type="url"
                 inputMode="url"
                 autoComplete="photo"
-                placeholder="Optional"
+                placeholder={t.optional()}
               />
             )}
           </Field>
-          <Field label="Email" error={errors.email?.message}>
+          <Field label={t.email()} error={errors.email?.message}>
             {(control) => (
               <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
             )}
           </Field>
-          <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+          <Field label={t.password()} hint={t.passwordHint()} error={errors.password?.message}>
             {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
           </Field>
           <Button type="submit" busy={isSubmitting} className="w-full">
-            Register
+            {t.register()}
           </Button>
         </form>
         <GoogleButton
-          success="Google sign-in successful!"
-          failure={(reason) => `Google sign-in failed: ${reason}`}
-          instead="Please register with your email and a password."
+          success={t.googleRegistered()}
+          failure={(reason) => t.googleFailed({ reason })}
+          instead={t.insteadOfGoogle()}
         />
       </NeedsScripts>
-      <OtherAuthLink question="Already have an account?" page="login">
-        Login
+      <OtherAuthLink question={t.withAccount()} page="login">
+        {t.logIn()}
       </OtherAuthLink>
     </AuthCard>
   )

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { newPassword } from '#shared/auth.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { refusalTexts } from '#shared/refusals.texts.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -16,6 +15,7 @@ import { useLinkToken } from '#web/identity/link-token.ts'
 import { isLinkExpired, resetPassword } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { resetPageTexts as t } from './reset.texts.ts'
 
 /** Target of a link for a new password, from an email or an admin (docs/product.md 3.17). */
 export function ResetPage() {
@@ -25,27 +25,15 @@ export function ResetPage() {
   const isValid = token !== null && token !== expiredToken
   return (
     <AuthCard drawing="login">
-      <PageHeading
-        title={title()}
-        description="Choose a new password for your account."
-        lead={isValid && 'It ends every other login of the account, and its API keys.'}
-        className="mb-6"
-      />
-      <div role="status">
-        {!isValid && (
-          <p>
-            {token === null ? 'This page needs the whole link that was sent to you.' : refusalTexts.RESET_LINK_OVER()}{' '}
-            Links work once, for an hour.
-          </p>
-        )}
-      </div>
+      <PageHeading title={title()} description={t.description()} lead={isValid && t.lead()} className="mb-6" />
+      <div role="status">{!isValid && <p>{token === null ? t.incompleteLink() : t.expiredLink()}</p>}</div>
       {isValid ? (
         <NeedsScripts action="newPassword">
           <NewPassword token={token} onExpired={() => setExpiredToken(token ?? null)} />
         </NeedsScripts>
       ) : (
         <LinkButton to={pathTo('forgot')} className="mt-6 w-full">
-          Ask for another link
+          {t.newLink()}
         </LinkButton>
       )}
     </AuthCard>
@@ -68,17 +56,17 @@ function NewPassword({ token, onExpired }: { token: string | undefined; onExpire
       await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
     } catch (error) {
       if (isLinkExpired(error)) return onExpired()
-      void alertError(`Error: ${errorText(error)}`)
+      void alertError(t.failed({ reason: errorText(error) }))
     }
   })
   const { errors, isSubmitting } = formState
   return (
     <form method="post" noValidate onSubmit={submit} className="space-y-5">
-      <Field label="New Password" hint="At least 6 characters." error={errors.password?.message}>
+      <Field label={t.password()} hint={t.passwordHint()} error={errors.password?.message}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
       </Field>
       <Button type="submit" busy={isSubmitting} className="w-full">
-        Save Password
+        {t.save()}
       </Button>
     </form>
   )

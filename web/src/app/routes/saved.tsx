@@ -3,15 +3,12 @@ import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { SavedList } from '#web/features/pets/saved-list.tsx'
+import { savedPageTexts as t } from './saved.texts.ts'
 
 export function SavedPage() {
   return (
     <PageBody>
-      <PageHeading
-        title={pages.saved.title()}
-        description="The pets saved on this device."
-        lead="Kept on this device alone. Nobody else sees them."
-      />
+      <PageHeading title={pages.saved.title()} description={t.description()} lead={t.lead()} />
       <NeedsScripts action="savePets">
         <SavedList />
       </NeedsScripts>

@@ -14,6 +14,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { setupPageTexts as t } from './setup.texts.ts'
 
 const firstSettings = pathTo('welcome')
 
@@ -24,8 +25,8 @@ export function SetupPage() {
   const token = search.get('token')
   if (user === undefined)
     return (
-      <Frame lead="One moment...">
-        <Spinner label="One moment..." />
+      <Frame lead={t.loading()}>
+        <Spinner label={t.loading()} />
       </Frame>
     )
   if (isAdmin(user)) return <AlreadyAdmin />
@@ -45,12 +46,7 @@ function Frame({
   return (
     <PageBody>
       <div className="mx-auto max-w-text text-center">
-        <PageHeading
-          title={title}
-          description="For the first admin of a new shelter."
-          lead={lead}
-          className="justify-center"
-        />
+        <PageHeading title={title} description={t.description()} lead={lead} className="justify-center" />
         {children}
       </div>
     </PageBody>
@@ -65,12 +61,12 @@ function Invitation() {
   const { pathname, search } = useLocation()
   const back = pathname + search
   return (
-    <Frame lead="An admin looks after the shelter’s settings and users, and may change every pet and campaign. Make an account for yourself first: then this page makes you the admin, and leads you through the few settings that matter.">
+    <Frame lead={t.visitorLead()}>
       <NeedsScripts action="setUp" />
       <Choices>
-        <LinkButton to={loginPath(back, 'register')}>Make an account</LinkButton>
+        <LinkButton to={loginPath(back, 'register')}>{t.register()}</LinkButton>
         <LinkButton look="secondary" to={loginPath(back)}>
-          I have an account
+          {t.logIn()}
         </LinkButton>
       </Choices>
     </Frame>
@@ -84,15 +80,13 @@ function Claim({ user, token }: { user: Me; token: string }) {
   })
   const { mutate, isPending, isSuccess, error } = claim
   return (
-    <Frame
-      lead={`${user.email} will look after the shelter’s settings and users, and may change every pet and campaign.`}
-    >
+    <Frame lead={t.userLead(user)}>
       <div className="mb-6">
         <StatusLine tone="error">{error && errorText(error)}</StatusLine>
       </div>
       <NeedsScripts action="setUp">
         <Button busy={isPending || isSuccess} onClick={() => mutate({ token })}>
-          Become admin
+          {t.become()}
         </Button>
       </NeedsScripts>
     </Frame>
@@ -100,17 +94,17 @@ function Claim({ user, token }: { user: Me; token: string }) {
 }
 
 const AlreadyAdmin = () => (
-  <Frame title="You are an admin" lead="This link has done what it is for. The settings wait where you left them.">
+  <Frame title={t.alreadyAdmin()} lead={t.alreadyAdminLead()}>
     <a href={localPath(firstSettings)} className={buttonClasses()}>
-      Go on with the settings
+      {t.settings()}
     </a>
   </Frame>
 )
 
 const NoLink = () => (
-  <Frame lead="Pawstead prints a link to this page when it starts and nobody is admin yet. Please open that one.">
+  <Frame lead={t.withoutLinkLead()}>
     <LinkButton look="secondary" to={pathTo('home')}>
-      Go to the home page
+      {t.home()}
     </LinkButton>
   </Frame>
 )

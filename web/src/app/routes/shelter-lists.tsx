@@ -6,6 +6,7 @@ import { AllCampaigns } from '#web/features/admin-lists/all-campaigns.tsx'
 import { AllPets } from '#web/features/admin-lists/all-pets.tsx'
 import { AllRequests } from '#web/features/admin-lists/all-requests.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
+import { shelterListsPageTexts as t } from './shelter-lists.texts.ts'
 
 type ListName = 'shelterPets' | 'shelterCampaigns' | 'shelterRequests'
 
@@ -14,7 +15,7 @@ function ForStaff({ name, children }: { name: ListName; children: ReactNode }) {
   return (
     <>
       <PageHeading title={title()} description={description()} />
-      <RequireRole may={isStaff} refusal="Staff and admins only.">
+      <RequireRole may={isStaff} refusal={t.staffOnly()}>
         {children}
       </RequireRole>
     </>

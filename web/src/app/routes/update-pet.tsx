@@ -6,6 +6,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { usePetToEdit } from '#web/features/pets/hooks.ts'
 import { UpdatePetForm } from '#web/features/pets/pet-forms.tsx'
+import { updatePetPageTexts as t } from './update-pet.texts.ts'
 
 export function UpdatePetPage() {
   const { id } = useParams()
@@ -21,15 +22,15 @@ function PetToEdit({ id }: { id: string | undefined }) {
   return (
     <RecordToEdit
       query={usePetToEdit(id)}
-      failure="This pet could not be loaded."
+      failure={t.loadingFailed()}
       missing={
-        <EmptyState drawing="empty-pets" text="Pet not found" hint="It may have been deleted.">
-          <LinkButton to={pathTo('myPets')}>My Added Pets</LinkButton>
+        <EmptyState drawing="empty-pets" text={t.missing()} hint={t.missingHint()}>
+          <LinkButton to={pathTo('myPets')}>{t.myPets()}</LinkButton>
         </EmptyState>
       }
       foreign={(pet) => (
-        <EmptyState drawing="not-found" text="This pet belongs to somebody else." hint="Only its owner can change it.">
-          <LinkButton to={pathTo('pet', pet)}>See {pet.name}'s page</LinkButton>
+        <EmptyState drawing="not-found" text={t.foreign()} hint={t.foreignHint()}>
+          <LinkButton to={pathTo('pet', pet)}>{t.view(pet)}</LinkButton>
         </EmptyState>
       )}
     >

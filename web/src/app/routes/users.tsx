@@ -15,6 +15,7 @@ import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { usersPageTexts as t } from './users.texts.ts'
 
 export function UsersPage() {
   return (
@@ -27,11 +28,11 @@ export function UsersPage() {
   )
 }
 
-const filterLabels: Record<UserFilter, string> = {
-  all: 'All',
-  admins: 'Admins',
-  staff: 'Staff',
-  suspended: 'Suspended',
+const filterLabels: Record<UserFilter, () => string> = {
+  all: t.all,
+  admins: t.admins,
+  staff: t.staff,
+  suspended: t.suspended,
 }
 
 const parseUserFilter = (value: string): UserFilter => userFilters.find((filter) => filter === value) ?? 'all'
@@ -43,22 +44,22 @@ function Users() {
   const pauses = useAutoContinue({ ...users, emptyPages: users.data?.emptyPages ?? 0 })
   const searches = users.data?.rows.length === 0 && users.hasNextPage && !pauses && !users.isFetchNextPageError
   useEffect(() => {
-    if (users.isError) void alertError('Error', 'Failed to load users')
+    if (users.isError) void alertError(t.error(), t.errorDetail())
   }, [users.isError])
   return (
     <>
       <div className="mb-6 flex flex-wrap gap-4">
-        <Field label="Search by name or email" className="min-w-0 grow basis-64 sm:max-w-form">
+        <Field label={t.search()} className="min-w-0 grow basis-64 sm:max-w-form">
           {(control) => (
             <Input {...control} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
           )}
         </Field>
-        <Field label="Show" className="basis-40">
+        <Field label={t.show()} className="basis-40">
           {(control) => (
             <Select {...control} value={show} onChange={({ target }) => setShow(parseUserFilter(target.value))}>
               {userFilters.map((filter) => (
                 <option key={filter} value={filter}>
-                  {filterLabels[filter]}
+                  {filterLabels[filter]()}
                 </option>
               ))}
             </Select>
@@ -66,14 +67,14 @@ function Users() {
         </Field>
       </div>
       {users.data && !searches && <UserList users={users.data.rows} more={users.hasNextPage} />}
-      {(users.isLoading || searches) && <RowSkeletons count={6} label="Loading users..." />}
+      {(users.isLoading || searches) && <RowSkeletons count={6} label={t.loading()} />}
       {users.isLoadingError && (
-        <ErrorState text="The users could not be loaded." busy={users.isFetching} onRetry={() => users.refetch()} />
+        <ErrorState text={t.loadingFailed()} busy={users.isFetching} onRetry={() => users.refetch()} />
       )}
       {users.hasNextPage && (
         <div className="mt-6 flex justify-center">
           <Button look="secondary" busy={users.isFetchingNextPage} onClick={() => users.fetchNextPage()}>
-            {pauses ? keepSearching() : 'Show more users'}
+            {pauses ? keepSearching() : t.more()}
           </Button>
         </div>
       )}
@@ -86,13 +87,9 @@ function UserList({ users, more }: { users: UserRow[]; more: boolean }) {
   return (
     <div role="status">
       {more ? (
-        <EmptyState
-          drawing="empty-requests"
-          text="No users found so far."
-          hint="There are many users, and we haven't searched them all yet."
-        />
+        <EmptyState drawing="empty-requests" text={t.noneSoFar()} hint={t.noneSoFarHint()} />
       ) : (
-        <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email, or show all." />
+        <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()} />
       )}
     </div>
   )

@@ -140,7 +140,7 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/privacy', '/privacy', <PrivacyPage key="" />, 'When you donate'],
   ['/terms', '/terms', <TermsPage key="" />, 'What we can promise'],
   ['/auth/login', '/auth/login', <LoginPage key="" />, 'Good to see you again.'],
-  ['/auth/register', '/auth/register', <RegisterPage key="" />, 'A minute now'],
+  ['/auth/register', '/auth/register', <RegisterPage key="" />, 'Create an account in a minute.'],
   ['/nowhere', '*', <NotFoundPage key="" />, 'Page not found'],
 ]
 

@@ -157,10 +157,10 @@ test('the earlier form shows what is missing, what fails, and what succeeds', as
 
 test('each form links to the other, and unsaved text is not left without a question', async () => {
   await openLaterForm()
-  await page.getByRole('link', { name: 'Use the form with a picture’s link' }).click()
+  await page.getByRole('link', { name: 'Use the link instead' }).click()
   await expect.element(heading('Add New Donation Campaign')).toBeVisible()
   await field('Pet Name').fill('Rex')
-  const back = page.getByRole('link', { name: 'use the longer form' })
+  const back = page.getByRole('link', { name: 'use the full form' })
   await back.click()
   await answerQuestion('Leave without saving?', 'Stay')
   await expect.element(field('Pet Name')).toHaveValue('Rex')
@@ -211,7 +211,7 @@ test('editing can be cancelled, and asks first if text would be lost', async () 
 
 test("another user's campaign can't be edited", async () => {
   await openPage('/dashboard/edit-donation/7', { as: member, answers: { 'campaigns.byId': () => campaign(7) } })
-  await expect.element(page.getByText('This campaign belongs to somebody else.')).toBeVisible()
+  await expect.element(page.getByText('You can’t edit this campaign.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Save Changes' }).elements()).toEqual([])
 })
 

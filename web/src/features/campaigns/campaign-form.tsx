@@ -27,7 +27,9 @@ import { NeedsField } from './needs-field.tsx'
 type CampaignFormProps = {
   /** Initial values. A closing date that was not changed is not sent: the server keeps or chooses it. */
   texts: CampaignFormValues
-  button: 'Create Campaign' | 'Save Changes'
+  /** Keeps the values after saving, instead of starting a new campaign. */
+  isEdit?: boolean
+  button: string
   busyButton: string
   failure: string
   save: (input: CampaignInput) => Promise<CampaignDetail>
@@ -76,10 +78,18 @@ function Reopen({ form, on, atOnce }: ReopenProps) {
 /**
  * The form that takes a picture's file, also for editing (docs/product.md 11.8). Typed text stays until it is saved.
  */
-export function CampaignForm({ button, busyButton, cancel, ended, children, ...props }: CampaignFormProps) {
+export function CampaignForm({
+  isEdit = false,
+  button,
+  busyButton,
+  cancel,
+  ended,
+  children,
+  ...props
+}: CampaignFormProps) {
   const [needsOpen, setNeedsOpen] = useState(false)
   const openNeeds = () => flushSync(() => setNeedsOpen(true))
-  const { form, submit } = useCampaignForm({ ...props, openNeeds }, button === 'Save Changes')
+  const { form, submit } = useCampaignForm({ ...props, openNeeds }, isEdit)
   const { errors, isDirty, isSubmitting } = form.formState
   // After a failed try, the first invalid field in the order of registration gets the focus. Keep that the order on the
   // page.
@@ -131,7 +141,7 @@ type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' 
   openNeeds: () => void
 }
 
-function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, keep: boolean) {
+function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, isEdit: boolean) {
   const schema = campaignFormValues
     .transform((values): z.input<typeof campaignFormSchema> => {
       const { lastDate, needs, ...input } = fromCampaignForm(values)
@@ -145,7 +155,7 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
   const send = async (input: CampaignInput) => {
     try {
       await save(input)
-      form.reset(keep ? form.getValues() : texts)
+      form.reset(isEdit ? form.getValues() : texts)
       onSaved()
     } catch (error) {
       const message = errorText(error)

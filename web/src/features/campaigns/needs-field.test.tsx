@@ -35,7 +35,7 @@ async function openForm(facts: Partial<typeof milo> = {}, query = '') {
   await expect.element(summary).toBeVisible()
   const sent = async () => {
     await save.click()
-    await expect.element(page.getByText('Milo’s campaign is updated.')).toBeVisible()
+    await expect.element(page.getByText('Milo’s campaign has been updated.')).toBeVisible()
     return opened.calls('campaigns.update').at(-1)
   }
   return { ...opened, sent }

@@ -114,7 +114,7 @@ test('leaving without saving deletes it, as the question says', async () => {
   await typeSome()
   await page.getByRole('link', { name: 'My Added Pets' }).click()
   await answerQuestion('Leave without saving?', 'Leave')
-  await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
+  await expect.element(page.getByText('You haven’t added a pet yet.')).toBeVisible()
   expect(sessionStorage.length).toBe(0)
 })
 

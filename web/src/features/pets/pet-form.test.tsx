@@ -260,6 +260,6 @@ test.each(['99999', 'rex'])('updating pet %s, which does not exist, shows that',
 
 test("another user's pet cannot be changed", async () => {
   await openPage('/dashboard/update-pet/7', { as: member, answers: { 'pets.byId': () => pet(7) } })
-  await expect.element(page.getByText('This pet belongs to somebody else.')).toBeVisible()
+  await expect.element(page.getByText('You can’t edit this pet.')).toBeVisible()
   expect(field('Pet Name').elements()).toEqual([])
 })

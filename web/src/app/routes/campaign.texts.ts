@@ -1,0 +1,5 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const campaignPageTexts = defineTexts('campaignPage', {
+  loadingFailed: 'Couldn’t load this campaign.',
+})
