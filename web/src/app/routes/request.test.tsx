@@ -184,7 +184,7 @@ test('accepting asks first, confirms, and updates the page', async () => {
   await answerQuestion('Are you sure you want to accepted this request?', 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
   await expect.poll(meaning).toMatch(/^Pepper is on hold for Rita Requester/)
-  await expect.poll(() => events().at(-1)).toContain('Accepted: Pepper went on hold for Rita Requester.')
+  await expect.poll(() => events().at(-1)).toContain('Accepted. Pepper was put on hold for Rita Requester')
   await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
 })
 
@@ -220,7 +220,7 @@ test("releasing takes a reason for the owner's side only, which survives a dead 
   await page.getByRole('button', { name: 'Release hold' }).click()
   await release.getByLabelText('Reason (optional)').fill('No answer for weeks.')
   await release.getByRole('button', { name: 'Release hold' }).click()
-  await expect.element(release.getByText(/^The request could not be released\. We can't reach/)).toBeVisible()
+  await expect.element(release.getByText(/^Couldn’t release the hold\. We can't reach/)).toBeVisible()
   await expect.element(release.getByLabelText('Reason (optional)')).toHaveValue('No answer for weeks.')
   answer({
     'adoptions.release': () => becomes({ ...closed, outcome: 'released', petStatus: 'available' }),
@@ -228,7 +228,9 @@ test("releasing takes a reason for the owner's side only, which survives a dead 
       onePage([message(id, { side: 'owner', mine: true, private: true, reason: true, text: 'No answer for weeks.' })]),
   })
   await release.getByRole('button', { name: 'Release hold' }).click()
-  await expect.element(page.getByText('Pepper is no longer on hold for Rita Requester.', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Pepper is available again. We’ve told Rita Requester.', { exact: true }))
+    .toBeVisible()
   await expect.element(release).not.toBeInTheDocument()
   await expect.element(page.getByText('Reason for releasing the hold. Only your team can see this.')).toBeVisible()
   const sent = { id: 1, reason: 'No answer for weeks.' }
@@ -246,7 +248,7 @@ test('releasing a withdrawn request closes the dialog, and shows the current sta
   })
   await page.getByRole('button', { name: 'Release hold' }).click()
   await release.getByRole('button', { name: 'Release hold' }).click()
-  await expect.element(page.getByText(`The request could not be released. ${said}`)).toBeVisible()
+  await expect.element(page.getByText(`Couldn’t release the hold. ${said}`)).toBeVisible()
   await expect.element(release).not.toBeInTheDocument()
   await expect.poll(meaning).toMatch('Rita Requester withdrew this request.')
 })

@@ -12,7 +12,7 @@ export const requestDecisionTexts = defineTexts('requestDecision', {
   question:
     '{status, select, accepted {Are you sure you want to accepted this request?} other {Are you sure you want to rejected this request?}}',
   acceptConsequence: '{petName} will be put on hold for {requesterName}. Other applicants stay on the waiting list.',
-  rejectConsequence: '{requesterName} would like to adopt {petName}. You can’t undo this.',
+  rejectConsequence: 'You’ll turn down {requesterName}’s request to adopt {petName}. You can’t undo this.',
   confirm: '{status, select, accepted {Yes, accepted} other {Yes, rejected}}',
   done: 'Updated!',
   doneText: '{status, select, accepted {Request has been accepted.} other {Request has been rejected.}}',

@@ -115,7 +115,7 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
         .filter((name) => isLong(name) && post[name])
         .map((name) => (
           <p key={name} dir="auto">
-            {t.fact({ label: petApprovalFields[name].label, value: post[name] ?? '' })}
+            {t.fact({ label: petApprovalFields[name].label, value: String(post[name]) })}
           </p>
         ))}
     </div>

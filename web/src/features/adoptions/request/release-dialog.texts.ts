@@ -7,6 +7,6 @@ export const releaseDialogTexts = defineTexts('releaseDialog', {
   reasonHint: 'Only your team can see this.',
   cancel: 'Cancel',
   release: 'Release hold',
-  released: '{petName} is available again. {requesterName} has been told.',
+  released: '{petName} is available again. We’ve told {requesterName}.',
   failed: 'Couldn’t release the hold. {reason}',
 })
