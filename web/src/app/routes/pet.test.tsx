@@ -68,7 +68,7 @@ test.each([1280, 390])(
       answers: { ...petAnswers(draft), 'pets.similar': () => ({ items: [pet(7)] }) },
     })
     await expect.element(text('Draft')).toBeVisible()
-    await expect.element(page.getByText(/Only its owner and the shelter team can see it/)).toBeVisible()
+    await expect.element(page.getByText(/Nobody sees it but its owner, staff and admins\./)).toBeVisible()
     expect(button('Adopt').elements()).toEqual([])
     expect(similar.elements()).toEqual([])
     await page.getByRole('link', { name: 'Finish and publish it' }).click()
