@@ -187,7 +187,7 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
     { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another need', 'Add another need')) },
-    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'What is needed is required') },
+    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'Item is required') },
   ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
   { name: 'my-donations', path: '/dashboard/my-donations-list', as: 'ella' },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { petBasicFields } from '#shared/pet-fields.ts'
 import type { ListedPet } from '#shared/shelter-lists.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -28,7 +29,7 @@ const listColumns = () =>
       cell: ({ row }) => (
         <>
           <PetName pet={row.original} />
-          <span className="block text-sm text-ink-soft">{row.original.category}</span>
+          <span className="block text-sm text-ink-soft">{petBasicFields.category.labels[row.original.category]()}</span>
         </>
       ),
     }),

@@ -5,7 +5,7 @@ import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
-import { petApprovalFields, petProfileFields } from '#shared/pet-fields.ts'
+import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -110,12 +110,14 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
   const short = names.filter((name) => !isLong(name)).map((name) => post[name])
   return (
     <div className="wrap-anywhere">
-      <p className="font-semibold">{[category, age, ...short, location].filter(Boolean).join(' · ')}</p>
+      <p className="font-semibold">
+        {[petBasicFields.category.labels[category](), age, ...short, location].filter(Boolean).join(' · ')}
+      </p>
       {names
         .filter((name) => isLong(name) && post[name])
         .map((name) => (
           <p key={name} dir="auto">
-            {t.fact({ label: petApprovalFields[name].label, value: String(post[name]) })}
+            {t.fact({ label: petApprovalFields[name].label(), value: String(post[name]) })}
           </p>
         ))}
     </div>

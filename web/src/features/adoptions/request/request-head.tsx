@@ -28,7 +28,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
         <div className="min-w-0">
           <PageHeading
             title={side === 'owner' ? t.theirs({ petName, ...applicantArgs(request) }) : t.yours({ petName })}
-            description={pages.request.description}
+            description={pages.request.description()}
             lead={<About request={request} />}
             className="mb-0!"
           />
