@@ -51,7 +51,7 @@ test.each(walkWidths)(
     await visitor.leave()
     const other = await site.visit({ as: olive, width })
     await other.open(`/dashboard/requests/${id}`)
-    await other.page.getByText('A former user has withdrawn this request.').waitFor()
+    await other.page.getByText('A former user withdrew this request.').waitFor()
     expect(await other.page.content()).not.toMatch(/Uma Leaver|Uma Newname|uma\.leaver|555 0142|Elm Street|garden/)
     await other.open('/dashboard/notices')
     await other.page.getByText(`A former user withdrew their request to adopt Bella ${width}.`).waitFor()

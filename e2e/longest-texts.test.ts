@@ -91,7 +91,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own('/dashboard/adoption-requests', openDialog(/^Accept/)),
   own('/dashboard/adoption-requests?show=mine'),
   own(`/dashboard/requests/${word.request}`, talkedAbout),
-  own(`/dashboard/requests/${widest.request}`, openDialog('Release')),
+  own(`/dashboard/requests/${widest.request}`, openDialog('Release hold')),
   own('/dashboard/create-donation'),
   own('/dashboard/add-campaign'),
   own(`/dashboard/edit-donation/${word.campaign}`),

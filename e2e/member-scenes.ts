@@ -90,7 +90,7 @@ const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
       act: sequence(
         note,
         fill({ 'Private note': 'Sounds kind on the phone.' }),
-        pressFor('Save note', 'Only your side sees this'),
+        pressFor('Save note', 'Only your team can see this'),
       ),
     },
   ),

@@ -41,8 +41,8 @@ async function requestOnPage(visitor: Visitor, { id, name }: { id: number; name:
   await modal.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Adoption request submitted!' }).getByRole('button', { name: 'OK' }).click()
   await open('/dashboard/adoption-requests')
-  await page.getByRole('link', { name: `Details of your request for ${name}` }).click()
-  await heading(visitor, `Your request for ${name}`)
+  await page.getByRole('link', { name: `Details of your request to adopt ${name}` }).click()
+  await heading(visitor, `Your request to adopt ${name}`)
   return new URL(page.url()).pathname
 }
 
@@ -66,7 +66,7 @@ async function accept(owner: Visitor): Promise<void> {
 async function write({ page }: Visitor, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Your message was sent.').waitFor()
+  await page.getByText('Message sent.').waitFor()
 }
 
 function expectNoneOf(secrets: string[], account: Account): void {
@@ -87,7 +87,7 @@ async function expectNews(visitor: Visitor, account: Account, { mail, bell, path
   const { page } = visitor
   await mailFor(account, mail, path)
   const { unread } = await account.trpc.notifications.unread.query()
-  const label = (count: number) => (count ? `Notices, ${count} unread` : 'Notices')
+  const label = (count: number) => (count ? `Notifications, ${count} unread` : 'Notifications')
   expect(await htmlOf(visitor)).toContain(`aria-label="${label(unread)}"`)
   await page.getByRole('link', { name: label(unread), exact: true }).click()
   await page.getByRole('link', { name: `Unread: ${bell}` }).click()
@@ -135,26 +135,26 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
 
   const asking = await site.visit({ as: rita, ...phone, theme: 'dark' })
   const path = await requestOnPage(asking, pet, words)
-  await asking.page.getByText('The owner has not opened your request yet.').waitFor()
+  await asking.page.getByText('Olive Owner hasn’t seen your request yet.').waitFor()
   await expectNoSecondRequest(asking, pet)
   await asking.open(path)
 
   const owning = await site.visit({ as: olive, ...desk })
   const requestedText = 'Rita Requester applied to adopt Biscuit.'
   await expectNews(owning, olive, { mail: 'New adoption request for Biscuit', bell: requestedText, path })
-  await heading(owning, "Rita Requester's request for Biscuit")
-  await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
-  await laterShows(asking, 'The owner has seen your request and has not decided yet.')
+  await heading(owning, 'Rita Requester’s request to adopt Biscuit')
+  await owning.page.getByRole('region', { name: 'Message', exact: true }).getByText(words).waitFor()
+  await laterShows(asking, 'Your request has been seen. Olive Owner hasn’t decided yet.')
 
   const [question, answer] = ['When could you come and meet him?', 'On Sunday at eleven, with the children.']
   await write(owning, 'Message to Rita Requester', question)
   await laterShows(asking, question)
-  await write(asking, 'Message to the owner', answer)
+  await write(asking, 'Message to Olive Owner', answer)
   await laterShows(owning, answer)
 
   await accept(owning)
   await owning.page.getByText('Biscuit is on hold for Rita Requester.').first().waitFor()
-  await laterShows(asking, 'The owner said yes: Biscuit went on hold for you.')
+  await laterShows(asking, 'Accepted. Biscuit was put on hold for you')
   expect(await violationsOn(asking.page)).toEqual([])
   const waiting = await site.visit({ as: theo, ...desk })
   await expectNews(waiting, theo, {
@@ -162,13 +162,13 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
     bell: 'Biscuit is on hold for someone else. Your request stays on the waiting list.',
     path: third.path,
   })
-  await waiting.page.getByText('You stay in line').waitFor()
+  await waiting.page.getByText('You’re on the waiting list').waitFor()
 
   await press(owning, 'Mark as adopted')
   await confirm(owning, 'Yes, adopted')
-  await owning.page.getByText('Biscuit has gone home with Rita Requester.').waitFor()
-  await laterShows(asking, 'Biscuit went home with you.')
-  await laterShows(waiting, 'We are sorry that it was not with you, and thank you for offering yours.')
+  await owning.page.getByText('Biscuit has found a home with Rita Requester.').waitFor()
+  await laterShows(asking, 'You adopted Biscuit')
+  await laterShows(waiting, 'We’re sorry it wasn’t with you. Thank you for offering your home.')
   await waiting.page.locator(`main a[href="/pets/${similarPet.id}"]`).first().waitFor()
   await expectNews(waiting, theo, {
     mail: 'A pet you asked about has found a home',

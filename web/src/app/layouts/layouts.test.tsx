@@ -23,7 +23,7 @@ test('the navbar shows a logged-in user Add Pet and the account menu, which logs
   const account = page.getByRole('button', { name: 'Your account: Uma User' })
   await expect.element(account).toHaveAttribute('title', 'Uma User')
   expect(account.element().querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png')
-  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet', 'Notices'])
+  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet', 'Notifications'])
   account.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menu').getByText('Uma User')).toBeVisible()

@@ -41,7 +41,7 @@ test('a request is rejected after a question, with the keyboard alone', async ()
   await expect.element(done.getByRole('button', { name: 'OK' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(row.getByText('No actions')).toBeVisible()
-  await expect.element(row.getByText('rejected', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('Rejected', { exact: true })).toBeVisible()
   expect(calls('adoptions.decide')).toEqual([{ id: 1, status: 'rejected' }])
 })
 
@@ -65,7 +65,7 @@ test('a request that was decided in another window cannot be decided again', asy
   answer({ 'adoptions.received': pepper('rejected') })
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Error!', 'Something went wrong. This request has already been decided.')
-  await expect.element(row.getByText('rejected', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
 test('accepting puts the pet on hold, as the question says; a second acceptance shows the server’s sentence', async () => {
@@ -83,20 +83,20 @@ test('accepting puts the pet on hold, as the question says; a second acceptance 
       return request(1, { petName: 'Pepper', status })
     },
   })
-  const acceptOf = (name: string) => page.getByRole('button', { name: `Accept ${name}'s request for Pepper` })
+  const acceptOf = (name: string) => page.getByRole('button', { name: `Accept ${name}’s request to adopt Pepper` })
   await acceptOf('Rita Requester').click()
   const consequenceText = 'Pepper will be put on hold for Rita Requester. Other applicants stay on the waiting list.'
   await expect.element(page.getByText(consequenceText)).toBeVisible()
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
-  await expect.element(row.first().getByText('accepted', { exact: true })).toBeVisible()
+  await expect.element(row.first().getByText('Accepted', { exact: true })).toBeVisible()
   const onHoldText = 'This pet is on hold for another applicant. Release the current hold first.'
   answer({ 'adoptions.decide': refuse(onHoldText, { refusal: 'PET_ON_HOLD' }) })
   await acceptOf('Sam Second').click()
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Error!', `Something went wrong. ${onHoldText}`)
   await expect.element(acceptOf('Sam Second')).toBeEnabled()
-  await expect.element(row.nth(1).getByText('pending', { exact: true })).toBeVisible()
+  await expect.element(row.nth(1).getByText('Pending', { exact: true })).toBeVisible()
 })
 
 test('without requests, both lists show an empty state and the next step', async () => {
@@ -107,7 +107,7 @@ test('without requests, both lists show an empty state and the next step', async
   })
   await expect.element(page.getByText('No adoption requests found.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'My requests' }).click()
-  await expect.element(page.getByText("You haven't asked about a pet yet.", { exact: false })).toBeVisible()
+  await expect.element(page.getByText('You haven’t applied to adopt yet.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('No adoption requests found.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Pets' }).click()
   await expect.poll(currentUrl).toBe('/pets')
@@ -115,7 +115,7 @@ test('without requests, both lists show an empty state and the next step', async
 
 test('requests that do not load show the reason and a button to try again', async () => {
   const { answer } = await openWaiting({ 'adoptions.received': refuse('The shelter is closed.') })
-  await expect.element(page.getByText('The requests could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the requests. The shelter is closed.')).toBeVisible()
   answer({ 'adoptions.received': pepper('pending') })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('table', { name: 'Adoption Requests' })).toBeVisible()
@@ -157,7 +157,7 @@ test('neither list is shown until the counts are known, and then the list stays'
   answer({ 'notifications.unread': () => counts({ unread: 1 }) })
   const tab = new BroadcastChannel('pawstead-notices')
   tab.postMessage({ email: member.email, counts: counts({ unread: 1 }) })
-  await expect.element(page.getByRole('link', { name: 'Notices, 1 unread' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
   tab.close()
   await expect.element(mine).toBeVisible()
   await choice('For my pets').click()
@@ -173,14 +173,14 @@ test.each([1280, 390, 320])(
   'at %i px, each row links to its pet and to its request, also by keyboard',
   async (width) => {
     await openPage(path, { as: member, width, answers: both })
-    const details = page.getByRole('link', { name: "Details of Rita Requester's request for Pepper" })
+    const details = page.getByRole('link', { name: 'Details of Rita Requester’s request to adopt Pepper' })
     await expect.element(details).toHaveAttribute('href', '/dashboard/requests/1')
     details.element().focus()
     await expect.element(details).toHaveFocus()
     await expect.element(row.getByRole('link', { name: 'Pepper', exact: true })).toHaveAttribute('href', '/pets/1')
     await choice('My requests').click()
     await expect
-      .element(page.getByRole('link', { name: 'Details of your request for Coco' }))
+      .element(page.getByRole('link', { name: 'Details of your request to adopt Coco' }))
       .toHaveAttribute('href', '/dashboard/requests/2')
     expect(document.documentElement.scrollWidth).toBe(width)
   },
@@ -200,23 +200,23 @@ test('a row shows the date of the request, and waiting ones stand out', async ()
   }
   const waits = (petName: string, text: string) =>
     page.getByRole('row').filter({ hasText: petName }).getByText(text, { exact: true })
-  await expect.element(waits('Fresh', 'Not opened yet')).toBeVisible()
-  await expect.element(waits('Seen', 'Waits for you')).toBeVisible()
+  await expect.element(waits('Fresh', 'Unread')).toBeVisible()
+  await expect.element(waits('Seen', 'Needs your answer')).toBeVisible()
 })
 
 const closed = (outcome: RequestOutcome) => ({ status: 'rejected', outcome }) as const
 
 test.each([
-  [{}, 'The owner has not opened it yet.'],
-  [{ seenAt: '2026-05-05T09:30:00.000Z' }, 'The owner has seen it and has not decided yet.'],
-  [{ status: 'accepted' }, 'The owner said yes and will get in touch.'],
-  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'Coco has gone home with you.'],
-  [closed('declined'), 'The owner has not chosen you this time.'],
-  [closed('released'), 'The owner had said yes, and has taken it back.'],
-  [closed('withdrawn'), 'You have withdrawn it.'],
-  [closed('pet_adopted'), 'Coco has found a home with somebody else.'],
+  [{}, 'Sent, but not seen yet.'],
+  [{ seenAt: '2026-05-05T09:30:00.000Z' }, 'Seen. Waiting for an answer.'],
+  [{ status: 'accepted' }, 'Coco is on hold for you.'],
+  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'You’ve adopted Coco!'],
+  [closed('declined'), 'You weren’t chosen this time.'],
+  [closed('released'), 'The approval was withdrawn.'],
+  [closed('withdrawn'), 'You withdrew this request.'],
+  [closed('pet_adopted'), 'Coco has found another home.'],
   [closed('pet_deleted'), 'Coco is no longer on this site.'],
-  [closed('upgrade'), 'Closed when the site was upgraded: another request had been accepted as well.'],
+  [closed('upgrade'), 'Closed during a site upgrade because another request had been accepted.'],
 ] as const)('my request with status %j shows: %s', async (facts, meaning) => {
   const answers: Answers = { 'adoptions.sent': () => onePage([request(2, { petName: 'Coco', ...facts })]) }
   await openPage(`${path}?show=mine`, { as: member, answers })
@@ -224,12 +224,12 @@ test.each([
 })
 
 test.each([
-  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'accepted', 'Gone home'],
-  [closed('withdrawn'), 'rejected', 'Withdrawn'],
-  [closed('released'), 'rejected', 'Released'],
-  [closed('pet_adopted'), 'rejected', 'Another home found'],
-  [closed('pet_deleted'), 'rejected', 'Pet deleted'],
-  [closed('upgrade'), 'rejected', 'Another one accepted'],
+  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'Accepted', 'Adopted'],
+  [closed('withdrawn'), 'Rejected', 'Withdrawn'],
+  [closed('released'), 'Rejected', 'Hold released'],
+  [closed('pet_adopted'), 'Rejected', 'Found another home'],
+  [closed('pet_deleted'), 'Rejected', 'Pet deleted'],
+  [closed('upgrade'), 'Rejected', 'Another request accepted'],
 ] as const)('a request for my pet with status %j shows %s and the reason', async (facts, status, why) => {
   const answers: Answers = { 'adoptions.received': () => onePage([request(1, { petName: 'Pepper', ...facts })]) }
   await openPage(path, { as: member, answers })

@@ -41,7 +41,7 @@ const queue = (items: QueueItem[], nextCursor: { pet: number; campaign: number }
 
 const post = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const empty = page.getByText('Nothing waits for your approval.')
+const empty = page.getByText('Nothing to approve.')
 
 /** A queue without the items that have been decided on. */
 function openQueue(initialItems: QueueItem[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
@@ -85,8 +85,8 @@ test.each([
   const [rex, luna] = post('Pet 1').all()
   for (const words of ['Dog · 3 years · Collie mix · Bergen', 'Special needs: A pill a day.', 'A friend for life.'])
     await expect.element(rex?.getByText(words) ?? empty).toBeVisible()
-  await expect.element(luna?.getByText('$100 · Bergen · open until', { exact: false }) ?? empty).toBeVisible()
-  await expect.element(luna?.getByText('For Operation ($50)') ?? empty).toBeVisible()
+  await expect.element(luna?.getByText('$100 · Bergen · Open until', { exact: false }) ?? empty).toBeVisible()
+  await expect.element(luna?.getByText('Needs: Operation ($50)') ?? empty).toBeVisible()
   for (const { name, email } of [person]) {
     await expect.element(rex?.getByText(name) ?? empty).toBeVisible()
     await expect.element(rex?.getByRole('link', { name: email }) ?? empty).toHaveAttribute('href', `mailto:${email}`)
@@ -105,7 +105,7 @@ test('an approved post leaves the list, and the focus goes to the next one', asy
   ] as const) {
     button(`Approve Pet ${id}`).element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(`Pet ${id} is approved.`)).toBeVisible()
+    await expect.element(page.getByText(`Pet ${id} is approved and now public.`)).toBeVisible()
     await expect.element(post(`Pet ${id}`)).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: next, exact: true })).toHaveFocus()
   }
@@ -116,12 +116,12 @@ test('an approved post leaves the list, and the focus goes to the next one', asy
 
 test('a refusal requires a reason, which is sent as typed', async () => {
   const { calls } = await openQueue([waitingCampaign(1), waitingPet(2)], { width: 320 })
-  await button('Refuse Pet 1').click()
-  const dialog = page.getByRole('dialog', { name: 'Refuse Pet 1?' })
-  const refuseIt = dialog.getByRole('button', { name: 'Refuse' })
+  await button('Decline Pet 1').click()
+  const dialog = page.getByRole('dialog', { name: 'Decline Pet 1?' })
+  const refuseIt = dialog.getByRole('button', { name: 'Decline' })
   await refuseIt.click()
   await expect.element(dialog.getByText('Tell them what should change')).toBeVisible()
-  const sentence = dialog.getByLabelText('What is missing?')
+  const sentence = dialog.getByLabelText('What should change?')
   await expect.element(sentence).toHaveFocus()
   await sentence.fill('x'.repeat(501))
   await refuseIt.click()
@@ -130,7 +130,7 @@ test('a refusal requires a reason, which is sent as typed', async () => {
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await sentence.fill(' A picture of the dog,\nplease. ')
   await refuseIt.click()
-  await expect.element(page.getByText('Pet 1 is refused, and Uma User is told why.')).toBeVisible()
+  await expect.element(page.getByText('Pet 1 was declined. Uma User can see why.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Pet 2', exact: true })).toHaveFocus()
   expect(calls('approval.refuse')).toEqual([
@@ -149,13 +149,13 @@ test('a post that was changed since is shown in its current version, and is not 
     answers: { 'approval.waiting': () => queue(items), 'approval.approve': changed, 'approval.refuse': changed },
   })
   await button('Approve Pet 1').click()
-  await expect.element(page.getByText(`Pet 1 was not approved. ${refusalText}`)).toBeVisible()
+  await expect.element(page.getByText(`Couldn’t approve Pet 1. ${refusalText}`)).toBeVisible()
   await expect.element(post('Pet 1').getByText('Buy my watches!')).toBeVisible()
-  await button('Refuse Pet 1').click()
+  await button('Decline Pet 1').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('What is missing?').fill('A picture.')
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect.element(page.getByText(`Pet 1 was not refused. ${refusalText}`)).toBeVisible()
+  await dialog.getByLabelText('What should change?').fill('A picture.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText(`Couldn’t decline Pet 1. ${refusalText}`)).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -164,7 +164,7 @@ test('a long text is shown in full on demand, and the longest words fit', async 
   const crowd = Array.from({ length: 10 }, (_, n) => ({ image: `${picture}?${n}`, alt: null, focus: null }))
   const long = { ...person, name: 'W'.repeat(100), email: `${'w'.repeat(64)}@${'w'.repeat(60)}.example.org` }
   await openQueue([waitingPet(1, { name: 'W'.repeat(100), text, photos: crowd, person: long })], { width: 320 })
-  const more = button('Show the whole text')
+  const more = button('Show more')
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   const words = page.getByText(text)
   const height = () => words.element().getBoundingClientRect().height
@@ -200,7 +200,7 @@ test('more posts load when the shown ones are decided', async () => {
 
 test('posts that could not be loaded show an error and a button to try again', async () => {
   const { answer } = await openQueue([], { answers: { 'approval.waiting': refuse('The database is busy.') } })
-  await expect.element(page.getByText('What waits could not be loaded. The database is busy.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the posts. The database is busy.')).toBeVisible()
   answer({ 'approval.waiting': () => queue([waitingPet(1)]) })
   await button('Try again').click()
   await expect.element(post('Pet 1')).toBeVisible()
@@ -216,14 +216,14 @@ test('the page of a waiting pet shows that it waits, and the pet can not be aske
     answers: petAnswers(pet(1, { canManage: true, requested: false, withheld: waiting })),
   })
   await expect.element(page.getByText('Waiting for approval.')).toBeVisible()
-  await expect.element(page.getByText(/Nobody can ask for it until then\./)).toBeVisible()
-  expect(page.getByRole('link', { name: 'See what waits for approval' }).elements()).toEqual([])
+  await expect.element(page.getByText(/no one can apply to adopt yet\./)).toBeVisible()
+  expect(page.getByRole('link', { name: 'See posts waiting for approval' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: /Adopt|Save/ }).elements()).toEqual([])
 })
 
 test('staff get from the page to the queue', async () => {
   await openPage('/pets/1', { as: staff, answers: petAnswers(pet(1, { canManage: true, withheld: waiting })) })
-  await expect.element(page.getByRole('link', { name: 'See what waits for approval' })).toHaveAttribute('href', path)
+  await expect.element(page.getByRole('link', { name: 'See posts waiting for approval' })).toHaveAttribute('href', path)
 })
 
 test('the page of a refused campaign shows the reason, and takes no donations', async () => {
@@ -232,12 +232,10 @@ test('the page of a refused campaign shows the reason, and takes no donations', 
     width: 390,
     answers: { 'campaigns.byId': () => campaign(1, { canManage: true, withheld: refused }) },
   })
-  const notice = page.getByText('Refused: A picture of the dog, please.')
+  const notice = page.getByText('Not approved: A picture of the dog, please.')
   await expect.element(notice).toBeVisible()
   expect((notice.element() as HTMLElement).innerText).toContain('A picture\nof the dog')
-  await expect
-    .element(page.getByRole('link', { name: 'Change it' }))
-    .toHaveAttribute('href', '/dashboard/edit-donation/1')
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/dashboard/edit-donation/1')
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 
@@ -246,7 +244,7 @@ test('staff see the posts of a suspended user as hidden', async () => {
     as: staff,
     answers: { 'campaigns.byId': () => campaign(1, { canManage: true, withheld: hidden }) },
   })
-  await expect.element(page.getByText('Hidden because its author is suspended.')).toBeVisible()
+  await expect.element(page.getByText('Hidden because its owner is suspended.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Donate Now' }).elements()).toEqual([])
 })
 
@@ -258,7 +256,7 @@ test('my lists show why each post is withheld', async () => {
   })
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Pet 1').getByText('Waiting for approval')).toBeVisible()
-  await expect.element(row('Pet 2').getByText('Refused')).toBeVisible()
+  await expect.element(row('Pet 2').getByText('Not approved')).toBeVisible()
   await expect.element(row('Pet 3').getByText('Not Adopted')).toBeVisible()
   expect(page.getByText('Waiting for approval').elements()).toHaveLength(1)
 })
@@ -275,7 +273,7 @@ test('a post that was deleted is named, and leaves the list', async () => {
     },
   })
   await button('Approve Pet 1').click()
-  await expect.element(page.getByText('Pet 1 was not approved. Pet not found.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t approve Pet 1. Pet not found.')).toBeVisible()
   await expect.element(post('Pet 1')).not.toBeInTheDocument()
   await expect.element(post('Pet 2')).toBeVisible()
   expect(calls('approval.approve')).toHaveLength(1)

@@ -33,11 +33,11 @@ test('the bell shows the number of unread notifications, on pages and in the das
       'notifications.list': () => listed([notice(1)], { unread: 3 }),
     },
   })
-  await expect.element(bell('Notices, 3 unread')).toBeVisible()
-  await bell('Notices, 3 unread').click()
+  await expect.element(bell('Notifications, 3 unread')).toBeVisible()
+  await bell('Notifications, 3 unread').click()
   await expect.element(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   expect(currentUrl()).toBe('/dashboard/notices')
-  await expect.element(bell('Notices, 3 unread')).toHaveTextContent('3')
+  await expect.element(bell('Notifications, 3 unread')).toHaveTextContent('3')
   expect(calls('notifications.unread')).toHaveLength(1)
 })
 
@@ -46,17 +46,17 @@ test('more than 99 are not counted, and without unread ones the bell has no numb
     as: member,
     answers: { 'notifications.unread': () => counts({ unread: 100 }) },
   })
-  await expect.element(bell('Notices, more than 99 unread')).toHaveTextContent('99+')
+  await expect.element(bell('Notifications, more than 99 unread')).toHaveTextContent('99+')
   answer({ 'notifications.list': () => listed([]) })
-  await bell('Notices, more than 99 unread').click()
-  await expect.element(page.getByText('You have no notices yet.')).toBeVisible()
-  await expect.element(bell('Notices')).toHaveTextContent('')
+  await bell('Notifications, more than 99 unread').click()
+  await expect.element(page.getByText('No notifications yet.')).toBeVisible()
+  await expect.element(bell('Notifications')).toHaveTextContent('')
 })
 
 test('a visitor has no bell, and no counts are requested', async () => {
   const { calls } = await openPage('/privacy')
   await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(bell('Notices').elements()).toEqual([])
+  expect(bell('Notifications').elements()).toEqual([])
   expect(calls('notifications.unread')).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('the number is requested once a minute while the page is visible, and by th
     as: member,
     answers: { 'notifications.unread': () => counts({ unread: 1 }) },
   })
-  await expect.element(bell('Notices, 1 unread')).toBeVisible()
+  await expect.element(bell('Notifications, 1 unread')).toBeVisible()
   const countCalls = () => calls('notifications.unread').length
   expect(countCalls()).toBe(1)
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -85,7 +85,7 @@ test('the number is requested once a minute while the page is visible, and by th
   answer({ 'notifications.unread': () => counts({ unread: 9 }) })
   other.postMessage({ email: 'somebody.else@example.org', counts: counts({ unread: 7 }) })
   other.postMessage({ email: member.email, counts: counts({ unread: 5 }) })
-  await expect.element(bell('Notices, 5 unread')).toBeVisible()
+  await expect.element(bell('Notifications, 5 unread')).toBeVisible()
   expect(countCalls()).toBe(1)
 })
 
@@ -96,12 +96,12 @@ test('after a minute, it is requested again', async () => {
     answers: { 'notifications.unread': () => counts({ unread: 1 }) },
   })
   await vi.waitFor(() => expect(calls('notifications.unread')).toHaveLength(1))
-  await vi.waitFor(() => expect(bell('Notices, 1 unread').elements()).toHaveLength(1))
+  await vi.waitFor(() => expect(bell('Notifications, 1 unread').elements()).toHaveLength(1))
   answer({ 'notifications.unread': () => counts({ unread: 2 }) })
   await vi.advanceTimersByTimeAsync(59_000)
   expect(calls('notifications.unread')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitFor(() => expect(bell('Notices, 2 unread').elements()).toHaveLength(1))
+  await vi.waitFor(() => expect(bell('Notifications, 2 unread').elements()).toHaveLength(1))
   expect(calls('notifications.unread')).toHaveLength(2)
 })
 
@@ -127,7 +127,7 @@ test('unread notifications stand out, and an opened one leads to its page and is
   await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   expect(currentUrl()).toBe('/privacy')
   expect(calls('notifications.read')).toEqual([{ ids: [2] }])
-  await expect.element(bell('Notices')).toBeVisible()
+  await expect.element(bell('Notifications')).toBeVisible()
 })
 
 test('a read notification only leads to its page', async () => {
@@ -151,16 +151,16 @@ test('all can be marked as read at once, and are unread again if that fails', as
   })
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await all.click()
-  await expect.element(page.getByText('They are still unread. The database is away.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t mark them as read. The database is away.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Unread: Person 2/ })).toBeVisible()
   answer({
     'notifications.list': () => listed([notice(2, { read: true }), notice(1, { read: true })]),
     'notifications.read': () => counts({ unread: 0 }),
   })
   await all.click()
-  await expect.element(page.getByText('You have read them all.')).toBeVisible()
+  await expect.element(page.getByText('You’re all caught up.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Unread/ }).elements()).toEqual([])
-  await expect.element(bell('Notices')).toBeVisible()
+  await expect.element(bell('Notifications')).toBeVisible()
 })
 
 test('notifications load page by page', async () => {
@@ -182,7 +182,7 @@ test('if they can’t be loaded, the list shows an error and a button to try aga
     as: member,
     answers: { 'notifications.list': refuse('The database is away.', { status: 503 }) },
   })
-  await expect.element(page.getByText('Your notices could not be loaded. The database is away.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load your notifications. The database is away.')).toBeVisible()
   answer({ 'notifications.list': () => listed([notice(1)]) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Person 1 asked to adopt Rex.')).toBeVisible()

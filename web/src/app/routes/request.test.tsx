@@ -12,7 +12,7 @@ const heading = page.getByRole('heading', { level: 1 })
 const meaning = () => page.getByRole('main').getByRole('status').first().element().textContent
 const events = () =>
   page
-    .getByRole('region', { name: 'What has happened so far' })
+    .getByRole('region', { name: 'Activity' })
     .getByRole('listitem')
     .all()
     .map((item) => item.element().textContent)
@@ -47,31 +47,29 @@ test("the owner's side sees the requester, contacts, the message, and the answer
     message: 'We have a garden.\nAnd a cat.',
     answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
   })
-  await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
-  await expect.poll(meaning).toMatch('Rita Requester is waiting for an answer.')
+  await expect.element(heading).toHaveTextContent('Rita Requester’s request to adopt Pepper')
+  await expect.poll(meaning).toMatch('Rita Requester is waiting for your answer.')
   await expect.element(page.getByRole('link', { name: 'Pepper' })).toHaveAttribute('href', '/pets/1')
   const link = (name: string) => page.getByRole('link', { name })
   await expect.element(link('rita@example.org')).toHaveAttribute('href', 'mailto:rita@example.org')
   await expect.element(link('+1 555 0142')).toHaveAttribute('href', 'tel:+15550142')
   await expect
-    .poll(() => page.getByRole('region', { name: 'Their message' }).element().textContent)
+    .poll(() => page.getByRole('region', { name: 'Message' }).element().textContent)
     .toMatch(/We have a garden\.\nAnd a cat\.$/)
   await expect.element(page.getByText('Do you have a garden?')).toBeVisible()
-  expect(document.title).toBe("Rita Requester's request for Pepper · Pawstead")
+  expect(document.title).toBe('Rita Requester’s request to adopt Pepper · Pawstead')
 })
 
 test("the requester sees what they sent, the pet's owner, and the usual response time", async () => {
   const { calls } = await openRequest({ side: 'requester', seenAt: null, usualAnswer: 2 * 86_400_000 })
-  await expect.element(heading).toHaveTextContent('Your request for Pepper')
+  await expect.element(heading).toHaveTextContent('Your request to adopt Pepper')
+  await expect.poll(meaning).toMatch('Olaf Owner hasn’t seen your request yet. Replies usually take up to 2 days.')
+  await expect.element(page.getByText('Cared for by Olaf Owner')).toBeVisible()
   await expect
-    .poll(meaning)
-    .toMatch('The owner has not opened your request yet. The owner usually answers within two days.')
-  await expect.element(page.getByText("Olaf Owner's pet")).toBeVisible()
-  await expect
-    .poll(() => page.getByRole('region', { name: 'What you sent' }).element().textContent)
+    .poll(() => page.getByRole('region', { name: 'Your application' }).element().textContent)
     .toMatch(/12 Elm Street$/)
   await expect.element(page.getByRole('link', { name: 'olaf@example.org' })).toBeVisible()
-  await expect.poll(events).toEqual([expect.stringContaining('You asked for Pepper.')])
+  await expect.poll(events).toEqual([expect.stringContaining('You applied to adopt Pepper')])
   expect(page.getByText('A private note').elements()).toEqual([])
   expect(calls('adoptions.seen')).toEqual([])
 })
@@ -85,7 +83,7 @@ test("opening a request marks it as seen by the owner's side, once", async () =>
     'adoptions.byId': () => requestDetail(1, { petName: 'Pepper', seenAt: null }),
   })
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(events).toEqual([expect.anything(), expect.stringContaining("Seen by the owner's side.")])
+  await expect.poll(events).toEqual([expect.anything(), expect.stringContaining('Seen by your team')])
   expect(calls('adoptions.seen')).toEqual([{ id: 1 }, { id: 1 }])
   answer({ 'adoptions.byId': () => requestDetail(1, { petName: 'Pepper', seenAt }) })
   window.dispatchEvent(new Event('visibilitychange'))
@@ -99,45 +97,50 @@ const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | Re
   [
     'pending',
     {},
-    'Rita Requester is waiting for an answer.',
-    /^The owner has seen your request and has not decided yet\.$/,
+    'Rita Requester is waiting for your answer.',
+    /^Your request has been seen\. Olaf Owner hasn’t decided yet\.$/,
   ],
   [
     'in line',
     { petStatus: 'on_hold' },
-    /^Rita Requester is waiting in line/,
-    /^Somebody else is being considered for Pepper/,
+    /^Rita Requester is on the waiting list, and Pepper is on hold for another applicant\./,
+    /^Pepper is on hold for another applicant\. You’re on the waiting list/,
   ],
   [
     'accepted',
     { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at },
     /^Pepper is on hold for Rita Requester\./,
-    /^The owner said yes, and Pepper is on hold for you\./,
+    /^Your request was accepted, and Pepper is on hold for you\./,
   ],
   [
     'adopted',
     { status: 'accepted', petStatus: 'adopted', answeredAt: at, decidedAt: at, adoptedAt: at },
-    'Pepper has gone home with Rita Requester.',
-    /^Pepper has gone home with you\. Congratulations/,
+    'Pepper has found a home with Rita Requester.',
+    /^You’ve adopted Pepper! Congratulations/,
   ],
   [
     'declined',
     { ...closed, outcome: 'declined' },
     'This request was rejected.',
-    /^We are sorry: the owner has not chosen/,
+    /^We’re sorry\. You weren’t chosen for Pepper this time\./,
   ],
   [
     'released',
     { ...closed, outcome: 'released', answeredAt: at },
-    /was released: Pepper is no longer on hold/,
-    /had said yes and has taken it back/,
+    /^The hold was released\. Pepper is no longer on hold for Rita Requester\.$/,
+    /^We’re sorry\. The approval had to be withdrawn/,
   ],
-  ['withdrawn', { ...closed, outcome: 'withdrawn' }, /Requester has withdrawn/, /you can ask for Pepper again\.$/],
+  [
+    'withdrawn',
+    { ...closed, outcome: 'withdrawn' },
+    /^Rita Requester withdrew/,
+    /you can apply to adopt Pepper again\.$/,
+  ],
   [
     'pet_adopted',
     { ...closed, outcome: 'pet_adopted', petStatus: 'adopted' },
     /another home/,
-    /found a home with somebody/,
+    /found a home with someone else/,
   ],
   [
     'pet_deleted',
@@ -145,15 +148,15 @@ const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | Re
     /was removed/,
     /no longer on this site/,
   ],
-  ['upgrade', { ...closed, outcome: 'upgrade' }, /site was upgraded, because/, /site was upgraded, because/],
+  ['upgrade', { ...closed, outcome: 'upgrade' }, /during a site upgrade because/, /during a site upgrade because/],
 ]
 
-const buttons = ['Accept', 'Reject', 'Release', 'Mark as adopted', 'Withdraw request']
+const buttons = ['Accept', 'Reject', 'Release hold', 'Mark as adopted', 'Withdraw request']
 const offered = () => buttons.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
 const actions: Record<string, [owner: string[], requester: string[]]> = {
   pending: [['Accept', 'Reject'], ['Withdraw request']],
   'in line': [['Reject'], ['Withdraw request']],
-  accepted: [['Release', 'Mark as adopted'], ['Withdraw request']],
+  accepted: [['Release hold', 'Mark as adopted'], ['Withdraw request']],
 }
 
 test.each(outcomes)(
@@ -181,8 +184,8 @@ test('accepting asks first, confirms, and updates the page', async () => {
   await answerQuestion('Are you sure you want to accepted this request?', 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
   await expect.poll(meaning).toMatch(/^Pepper is on hold for Rita Requester/)
-  await expect.poll(() => events().at(-1)).toContain('Accepted: Pepper went on hold for Rita Requester.')
-  await expect.element(page.getByText('accepted', { exact: true })).toBeVisible()
+  await expect.poll(() => events().at(-1)).toContain('Accepted. Pepper was put on hold for Rita Requester')
+  await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
 })
 
 test('a decision made elsewhere is shown, and a typed message stays', async () => {
@@ -197,14 +200,14 @@ test('a decision made elsewhere is shown, and a typed message stays', async () =
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await answerQuestion('Are you sure you want to accepted this request?', 'Yes, accepted')
   await closeAlert('Error!', 'Something went wrong. Rita Requester has withdrawn this request.')
-  await expect.poll(meaning).toMatch('Rita Requester has withdrawn this request.')
+  await expect.poll(meaning).toMatch('Rita Requester withdrew this request.')
   await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   expect(offered()).toEqual([])
   await expect.element(page.getByLabelText('Message to Rita Requester')).toHaveValue('When can you come?')
 })
 
 const onHold = { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at } as const
-const release = page.getByRole('dialog', { name: 'Release Pepper?' })
+const release = page.getByRole('dialog', { name: 'Release the hold on Pepper?' })
 
 test("releasing takes a reason for the owner's side only, which survives a dead network", async () => {
   const { answer, becomes, calls } = await openRequest(onHold, {
@@ -214,20 +217,22 @@ test("releasing takes a reason for the owner's side only, which survives a dead 
       },
     },
   })
-  await page.getByRole('button', { name: 'Release' }).click()
+  await page.getByRole('button', { name: 'Release hold' }).click()
   await release.getByLabelText('Reason (optional)').fill('No answer for weeks.')
-  await release.getByRole('button', { name: 'Release' }).click()
-  await expect.element(release.getByText(/^The request could not be released\. We can’t reach/)).toBeVisible()
+  await release.getByRole('button', { name: 'Release hold' }).click()
+  await expect.element(release.getByText(/^Couldn’t release the hold\. We can’t reach/)).toBeVisible()
   await expect.element(release.getByLabelText('Reason (optional)')).toHaveValue('No answer for weeks.')
   answer({
     'adoptions.release': () => becomes({ ...closed, outcome: 'released', petStatus: 'available' }),
     'adoptions.messages': ({ id }) =>
       onePage([message(id, { side: 'owner', mine: true, private: true, reason: true, text: 'No answer for weeks.' })]),
   })
-  await release.getByRole('button', { name: 'Release' }).click()
-  await expect.element(page.getByText('Pepper is no longer on hold for Rita Requester.', { exact: true })).toBeVisible()
+  await release.getByRole('button', { name: 'Release hold' }).click()
+  await expect
+    .element(page.getByText('Pepper is available again. We’ve told Rita Requester.', { exact: true }))
+    .toBeVisible()
   await expect.element(release).not.toBeInTheDocument()
-  await expect.element(page.getByText('Why it was released. Only your side sees this.')).toBeVisible()
+  await expect.element(page.getByText('Reason for releasing the hold. Only your team can see this.')).toBeVisible()
   const sent = { id: 1, reason: 'No answer for weeks.' }
   expect(calls('adoptions.release')).toEqual([sent, sent])
 })
@@ -241,11 +246,11 @@ test('releasing a withdrawn request closes the dialog, and shows the current sta
       return refuse(said, { refusal: 'REQUEST_CLOSED' })()
     },
   })
-  await page.getByRole('button', { name: 'Release' }).click()
-  await release.getByRole('button', { name: 'Release' }).click()
-  await expect.element(page.getByText(`The request could not be released. ${said}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Release hold' }).click()
+  await release.getByRole('button', { name: 'Release hold' }).click()
+  await expect.element(page.getByText(`Couldn’t release the hold. ${said}`)).toBeVisible()
   await expect.element(release).not.toBeInTheDocument()
-  await expect.poll(meaning).toMatch('Rita Requester has withdrawn this request.')
+  await expect.poll(meaning).toMatch('Rita Requester withdrew this request.')
 })
 
 test('a pet can be marked as adopted from here, with the texts of My Added Pets', async () => {
@@ -259,7 +264,7 @@ test('a pet can be marked as adopted from here, with the texts of My Added Pets'
   await page.getByRole('button', { name: 'Mark as adopted' }).click()
   await answerQuestion('Has Pepper found a home?', 'Yes, adopted')
   await expect.element(page.getByText('Pepper is adopted. Congratulations!')).toBeVisible()
-  await expect.poll(meaning).toMatch('Pepper has gone home with Rita Requester.')
+  await expect.poll(meaning).toMatch('Pepper has found a home with Rita Requester.')
   expect(calls('pets.markAdopted')).toEqual([{ id: 1 }])
 })
 
@@ -267,18 +272,18 @@ test('the requester withdraws after a question', async () => {
   const { answer, becomes } = await openRequest({ side: 'requester' })
   const withdraw = page.getByRole('button', { name: 'Withdraw request' })
   await withdraw.click()
-  await answerQuestion('Withdraw your request?', 'No')
+  await answerQuestion('Withdraw your request?', 'Keep request')
   answer({ 'adoptions.withdraw': refuse('This pet has already found a home.', { refusal: 'PET_ADOPTED' }) })
   await withdraw.click()
-  await answerQuestion('Withdraw your request?', 'Yes, withdraw')
-  const failed = 'Your request could not be withdrawn. This pet has already found a home.'
+  await answerQuestion('Withdraw your request?', 'Withdraw request')
+  const failed = 'Couldn’t withdraw your request. This pet has already found a home.'
   await expect.element(page.getByText(failed)).toBeVisible()
   answer({ 'adoptions.withdraw': () => becomes({ ...closed, outcome: 'withdrawn' }) })
   await withdraw.click()
-  await answerQuestion('Withdraw your request?', 'Yes, withdraw')
+  await answerQuestion('Withdraw your request?', 'Withdraw request')
   await expect.element(page.getByText('Your request was withdrawn.')).toBeVisible()
-  await expect.poll(meaning).toMatch(/^You have withdrawn this request\./)
-  await expect.poll(() => events().at(-1)).toContain('You withdrew your request.')
+  await expect.poll(meaning).toMatch(/^You withdrew this request\./)
+  await expect.poll(() => events().at(-1)).toContain('You withdrew your request')
 })
 
 test('a requester who was not chosen sees three similar pets', async () => {
@@ -304,9 +309,9 @@ test.each([
       },
     },
   )
-  const waiting = page.getByRole('list', { name: 'Others who wait for a home' })
+  const waiting = page.getByRole('list', { name: 'Others looking for a home' })
   await expect.poll(() => waiting.getByRole('heading').elements().length).toBe(3)
-  await expect.element(page.getByRole('link', { name: 'See everyone who is waiting' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See all pets' })).toBeVisible()
 })
 
 test('a request for a deleted pet by a former user reads naturally', async () => {
@@ -318,7 +323,7 @@ test('a request for a deleted pet by a former user reads naturally', async () =>
     petStatus: null,
     ownerName: null,
   })
-  await expect.element(page.getByText('The pet of a former user')).toBeVisible()
+  await expect.element(page.getByText('Added by a former user')).toBeVisible()
   expect(page.getByRole('link', { name: 'Pepper' }).elements()).toEqual([])
   expect(page.getByRole('link', { name: 'olaf@example.org' }).elements()).toEqual([])
 })
@@ -333,7 +338,7 @@ test.each([
   [
     '/dashboard/requests/1',
     refuse('Not yours.', { refusal: 'NOT_ALLOWED', status: 403 }),
-    "You can't open this request.",
+    'You don’t have access to this request.',
   ],
 ])('%s that does not exist, or is between others, shows that', async (path, byId, said) => {
   const { currentUrl } = await openPage(path, {
@@ -347,29 +352,29 @@ test.each([
 
 test('a request that does not load shows the reason and a button to try again', async () => {
   const { answer } = await openRequest({}, { answers: { 'adoptions.byId': refuse('The shelter is closed.') } })
-  await expect.element(page.getByText('The request could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the request. The shelter is closed.')).toBeVisible()
   answer({ 'adoptions.byId': () => requestDetail(1, { petName: 'Pepper' }) })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
+  await expect.element(heading).toHaveTextContent('Rita Requester’s request to adopt Pepper')
 })
 
 test('changes by the other side appear on coming back to the page', async () => {
   const { becomes } = await openRequest({ side: 'requester' })
-  await expect.poll(meaning).toMatch(/^The owner has seen/)
+  await expect.poll(meaning).toMatch(/^Your request has been seen/)
   becomes(onHold)
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(meaning).toMatch(/^The owner said yes/)
+  await expect.poll(meaning).toMatch(/^Your request was accepted/)
 })
 
 test('changes by the other side appear once a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { becomes, calls } = await openRequest({ side: 'requester' })
-  await vi.waitFor(() => expect(meaning()).toMatch(/^The owner has seen/))
+  await vi.waitFor(() => expect(meaning()).toMatch(/^Your request has been seen/))
   becomes(onHold)
   vi.advanceTimersByTime(59_000)
   expect(calls('adoptions.byId')).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
-  await vi.waitFor(() => expect(meaning()).toMatch(/^The owner said yes/))
+  await vi.waitFor(() => expect(meaning()).toMatch(/^Your request was accepted/))
   expect(calls('adoptions.messages')).toHaveLength(2)
 })

@@ -1,69 +1,74 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { petBasicFields } from '#shared/pet-fields.ts'
 import type { ListedPet } from '#shared/shelter-lists.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { PetActions } from '#web/features/pets/pet-actions.tsx'
 import { PetName, PetPicture, PetState } from '#web/features/pets/pet-cells.tsx'
+import { allPetsTexts as t } from './all-pets.texts.ts'
 import { useAllPets } from './hooks.ts'
+import { listFiltersTexts } from './list-filters.texts.ts'
 import { ListPage } from './list-page.tsx'
 import { useListParams } from './list-params.ts'
 import { Owner, sortChoice, withheldChoice } from './posted-parts.tsx'
 
 const column = columnsOf<ListedPet>()
-const columns = column.columns([
-  column.display({
-    id: 'image',
-    header: 'Image',
-    meta: { card: 'picture', width: 'w-20 xl:w-22' },
-    cell: ({ row }) => <PetPicture pet={row.original} />,
-  }),
-  column.display({
-    id: 'name',
-    header: 'Pet Name',
-    meta: { card: 'head' },
-    cell: ({ row }) => (
-      <>
-        <PetName pet={row.original} />
-        <span className="block text-sm text-ink-soft">{row.original.category}</span>
-      </>
-    ),
-  }),
-  column.display({
-    id: 'owner',
-    header: 'Owner',
-    meta: { card: 'wide' },
-    cell: ({ row }) => <Owner owner={row.original.owner} />,
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { card: 'status', width: 'w-33 xl:w-44' },
-    cell: ({ row }) => <PetState pet={row.original} />,
-  }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { card: 'foot', width: 'w-38 @min-[64rem]/table:w-88' },
-    cell: ({ row }) => <PetActions pet={row.original} />,
-  }),
-])
+const listColumns = () =>
+  column.columns([
+    column.display({
+      id: 'image',
+      header: t.image(),
+      meta: { card: 'picture', width: 'w-20 xl:w-22' },
+      cell: ({ row }) => <PetPicture pet={row.original} />,
+    }),
+    column.display({
+      id: 'name',
+      header: listFiltersTexts.petName(),
+      meta: { card: 'head' },
+      cell: ({ row }) => (
+        <>
+          <PetName pet={row.original} />
+          <span className="block text-sm text-ink-soft">{petBasicFields.category.labels[row.original.category]()}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'owner',
+      header: listFiltersTexts.owner(),
+      meta: { card: 'wide' },
+      cell: ({ row }) => <Owner owner={row.original.owner} />,
+    }),
+    column.display({
+      id: 'status',
+      header: listFiltersTexts.status(),
+      meta: { card: 'status', width: 'w-33 xl:w-44' },
+      cell: ({ row }) => <PetState pet={row.original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: listFiltersTexts.actions(),
+      meta: { card: 'foot', width: 'w-38 @min-[64rem]/table:w-88' },
+      cell: ({ row }) => <PetActions pet={row.original} />,
+    }),
+  ])
 
-const choices = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      ['', 'Any'],
-      ['available', 'Available'],
-      ['on_hold', 'On hold'],
-      ['adopted', 'Adopted'],
-      ['draft', 'Draft'],
-    ],
-  },
-  withheldChoice,
-  sortChoice(['name', 'By name']),
-] as const
+const listChoices = () =>
+  [
+    {
+      name: 'status',
+      label: listFiltersTexts.status(),
+      options: [
+        ['', listFiltersTexts.any()],
+        ['available', t.available()],
+        ['on_hold', t.onHold()],
+        ['adopted', t.adopted()],
+        ['draft', t.draft()],
+      ],
+    },
+    withheldChoice(),
+    sortChoice(['name', listFiltersTexts.name()]),
+  ] as const
 
 /** All pets, with their owners' actions (docs/product.md 16.8). */
 export function AllPets() {
@@ -72,14 +77,14 @@ export function AllPets() {
   return (
     <ListPage
       params={params}
-      search={{ label: 'Pet or owner', hint: 'Name or email' }}
-      choices={choices}
+      search={{ label: t.search(), hint: listFiltersTexts.nameOrEmail() }}
+      choices={listChoices()}
       query={useAllPets(params)}
-      columns={columns}
-      label="All Pets"
-      loading="Loading pets..."
-      failure="The pets could not be loaded."
-      empty={<EmptyState drawing="empty-pets" text="Nobody has added a pet yet." />}
+      columns={useMemo(listColumns, [])}
+      label={t.label()}
+      loading={t.loading()}
+      failure={t.failed()}
+      empty={<EmptyState drawing="empty-pets" text={t.none()} hint={t.noneHint()} />}
     />
   )
 }

@@ -8,6 +8,7 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { type Columns, DataTable } from '#web/components/ui/table.tsx'
 import { keepSearching, useAutoContinue } from '#web/lib/use-continued-search.ts'
 import { useSearchField } from '#web/lib/use-search-field.ts'
+import { listPageTexts as t } from './list-page.texts.ts'
 import type { ListParams } from './list-params.ts'
 
 type ListChoice = { name: string; label: string; options: readonly (readonly [value: string, text: string])[] }
@@ -76,7 +77,7 @@ type ListPageProps<Row extends { id: number }> = {
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { params, search, choices, query, columns, label, loading, failure, empty } = props
   const pauses = useAutoContinue({ ...query, emptyPages: query.data?.emptyPages ?? 0 })
-  const more = { query, failure: 'More could not be loaded.' }
+  const more = { query, failure: t.moreFailed() }
   const waiting = <RowSkeletons count={6} label={loading} />
   return (
     <>
@@ -86,23 +87,19 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           rows.length > 0 ? (
             <div className="space-y-6" aria-busy={query.isFetching}>
               <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-              <LoadMore {...more} {...(pauses && { note: 'Nothing else found so far.', label: keepSearching() })} />
+              <LoadMore {...more} {...(pauses && { note: t.noneFurther(), label: keepSearching() })} />
             </div>
           ) : query.hasNextPage && !pauses && !query.isFetchNextPageError ? (
             waiting
           ) : query.hasNextPage ? (
             <div role="status">
-              <EmptyState
-                drawing="empty-requests"
-                text="Nothing found so far."
-                hint="There is a lot here, and we haven't searched it all yet."
-              >
+              <EmptyState drawing="empty-requests" text={t.noneSoFar()} hint={t.noneSoFarHint()}>
                 <LoadMore {...more} label={keepSearching()} />
               </EmptyState>
             </div>
           ) : params.any ? (
             <div role="status">
-              <EmptyState drawing="empty-requests" text="Nothing fits." hint="Try another name, or fewer filters." />
+              <EmptyState drawing="empty-requests" text={t.noMatches()} hint={t.noMatchesHint()} />
             </div>
           ) : (
             empty

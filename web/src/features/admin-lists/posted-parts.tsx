@@ -1,8 +1,9 @@
 import type { ListedPerson } from '#shared/shelter-lists.ts'
 import { EmailText } from '#web/components/ui/email-text.tsx'
+import { listFiltersTexts as t } from './list-filters.texts.ts'
 
 export function Owner({ owner }: { owner: ListedPerson }) {
-  if (owner === null) return <span className="text-ink-soft">A former user</span>
+  if (owner === null) return <span className="text-ink-soft">{t.formerUser()}</span>
   return (
     <>
       <bdi className="block">{owner.name}</bdi>
@@ -13,19 +14,20 @@ export function Owner({ owner }: { owner: ListedPerson }) {
   )
 }
 
-export const withheldChoice = {
-  name: 'kept',
-  label: 'On the site',
-  options: [
-    ['', 'Any'],
-    ['waiting', 'Waiting for approval'],
-    ['refused', 'Refused'],
-    ['hidden', 'Hidden: suspended user'],
-  ],
-} as const
+export const withheldChoice = () =>
+  ({
+    name: 'kept',
+    label: t.visibility(),
+    options: [
+      ['', t.any()],
+      ['waiting', t.waiting()],
+      ['refused', t.refused()],
+      ['hidden', t.hidden()],
+    ],
+  }) as const
 
 export const sortChoice = (...more: (readonly [string, string])[]) => ({
   name: 'sort',
-  label: 'Order',
-  options: [['', 'Newest first'] as const, ['oldest', 'Oldest first'] as const, ...more],
+  label: t.sort(),
+  options: [['', t.newest()] as const, ['oldest', t.oldest()] as const, ...more],
 })

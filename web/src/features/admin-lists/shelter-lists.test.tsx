@@ -43,7 +43,7 @@ test('the server searches, filters, and sorts by the parameters of the URL', asy
   })
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('draft')
   await page.getByRole('searchbox', { name: 'Pet or owner' }).fill(' otto ')
-  await page.getByRole('combobox', { name: 'Order' }).selectOptions('By name')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Name')
   await expect.poll(() => calls('pets.all').at(-1)).toMatchObject({ status: 'draft', search: 'otto', sort: 'name' })
   await expect.poll(currentUrl).toContain('search=otto')
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Any')
@@ -75,7 +75,7 @@ test('an invalid value in the URL is ignored', async () => {
     as: staff,
     answers: { 'pets.all': onePageOf([]) },
   })
-  await expect.element(page.getByText('Nothing fits.')).toBeVisible()
+  await expect.element(page.getByText('No matches.')).toBeVisible()
   expect(calls('pets.all')).toEqual([{ direction: 'forward' }])
 })
 
@@ -87,7 +87,7 @@ test("staff delete another user's pet after a question, and the list is loaded a
   await page.getByRole('button', { name: 'Delete Rex' }).click()
   answer({ 'pets.all': onePageOf([]), 'pets.delete': refuse('This pet is gone already.') })
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect.element(page.getByText('Nobody has added a pet yet.')).toBeVisible()
+  await expect.element(page.getByText('No pets yet.')).toBeVisible()
   expect(calls('pets.delete')).toEqual([{ id: 1 }])
 })
 
@@ -96,10 +96,10 @@ test('a list that can’t be loaded shows an error and loads on request', async 
     as: admin,
     answers: { 'campaigns.all': refuse('The shelter is closed.') },
   })
-  await expect.element(page.getByText('The campaigns could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the campaigns. The shelter is closed.')).toBeVisible()
   answer({ 'campaigns.all': () => ({ items: [], nextCursor: null }) })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Nobody has created a campaign yet.')).toBeVisible()
+  await expect.element(page.getByText('No campaigns yet.')).toBeVisible()
 })
 
 test.each(['all-pets', 'all-campaigns', 'all-requests'])('%s is for staff and admins', async (path) => {

@@ -11,8 +11,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useSession } from '#web/identity/session.tsx'
+import { adoptButtonTexts as t } from './adopt-button.texts.ts'
 
-/** URL parameter of a pet's page when a user comes back to ask for the pet (docs/product.md 6.16). */
+/** URL parameter of a pet's page when a user comes back to apply for the pet (docs/product.md 6.16). */
 const adoptParam = 'adopt'
 
 /**
@@ -64,9 +65,9 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   const ask = async () => {
     if (user) return openFor(user)
     const shouldLogIn = await confirm({
-      title: 'Login Required',
-      text: 'You must be logged in to adopt a pet.',
-      yes: 'Go to Login',
+      title: t.loginTitle(),
+      text: t.loginText(),
+      yes: t.goToLogin(),
     })
     if (shouldLogIn) await navigate(loginPath(`${pathTo('pet', pet)}?${adoptParam}`))
   }
@@ -74,7 +75,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
     <>
       {pet.status === 'adopted' ? (
         <Button size="large" icon={House} disabled className="flex-1 sm:flex-none">
-          Adopted
+          {t.adopted()}
         </Button>
       ) : pet.requested ? (
         <Requested />
@@ -89,7 +90,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
             className="flex-1 sm:flex-none sm:px-12 noscript:hidden"
             onClick={ask}
           >
-            Adopt
+            {t.adopt()}
           </Button>
           <NeedsScripts action="adopt" />
         </>
@@ -104,10 +105,10 @@ function Requested() {
   return (
     <p className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:flex-none">
       <MailCheck aria-hidden className="size-5 shrink-0" />
-      <strong>Request sent.</strong>
-      <span className="hidden sm:inline lg:hidden xl:inline">The owner will be in touch.</span>
+      <strong>{t.sent()}</strong>
+      <span className="hidden sm:inline lg:hidden xl:inline">{t.sentHint()}</span>
       <Link to={`${pathTo('adoptionRequests')}?show=mine`} className="ml-auto font-bold underline underline-offset-4">
-        My requests
+        {t.myRequests()}
       </Link>
     </p>
   )

@@ -155,7 +155,7 @@ test('without the questions nothing is sent, and they can be loaded again', asyn
     'settings.questions': refuse('The database is away.'),
   })
   await adopt.click()
-  await expect.element(modal.getByText("The shelter's questions could not be loaded.")).toBeVisible()
+  await expect.element(modal.getByText('Couldn’t load the shelter’s questions.')).toBeVisible()
   await expect.element(submit).toBeDisabled()
   answer({ 'settings.questions': () => [garden] })
   await modal.getByRole('button', { name: 'Try again' }).click()
@@ -164,7 +164,7 @@ test('without the questions nothing is sent, and they can be loaded again', asyn
 })
 
 const alone: Question = { text: 'How long is it alone?', kind: 'one_of', choices: ['Never', 'Often'], required: false }
-const again = modal.getByRole('button', { name: 'Fill in as last time' })
+const again = modal.getByRole('button', { name: 'Use my details from last time' })
 const lastTime = () => ({
   phone: '+47 22 33',
   address: '1 Old Road',
@@ -191,7 +191,7 @@ test("the last request's values are filled into empty fields on request", async 
   await again.click()
   await expectTyped('+1 555 0142', '1 Old Road')
   await expect.element(modal.getByText('Address is required')).not.toBeInTheDocument()
-  await expect.element(modal.getByRole('status')).toHaveTextContent('Filled in as last time.')
+  await expect.element(modal.getByRole('status')).toHaveTextContent('Your details from last time are filled in.')
   await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('She made me laugh.')
   await expect.element(modal.getByRole('radiogroup', { name: garden.text }).getByLabelText('Yes')).toBeChecked()
   // an answer that is no longer offered

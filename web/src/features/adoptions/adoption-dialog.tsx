@@ -13,6 +13,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
+import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
 import type { AdoptionFormValues } from './adoption-form.ts'
 import { useAdoptionForm } from './use-adoption-form.ts'
 
@@ -25,12 +26,18 @@ type QuestionFieldProps = {
   error: string | undefined
 }
 
+/** By the stored answer, which is English. */
+const yesOrNo = { Yes: t.yes, No: t.no }
+
 function QuestionField({ question: { text, kind, choices, required }, index, register, error }: QuestionFieldProps) {
   const field = register(`answers.${index}`)
-  const label = required ? text : `${text} (optional)`
+  const label = required ? text : t.optionalQuestion({ question: text })
   if (kind === 'yes_no' || kind === 'one_of') {
-    const offered = kind === 'yes_no' ? ['Yes', 'No'] : choices
-    return <Choice {...field} label={label} error={error} options={offered.map((choice) => [choice, choice])} />
+    const options =
+      kind === 'yes_no'
+        ? Object.entries(yesOrNo).map(([answer, label]) => [answer, label()] as const)
+        : choices.map((choice) => [choice, choice] as const)
+    return <Choice {...field} label={label} error={error} options={options} />
   }
   return (
     <Field label={label} error={error}>
@@ -54,23 +61,25 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
     <Dialog
       open
       onOpenChange={() => isSubmitting || onClose()}
-      title={`Adopt ${pet.name}`}
-      description="Tell the owner how to reach you and where the new home would be."
+      title={t.title({ name: pet.name })}
+      description={t.description({ name: pet.name })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name">{(control) => <Input {...control} value={user.name} readOnly autoComplete="off" />}</Field>
-        <Field label="Email">
+        <Field label={t.name()}>
+          {(control) => <Input {...control} value={user.name} readOnly autoComplete="off" />}
+        </Field>
+        <Field label={t.email()}>
           {(control) => <Input {...control} value={user.email} readOnly autoComplete="off" />}
         </Field>
         <PhoneField register={register} error={errors.phone?.message} lastTime={lastTime} />
-        <Field label="Address" error={errors.address?.message}>
+        <Field label={t.address()} error={errors.address?.message}>
           {(control) => (
             <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" aria-required />
           )}
         </Field>
         {questionsQuery.isLoadingError && (
           <ErrorState
-            text="The shelter's questions could not be loaded."
+            text={t.questionsFailed()}
             busy={questionsQuery.isFetching}
             onRetry={() => questionsQuery.refetch()}
           />
@@ -84,7 +93,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
             error={errors.answers?.[index]?.message}
           />
         ))}
-        <Field label="Message (optional)" error={errors.message?.message}>
+        <Field label={t.message()} error={errors.message?.message}>
           {(control) => <Textarea {...control} {...register('message')} rows={3} />}
         </Field>
         {expired && (
@@ -92,14 +101,14 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
         )}
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
+            {t.cancel()}
           </Button>
           <Button
             type="submit"
             busy={isSubmitting || questionsQuery.isPending}
             disabled={questionsQuery.isLoadingError}
           >
-            Submit
+            {t.submit()}
           </Button>
         </DialogActions>
       </form>
@@ -121,16 +130,16 @@ function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
           className="absolute -top-3.5 right-0 md:-top-1.5"
           onClick={lastTime.fillIn}
         >
-          Fill in as last time
+          {t.reuseDetails()}
         </Button>
       )}
-      <Field label="Phone" error={error}>
+      <Field label={t.phone()} error={error}>
         {(control) => (
           <Input {...control} {...register('phone')} type="tel" autoComplete="tel" aria-required autoFocus />
         )}
       </Field>
       <p role="status" className="sr-only">
-        {lastTime.filled && 'Filled in as last time.'}
+        {lastTime.filled && t.detailsReused()}
       </p>
     </div>
   )

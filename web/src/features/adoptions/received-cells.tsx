@@ -1,15 +1,17 @@
 import type { ReceivedRequest } from '#shared/adoptions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
+import { applicantArgs, applicantName } from './applicant.ts'
 import { EmailLink, PhoneLink } from './contact-links.tsx'
+import { requestListTexts as t } from './request-list.texts.ts'
 import { RequestedPet, StatusBadge } from './request-parts.tsx'
-import { receivedStatusDetail } from './request-status-texts.ts'
+import { receivedStatusDetail } from './request-status-text.ts'
 
 const inRow = 'md:py-0.5 md:text-sm'
 
 export const Requester = ({ request }: { request: ReceivedRequest }) => (
   <>
-    <p className="font-bold">{request.requesterName}</p>
+    <p className="font-bold">{applicantName(request)}</p>
     {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
   </>
 )
@@ -25,11 +27,10 @@ export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
 
 /** The pet and the date of the request, which has no column of its own. */
 export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
-  const { createdAt, requesterName } = request
   return (
-    <RequestedPet request={request} whose={`${requesterName}'s request`}>
+    <RequestedPet request={request} label={t.detailsOfTheirs({ ...request, ...applicantArgs(request) })}>
       <p className="mt-0.5 text-sm text-ink-soft">
-        <Day time={createdAt} />
+        <Day time={request.createdAt} />
       </p>
     </RequestedPet>
   )

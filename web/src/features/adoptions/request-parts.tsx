@@ -10,15 +10,17 @@ import { Link } from '#web/components/ui/link.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { type Columns, DataTable } from '#web/components/ui/table.tsx'
+import { requestListTexts } from './request-list.texts.ts'
+import { requestStatusTexts } from './request-status.texts.ts'
 
 type RequestedPetProps = {
   request: SentRequest
-  /** Names the request in the link's label for screen readers. */
-  whose: string
+  /** The name of the link to the request's page, for screen readers. */
+  label: string
   children?: ReactNode
 }
 
-export function RequestedPet({ request, whose, children }: RequestedPetProps) {
+export function RequestedPet({ request, label, children }: RequestedPetProps) {
   const { petId, petName, petImage } = request
   return (
     <div className="flex items-center gap-3">
@@ -43,10 +45,10 @@ export function RequestedPet({ request, whose, children }: RequestedPetProps) {
         {children}
         <Link
           to={pathTo('request', request)}
-          aria-label={`Details of ${whose} for ${petName}`}
+          aria-label={label}
           className="flex min-h-11 w-fit items-center gap-1 text-sm font-bold text-amber-ink underline underline-offset-4 md:min-h-8"
         >
-          Details
+          {requestListTexts.details()}
           <ChevronRight aria-hidden className="size-4 shrink-0" />
         </Link>
       </div>
@@ -57,9 +59,7 @@ export function RequestedPet({ request, whose, children }: RequestedPetProps) {
 const tones: Record<RequestStatus, Tone> = { pending: 'amber', accepted: 'green', rejected: 'soft' }
 
 export const StatusBadge = ({ status }: { status: RequestStatus }) => (
-  <Badge tone={tones[status]} className="capitalize">
-    {status}
-  </Badge>
+  <Badge tone={tones[status]}>{requestStatusTexts[status]()}</Badge>
 )
 
 type RequestListProps<Row extends { id: number }> = {
@@ -79,14 +79,14 @@ export function RequestList<Row extends { id: number }>({
 }: RequestListProps<Row>) {
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   return (
-    <QueryState query={query} loading={<RowSkeletons count={4} label="Loading requests..." />} failure={failure}>
+    <QueryState query={query} loading={<RowSkeletons count={4} label={requestListTexts.loading()} />} failure={failure}>
       {() =>
         rows.length === 0 ? (
           empty
         ) : (
           <div className="space-y-6">
             <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-            <LoadMore query={query} failure="More requests could not be loaded." sorted={rows.length} />
+            <LoadMore query={query} failure={requestListTexts.moreFailed()} sorted={rows.length} />
           </div>
         )
       }

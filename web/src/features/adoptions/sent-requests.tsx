@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { SentRequest } from '#shared/adoptions.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -5,50 +6,49 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { useSentRequests } from './hooks.ts'
+import { requestListTexts } from './request-list.texts.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
-import { sentStatusText } from './request-status-texts.ts'
+import { sentStatusText } from './request-status-text.ts'
+import { sentRequestsTexts as t } from './sent-requests.texts.ts'
 
 const column = columnsOf<SentRequest>()
-const columns = column.columns([
-  column.accessor('petName', {
-    header: 'Pet',
-    meta: { card: 'head' },
-    sortFn: 'alphanumeric',
-    cell: ({ row }) => <RequestedPet request={row.original} whose="your request" />,
-  }),
-  column.accessor('createdAt', {
-    header: 'Asked on',
-    meta: { width: 'w-40' },
-    sortFn: 'basic',
-    cell: ({ getValue }) => <Day time={getValue()} />,
-  }),
-  column.accessor('status', {
-    header: 'Status',
-    meta: { card: 'wide', width: 'w-[38%]' },
-    sortFn: 'basic',
-    cell: ({ row: { original: request } }) => (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
-        <StatusBadge status={request.status} />
-        <span className="text-sm text-ink-soft">{sentStatusText(request)}</span>
-      </div>
-    ),
-  }),
-])
+const requestColumns = () =>
+  column.columns([
+    column.accessor('petName', {
+      header: t.pet(),
+      meta: { card: 'head' },
+      sortFn: 'alphanumeric',
+      cell: ({ row }) => <RequestedPet request={row.original} label={requestListTexts.detailsOfYours(row.original)} />,
+    }),
+    column.accessor('createdAt', {
+      header: t.sentOn(),
+      meta: { width: 'w-40' },
+      sortFn: 'basic',
+      cell: ({ getValue }) => <Day time={getValue()} />,
+    }),
+    column.accessor('status', {
+      header: t.status(),
+      meta: { card: 'wide', width: 'w-[38%]' },
+      sortFn: 'basic',
+      cell: ({ row: { original: request } }) => (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
+          <StatusBadge status={request.status} />
+          <span className="text-sm text-ink-soft">{sentStatusText(request)}</span>
+        </div>
+      ),
+    }),
+  ])
 
 export function SentRequests() {
   return (
     <RequestList
-      label="My requests"
-      columns={columns}
+      label={t.label()}
+      columns={useMemo(requestColumns, [])}
       query={useSentRequests()}
-      failure="Your requests could not be loaded."
+      failure={t.failed()}
       empty={
-        <EmptyState
-          drawing="empty-requests"
-          text="No adoption requests found."
-          hint="You haven't asked about a pet yet. Maybe one of them is waiting for you."
-        >
-          <LinkButton to={pathTo('pets')}>Browse Pets</LinkButton>
+        <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
+          <LinkButton to={pathTo('pets')}>{t.browse()}</LinkButton>
         </EmptyState>
       }
     />

@@ -7,6 +7,7 @@ import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { useQuestions } from '#web/features/settings/hooks.ts'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
 import type { AdoptionFormValues } from './adoption-form.ts'
 import { adoptionFormSchema, prefillAnswers, toAdoptionInput } from './adoption-form.ts'
 import { isFinal, useRequestAdoption } from './hooks.ts'
@@ -65,13 +66,10 @@ export function useAdoptionForm(pet: { id: number; name: string }, onClose: () =
     try {
       await request.mutateAsync(toAdoptionInput(input, questions))
       onClose()
-      void alertSuccess('Adoption request submitted!', `The owner of ${pet.name} will get in touch with you.`)
+      void alertSuccess(t.submitted(), t.submittedNext())
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      await alertError(
-        'Failed to submit adoption request',
-        refusalCode(error) ? errorText(error) : 'Please try again later.',
-      )
+      await alertError(t.failed(), refusalCode(error) ? errorText(error) : t.failedNext())
       if (isFinal(error)) onClose()
       else if (refusalCode(error) === 'QUESTIONS_CHANGED') await reloadQuestions()
     }

@@ -6,6 +6,7 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { useQueue } from './hooks.ts'
+import { approvalQueueTexts as t } from './queue.texts.ts'
 import { WaitingPost } from './waiting-post.tsx'
 
 /** Posts that wait for approval, oldest first (docs/product.md 16.2). */
@@ -17,16 +18,12 @@ export function Queue() {
     if (left === 0 && hasNextPage && !isFetching) void refetch()
   }, [left, hasNextPage, isFetching, refetch])
   return (
-    <QueryState
-      query={query}
-      loading={<RowSkeletons count={3} label="Loading what waits..." />}
-      failure="What waits could not be loaded."
-    >
+    <QueryState query={query} loading={<RowSkeletons count={3} label={t.loading()} />} failure={t.failed()}>
       {(pages) => (
         <>
           <Posts posts={flattenPages(pages)} />
           <div className="mt-6">
-            <LoadMore query={query} failure="More of what waits could not be loaded." />
+            <LoadMore query={query} failure={t.moreFailed()} />
           </div>
         </>
       )}
@@ -52,14 +49,10 @@ function Posts({ posts }: { posts: QueueItem[] }) {
     <div ref={container} tabIndex={-1} className="focus:outline-none">
       {posts.length === 0 ? (
         <div role="status">
-          <EmptyState
-            drawing="empty-requests"
-            text="Nothing waits for your approval."
-            hint="When somebody posts a pet or a campaign that needs it, you find it here, and your bell tells you."
-          />
+          <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()} />
         </div>
       ) : (
-        <ul aria-label="What waits, oldest first" className="space-y-6">
+        <ul aria-label={t.list()} className="space-y-6">
           {posts.map((post, index) => (
             <WaitingPost
               key={`${keyOf(post)} ${post.version}`}

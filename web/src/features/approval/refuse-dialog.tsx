@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { maxRefusalReasonLength, type QueueItem, refuseInput } from '#shared/approval-queue.ts'
+import { maxRefusalReasonLength as max, type QueueItem, refuseInput } from '#shared/approval-queue.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -12,11 +12,17 @@ import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { useRefuse } from './hooks.ts'
+import { refuseDialogTexts as t } from './refuse-dialog.texts.ts'
 
 type RefuseDialogProps = { post: QueueItem; onDecided: () => void; onClose: () => void }
 
-export function RefuseDialog({ post: { kind, id, version, name, person }, onDecided, onClose }: RefuseDialogProps) {
+export function RefuseDialog({
+  post: { kind, id, version, name, person: author },
+  onDecided,
+  onClose,
+}: RefuseDialogProps) {
   const { expired } = useSession()
+  const person = author?.name ?? null
   const refuse = useRefuse()
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(refuseInput),
@@ -27,10 +33,10 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
     try {
       await refuse.mutateAsync(input)
       onClose()
-      toast(`${name} is refused, and ${person?.name ?? 'its author'} is told why.`)
+      toast(person === null ? t.declinedFormer({ name }) : t.declined({ name, person }))
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const failureText = `${name} was not refused. ${errorText(error)}`
+      const failureText = t.failed({ name, reason: errorText(error) })
       if (refusalCode(error) === null) return setError('root', { message: failureText })
       onClose()
       toast(failureText, 'error')
@@ -41,13 +47,13 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
     <Dialog
       open
       onOpenChange={() => isSubmitting || onClose()}
-      title={`Refuse ${name}?`}
-      description={`Nobody will see it but its owner, staff and admins. Once ${person?.name ?? 'its owner'} has changed it, it waits here again.`}
+      title={t.title({ name })}
+      description={person === null ? t.consequenceFormer() : t.consequence({ person })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
-          label="What is missing?"
-          hint={`${person?.name ?? 'Its owner'} reads this, in at most ${maxRefusalReasonLength} characters.`}
+          label={t.reason()}
+          hint={person === null ? t.reasonHintFormer({ max }) : t.reasonHint({ person, max })}
           error={errors.reason?.message}
         >
           {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}
@@ -58,10 +64,10 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
         )}
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
+            {t.cancel()}
           </Button>
           <Button type="submit" busy={isSubmitting}>
-            Refuse
+            {t.decline()}
           </Button>
         </DialogActions>
       </form>

@@ -5,7 +5,7 @@ import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
-import { petApprovalFields, petProfileFields } from '#shared/pet-fields.ts'
+import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -17,12 +17,13 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useApprove } from './hooks.ts'
+import { waitingPostTexts as t } from './waiting-post.texts.ts'
 
 type WaitingPostProps = { post: QueueItem; onDecided: () => void }
 
 export function WaitingPost({ post, onDecided }: WaitingPostProps) {
   const heading = useId()
-  const { kind, id, name, person, createdAt } = post
+  const { kind, id, name } = post
   const page = kind === 'pet' ? pathTo('pet', { id }) : pathTo('campaign', { id })
   return (
     <li>
@@ -36,34 +37,40 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
             <h2 id={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
               {name}
             </h2>
-            <Badge tone="amber">{kind === 'pet' ? 'Pet' : 'Campaign'}</Badge>
+            <Badge tone="amber">{kind === 'pet' ? t.pet() : t.campaign()}</Badge>
           </div>
           <Facts post={post} />
           <Text text={post.text} />
           <p className="text-sm leading-6 wrap-anywhere text-ink-soft">
-            Posted by{' '}
-            {person ? (
-              <>
-                <span className="font-bold text-ink">{person.name}</span>,{' '}
-                <a href={`mailto:${person.email}`} className="underline underline-offset-4">
-                  <EmailText email={person.email} />
-                </a>
-              </>
-            ) : (
-              'a former user'
-            )}
-            , <Day time={createdAt} />
+            <PostedBy post={post} />
           </p>
           <div className="flex flex-wrap gap-3 pt-1">
             <Decision post={post} onDecided={onDecided} />
-            <LinkButton look="secondary" icon={Eye} to={page} aria-label={`Preview ${name}`}>
-              Preview
+            <LinkButton look="secondary" icon={Eye} to={page} aria-label={t.previewPost({ name })}>
+              {t.preview()}
             </LinkButton>
           </div>
         </div>
       </article>
     </li>
   )
+}
+
+function PostedBy({ post: { person, createdAt } }: { post: QueueItem }) {
+  const date = () => <Day time={createdAt} />
+  if (!person) return t.postedByFormer({ date })
+  const { name, email } = person
+  return t.postedBy({
+    person: name,
+    email,
+    strong: (inside) => <span className="font-bold text-ink">{inside}</span>,
+    mail: () => (
+      <a href={`mailto:${email}`} className="underline underline-offset-4">
+        <EmailText email={email} />
+      </a>
+    ),
+    date,
+  })
 }
 
 function Pictures({ post }: { post: QueueItem }) {
@@ -78,12 +85,12 @@ function Pictures({ post }: { post: QueueItem }) {
         className={classes('aspect-4/3 w-full object-contain', more.length === 0 && 'sm:h-full sm:max-h-80')}
       />
       {more.length > 0 && (
-        <ul aria-label={`More photos of ${post.name}`} className="grid grid-cols-5 gap-1 p-1 sm:grid-cols-3">
+        <ul aria-label={t.morePhotos({ name: post.name })} className="grid grid-cols-5 gap-1 p-1 sm:grid-cols-3">
           {more.map(({ image, alt }, at) => (
             <li key={image}>
               <Picture
                 src={thumbnailOf(image)}
-                alt={alt ?? `Photo ${at + 2}`}
+                alt={alt ?? t.photo({ number: at + 2 })}
                 width={96}
                 height={96}
                 className="aspect-square size-full object-cover"
@@ -103,12 +110,14 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
   const short = names.filter((name) => !isLong(name)).map((name) => post[name])
   return (
     <div className="wrap-anywhere">
-      <p className="font-semibold">{[category, age, ...short, location].filter(Boolean).join(' · ')}</p>
+      <p className="font-semibold">
+        {[petBasicFields.category.labels[category](), age, ...short, location].filter(Boolean).join(' · ')}
+      </p>
       {names
         .filter((name) => isLong(name) && post[name])
         .map((name) => (
           <p key={name} dir="auto">
-            {petApprovalFields[name].label()}: {post[name]}
+            {t.fact({ label: petApprovalFields[name].label(), value: String(post[name]) })}
           </p>
         ))}
     </div>
@@ -122,10 +131,15 @@ function Facts({ post }: { post: QueueItem }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[formatDollars(maxCents), ...texts].filter(Boolean).join(' · ')} · open until <Day time={lastDate} />
+        {[formatDollars(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
+        {t.openUntil({ date: () => <Day time={lastDate} /> })}
       </p>
       {needs.length > 0 && (
-        <p dir="auto">For {needs.map(({ text, cents }) => `${text} (${formatDollars(cents)})`).join(', ')}</p>
+        <p dir="auto">
+          {t.needs({
+            needs: needs.map(({ text, cents }) => t.need({ name: text, cost: formatDollars(cents) })).join(', '),
+          })}
+        </p>
       )}
     </div>
   )
@@ -153,7 +167,7 @@ function Text({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-11 font-bold text-amber-ink underline underline-offset-4"
         >
-          {open ? 'Show less' : 'Show the whole text'}
+          {open ? t.showLess() : t.showMore()}
         </button>
       )}
     </div>
@@ -169,15 +183,15 @@ function Decision({ post, onDecided }: WaitingPostProps) {
     onDecided()
     try {
       await approve.mutateAsync({ kind, id, version })
-      toast(`${name} is approved.`)
+      toast(t.approved({ name }))
     } catch (error) {
-      toast(`${name} was not approved. ${errorText(error)}`, 'error')
+      toast(t.approveFailed({ name, reason: errorText(error) }), 'error')
     }
   }
   return (
     <>
-      <Button icon={Check} busy={approve.isPending} onClick={decide} aria-label={`Approve ${name}`}>
-        Approve
+      <Button icon={Check} busy={approve.isPending} onClick={decide} aria-label={t.approvePost({ name })}>
+        {t.approve()}
       </Button>
       <Button
         look="secondary"
@@ -185,9 +199,9 @@ function Decision({ post, onDecided }: WaitingPostProps) {
         busy={refusing.busy}
         disabled={approve.isPending}
         onClick={refusing.open}
-        aria-label={`Refuse ${name}`}
+        aria-label={t.declinePost({ name })}
       >
-        Refuse
+        {t.decline()}
       </Button>
       {RefuseDialog && <RefuseDialog post={post} onDecided={onDecided} onClose={refusing.close} />}
     </>

@@ -1,4 +1,5 @@
 import { CircleX, EyeOff, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { WithheldState } from '#shared/approval.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
@@ -6,11 +7,12 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { withheldTexts as t } from './withheld.texts.ts'
 
 const reasonStyles = {
-  waiting: { icon: Hourglass, tone: 'amber', label: 'Waiting', more: ' for approval' },
-  refused: { icon: CircleX, tone: 'red', label: 'Refused', more: '' },
-  hidden: { icon: EyeOff, tone: 'soft', label: 'Hidden', more: '' },
+  waiting: { icon: Hourglass, tone: 'amber' },
+  refused: { icon: CircleX, tone: 'red' },
+  hidden: { icon: EyeOff, tone: 'soft' },
 } as const
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
@@ -20,25 +22,26 @@ const withheldReason = ({ approval, hidden }: WithheldState) =>
 
 export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null
-  const { tone, icon, label, more } = reasonStyles[withheldReason(withheld)]
+  const why = withheldReason(withheld)
+  const { tone, icon } = reasonStyles[why]
   return (
     <Badge tone={tone} icon={icon}>
       <span>
-        {label}
-        {more && <span className="sr-only">{more}</span>}
+        {why === 'waiting' ? t.waiting({ hidden: (inside) => <span className="sr-only">{inside}</span> }) : t[why]()}
       </span>
     </Badge>
   )
 }
 
 type WithheldNoticeProps = {
+  kind: 'pet' | 'campaign'
   withheld: WithheldState
-  until: string
+  /** Path of the page on which the owner edits the post. */
   change: string
 }
 
 /** Explains to users who can see a withheld post why others can't (docs/product.md 16.1). */
-export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps) {
+export function WithheldNotice({ kind, withheld, change }: WithheldNoticeProps) {
   const { user = null } = useSession()
   const why = withheldReason(withheld)
   const { icon: Mark, tone } = reasonStyles[why]
@@ -46,33 +49,24 @@ export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps)
     <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tones[tone])}>
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 space-y-1 wrap-anywhere">
-        {why === 'waiting' && (
-          <p>
-            <strong>Waiting for approval.</strong> Nobody sees it yet but its owner, staff and admins. {until} until
-            then.
-          </p>
-        )}
+        {why === 'waiting' && <p>{kind === 'pet' ? t.petWaiting({ strong }) : t.campaignWaiting({ strong })}</p>}
         {why === 'refused' && (
           <>
             <p dir="auto" className="whitespace-pre-line">
-              <strong>Refused:</strong> {withheld.refusal}
+              {t.refusedReason({ strong, reason: withheld.refusal ?? '' })}
             </p>
-            <p>Nobody sees it but its owner, staff and admins. Once its owner has changed it, it is looked at again.</p>
+            <p>{t.refusedNext()}</p>
           </>
         )}
-        {why === 'hidden' && (
-          <p>
-            <strong>Hidden because its author is suspended.</strong> Nobody sees it but staff and admins.
-          </p>
-        )}
-        {why === 'waiting' && canApprove(user) && (
-          <NoticeLink to={pathTo('approval')}>See what waits for approval</NoticeLink>
-        )}
-        {why === 'refused' && <NoticeLink to={change}>Change it</NoticeLink>}
+        {why === 'hidden' && <p>{t.hiddenReason({ strong })}</p>}
+        {why === 'waiting' && canApprove(user) && <NoticeLink to={pathTo('approval')}>{t.toQueue()}</NoticeLink>}
+        {why === 'refused' && <NoticeLink to={change}>{t.edit()}</NoticeLink>}
       </div>
     </div>
   )
 }
+
+const strong = (inside: ReactNode) => <strong>{inside}</strong>
 
 const NoticeLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="inline-flex min-h-6 font-bold underline underline-offset-4">

@@ -69,7 +69,7 @@ test('the audit log is filtered by action and person from the URL', async () => 
   await page.getByRole('combobox', { name: 'Who' }).selectOptions('The command line')
   await page.getByRole('combobox', { name: 'What' }).selectOptions('Pet deleted')
   await expect.poll(() => calls('audit.list').at(-1)).toMatchObject({ act: 'pet_deleted', by: 'command-line' })
-  await expect.element(page.getByText('Nothing fits.')).toBeVisible()
+  await expect.element(page.getByText('No matches.')).toBeVisible()
 })
 
 test('users who are no admins see that it is for admins', async () => {

@@ -84,9 +84,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       more={hasMore && <More campaign={campaign} />}
       action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
     >
-      {withheld && (
-        <WithheldNotice withheld={withheld} until="It takes no gifts" change={pathTo('editCampaign', { id })} />
-      )}
+      {withheld && <WithheldNotice kind="campaign" withheld={withheld} change={pathTo('editCampaign', { id })} />}
       <Raised campaign={campaign} />
       {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />

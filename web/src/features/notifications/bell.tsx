@@ -1,9 +1,10 @@
 import { Bell as BellMark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
-import { Count, countInWords } from '#web/components/ui/count.tsx'
+import { Count } from '#web/components/ui/count.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { bellTexts as t } from './bell.texts.ts'
 
 /** Links to the notifications, with the number of unread ones: from the page at first, then once a minute. */
 export function Bell() {
@@ -29,12 +30,17 @@ export function Bell() {
   return (
     <Link
       to={pathTo('notifications')}
-      title="Notices"
-      aria-label={unread ? `Notices, ${countInWords(unread)} unread` : 'Notices'}
+      title={t.notifications()}
+      aria-label={label(unread)}
       className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink no-underline transition-colors hover:bg-amber-soft"
     >
       <BellMark aria-hidden className="size-5" />
       <Count count={unread} className="absolute top-0.5 right-0" />
     </Link>
   )
+}
+
+function label(unread: number): string {
+  if (unread === 0) return t.notifications()
+  return unread > 99 ? t.withManyUnread() : t.withUnread({ count: unread })
 }

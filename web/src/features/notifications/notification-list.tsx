@@ -34,6 +34,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { useNotifications, useReadNotifications } from './hooks.ts'
+import { notificationListTexts as t } from './notification-list.texts.ts'
 
 const icons: Record<BellKind, Icon> = {
   request_new: Mail,
@@ -61,18 +62,19 @@ const icons: Record<BellKind, Icon> = {
   password_changed: KeyRound,
 }
 
+function unreadText(unread: number): string {
+  if (unread === 0) return t.allRead()
+  return unread > 99 ? t.manyUnread() : t.unreadCount({ count: unread })
+}
+
 export function NotificationList() {
   const query = useNotifications()
   const read = useReadNotifications()
   const unread = useSession().counts?.unread ?? 0
   const readAll = () =>
-    read.mutate({ all: true }, { onError: (error) => toast(`They are still unread. ${errorText(error)}`, 'error') })
+    read.mutate({ all: true }, { onError: (error) => toast(t.markAllFailed({ reason: errorText(error) }), 'error') })
   return (
-    <QueryState
-      query={query}
-      loading={<RowSkeletons count={5} label="Loading your notices..." />}
-      failure="Your notices could not be loaded."
-    >
+    <QueryState query={query} loading={<RowSkeletons count={5} label={t.loading()} />} failure={t.failed()}>
       {(pages) => {
         const notices = flattenPages(pages)
         if (notices.length === 0) return <NoNotifications />
@@ -80,11 +82,11 @@ export function NotificationList() {
           <div className="space-y-6">
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
               <p role="status" className="text-ink-soft">
-                {unread > 0 ? `${unread > 99 ? 'More than 99' : unread} unread` : 'You have read them all.'}
+                {unreadText(unread)}
               </p>
               {unread > 0 && (
                 <Button look="secondary" icon={CheckCheck} busy={read.isPending} onClick={readAll}>
-                  Mark all as read
+                  {t.markAllRead()}
                 </Button>
               )}
             </div>
@@ -93,7 +95,7 @@ export function NotificationList() {
                 <NotificationRow key={notice.id} notice={notice} onRead={() => read.mutate({ ids: [notice.id] })} />
               ))}
             </ul>
-            <LoadMore query={query} failure="More notices could not be loaded." />
+            <LoadMore query={query} failure={t.moreFailed()} />
           </div>
         )
       }}
@@ -124,7 +126,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
           {!read && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-action forced-colors:border-5" />}
         </span>
         <span className={classes('max-w-text wrap-anywhere', !read && 'font-bold')}>
-          {!read && <span className="sr-only">Unread: </span>}
+          {!read && <span className="sr-only">{t.unread()} </span>}
           <span>{text}</span>
         </span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
@@ -134,11 +136,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
 }
 
 const NoNotifications = () => (
-  <EmptyState
-    drawing="empty-requests"
-    text="You have no notices yet."
-    hint="What happens to your requests, your pets and your campaigns will be told here."
-  >
-    <LinkButton to={pathTo('pets')}>See the pets</LinkButton>
+  <EmptyState drawing="empty-requests" text={t.none()} hint={t.noneHint()}>
+    <LinkButton to={pathTo('pets')}>{t.browse()}</LinkButton>
   </EmptyState>
 )

@@ -36,9 +36,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         instead={status === 'adopted' && similar}
         action={status !== 'draft' && !withheld && action}
       >
-        {withheld && (
-          <WithheldNotice withheld={withheld} until="Nobody can ask for it" change={pathTo('updatePet', { id })} />
-        )}
+        {withheld && <WithheldNotice kind="pet" withheld={withheld} change={pathTo('updatePet', { id })} />}
         <StatusNotice pet={pet} />
         <FactList>
           <RecordFact icon={Cake} name="Age">

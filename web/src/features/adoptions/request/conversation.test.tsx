@@ -8,7 +8,7 @@ import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { message, onePage, requestDetail } from '#web/testing/records.ts'
 
-const timeline = page.getByRole('region', { name: 'What has happened so far' })
+const timeline = page.getByRole('region', { name: 'Activity' })
 const bubble = (text: string) => timeline.getByRole('listitem').filter({ hasText: text })
 const box = page.getByRole('textbox')
 const send = page.getByRole('button', { name: 'Send' })
@@ -79,7 +79,7 @@ test('a message is sent once however often Send is pressed, and is then in the t
   button.click()
   await userEvent.type(box, '{Control>}{Enter}{/Control}')
   resolve()
-  await expect.element(page.getByText('Your message was sent.')).toBeVisible()
+  await expect.element(page.getByText('Message sent.')).toBeVisible()
   expect(calls('adoptions.write')).toEqual([{ id: 1, text: 'When can you come?\nAny day.' }])
   await expect.element(box).toHaveValue('')
 })
@@ -101,10 +101,10 @@ test('empty and too long messages are not sent', async () => {
   await box.fill('🐕'.repeat(maxMessageLength - 10))
   await expect.element(page.getByText(/10 characters left\.$/)).toBeVisible()
   await box.fill('🐕'.repeat(maxMessageLength + 1))
-  await expect.element(page.getByText(/1 character too many\.$/)).toBeVisible()
+  await expect.element(page.getByText(/1 character over the limit\.$/)).toBeVisible()
   await send.click()
   await expect.element(page.getByText('Message can have at most 2,000 characters')).toBeVisible()
-  await expect.element(box).toHaveAccessibleDescription(/1 character too many\. Message can have/)
+  await expect.element(box).toHaveAccessibleDescription(/1 character over the limit\. Message can have/)
   expect(calls('adoptions.write')).toEqual([])
 })
 
@@ -118,11 +118,11 @@ test('a message that does not reach the server stays, and is sent on the next tr
   })
   await box.fill('Hello Rita')
   await send.click()
-  await expect.element(page.getByText(/^Your message was not sent\. We can’t reach/)).toBeVisible()
+  await expect.element(page.getByText(/^Your message wasn’t sent\. We can’t reach/)).toBeVisible()
   await expect.element(box).toHaveValue('Hello Rita')
   answer({ 'adoptions.write': ({ text }) => message(1, { side: 'owner', mine: true, text }) })
   await send.click()
-  await expect.element(page.getByText('Your message was sent.')).toBeVisible()
+  await expect.element(page.getByText('Message sent.')).toBeVisible()
   await expect.element(box).toHaveValue('')
 })
 
@@ -162,8 +162,8 @@ test('a private note has a text of its own, and shows who sees it', async () => 
   await expect.element(page.getByLabelText('Private note', { exact: true })).toHaveValue('')
   await box.fill('Sounds nice.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(bubble('Sounds nice.').getByText('Only your side sees this')).toBeVisible()
-  await expect.element(page.getByText('Your note was saved.')).toBeVisible()
+  await expect.element(bubble('Sounds nice.').getByText('Only your team can see this')).toBeVisible()
+  await expect.element(page.getByText('Note saved.')).toBeVisible()
   await page.getByText('A message').click()
   await expect.element(page.getByLabelText('Message to Rita Requester')).toHaveValue('Hello Rita')
   expect(calls('adoptions.note')).toEqual([{ id: 1, text: 'Sounds nice.' }])
@@ -191,7 +191,7 @@ test('a message that came too late can still be read and copied', async () => {
     'adoptions.byId': () => requestDetail(1, { ...silent, side: 'requester' }),
   })
   await send.click()
-  await expect.element(page.getByText(`Your message was not sent. ${over}`)).toBeVisible()
+  await expect.element(page.getByText(`Your message wasn’t sent. ${over}`)).toBeVisible()
   await expect.element(box).toHaveValue('One more thing')
   await expect.element(box).toHaveAttribute('readonly')
   expect(send.elements()).toEqual([])
@@ -237,7 +237,7 @@ test.each([true, false])(
     await expect.element(earlier).not.toBeInTheDocument()
     await twoFrames()
     stays()
-    await expect.element(page.getByRole('heading', { name: 'What has happened so far' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Activity' })).toHaveFocus()
     expect(timeline.getByRole('listitem').elements()).toHaveLength(103)
     expect(calls('adoptions.messages')).toHaveLength(3)
   },
@@ -339,7 +339,7 @@ test('earlier messages that do not load can be requested again', async () => {
   await expect.element(earlier).toBeVisible()
   answer({ 'adoptions.messages': refuse('The database is away.', { status: 503 }) })
   await earlier.click()
-  await expect.element(page.getByText('Earlier messages could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load earlier messages.')).toBeVisible()
   answer({ 'adoptions.messages': () => onePage([message(1)]) })
   await timeline.getByRole('button', { name: 'Try again' }).click()
   await expect.element(bubble('Message 1').first()).toBeVisible()
@@ -349,8 +349,8 @@ test('messages that do not load show an error beside the steps', async () => {
   const { answer } = await openConversation({
     answers: { 'adoptions.messages': refuse('The database is away.', { status: 503 }) },
   })
-  await expect.element(timeline.getByText('The messages could not be loaded. The database is away.')).toBeVisible()
-  await expect.element(timeline.getByText('Rita Requester asked for Pepper.')).toBeVisible()
+  await expect.element(timeline.getByText('Couldn’t load the messages. The database is away.')).toBeVisible()
+  await expect.element(timeline.getByText('Rita Requester applied to adopt Pepper')).toBeVisible()
   answer({ 'adoptions.messages': () => onePage([message(1)]) })
   await timeline.getByRole('button', { name: 'Try again' }).click()
   await expect.element(bubble('Message 1')).toBeVisible()
@@ -374,7 +374,7 @@ test.each([320, 390, 768, 1280])('the longest texts fit at %d pixels, and axe fi
       message(1, { author: 'W'.repeat(100), text: 'ا'.repeat(maxMessageLength) }),
     ],
   })
-  await expect.element(timeline.getByText('Why it was released. Only your side sees this.')).toBeVisible()
+  await expect.element(timeline.getByText('Reason for releasing the hold. Only your team can see this.')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   const { dataset } = document.documentElement
   onTestFinished(() => void delete dataset.theme)

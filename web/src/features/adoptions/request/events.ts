@@ -1,6 +1,5 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import { nameInSentence } from '#shared/former-user.ts'
-import { type RequestStep, type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
+import { type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 
 export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
 
@@ -33,30 +32,4 @@ export function buildTimeline(request: RequestDetail, messages: RequestMessage[]
   for (const message of oldestFirst.slice(next)) events.push({ kind: 'message', message })
   const first = events.findIndex(({ kind }) => kind === 'message')
   return first < 0 ? { before: events, from: [] } : { before: events.slice(0, first), from: events.slice(first) }
-}
-
-type StepNames = Pick<RequestDetail, 'petName' | 'requesterName'>
-
-export const ownerStepTexts: Record<RequestStep, (request: StepNames) => string> = {
-  asked: ({ petName, requesterName }) => `${requesterName} asked for ${petName}.`,
-  seen: () => "Seen by the owner's side.",
-  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${nameInSentence(requesterName)}.`,
-  adopted: ({ petName, requesterName }) => `${petName} went home with ${nameInSentence(requesterName)}.`,
-  declined: () => 'Rejected.',
-  released: ({ petName }) => `Released: ${petName} was free for others again.`,
-  withdrawn: ({ requesterName }) => `${requesterName} withdrew the request.`,
-  pet_adopted: ({ petName }) => `${petName} found another home.`,
-  pet_deleted: ({ petName }) => `${petName} was removed from the site.`,
-  upgrade: () => 'Closed when the site was upgraded.',
-}
-
-export const requesterStepTexts: Record<RequestStep, (request: StepNames) => string> = {
-  ...ownerStepTexts,
-  asked: ({ petName }) => `You asked for ${petName}.`,
-  seen: () => 'The owner has seen your request.',
-  accepted: ({ petName }) => `The owner said yes: ${petName} went on hold for you.`,
-  adopted: ({ petName }) => `${petName} went home with you.`,
-  declined: () => 'The owner said no.',
-  released: ({ petName }) => `The owner took it back: ${petName} was no longer on hold for you.`,
-  withdrawn: () => 'You withdrew your request.',
 }

@@ -7,6 +7,7 @@ import type { Icon } from '#web/components/ui/icon.ts'
 import { Textarea } from '#web/components/ui/input.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
+import { messageBoxTexts as t } from './message-box.texts.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** Remaining characters from which on they are shown. */
@@ -23,8 +24,8 @@ type MessageBoxProps = {
 }
 
 const kindTexts = {
-  message: { rule: messageInput.shape.text, done: 'Your message was sent.', failed: 'Your message was not sent.' },
-  note: { rule: noteInput.shape.text, done: 'Your note was saved.', failed: 'Your note was not saved.' },
+  message: { rule: messageInput.shape.text, done: t.messageSent, failed: t.messageFailed },
+  note: { rule: noteInput.shape.text, done: t.noteSaved, failed: t.noteFailed },
 }
 
 /** A text to write and send. However often that is pressed, it is sent once, and it stays until then. */
@@ -65,10 +66,8 @@ export function MessageBox({ kind, label, hint, draft, closed = false, button, s
   )
 }
 
-function remainingText(left: number): string {
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0 ? `${-left} ${characters} too many.` : `${left} ${characters} left.`
-}
+const remainingText = (left: number): string =>
+  left < 0 ? t.charactersOver({ count: -left }) : t.charactersLeft({ count: left })
 
 function useSending(kind: MessageBoxProps['kind'], draft: MessageBoxProps['draft'], send: MessageBoxProps['send']) {
   const { rule, done, failed } = kindTexts[kind]
@@ -85,9 +84,9 @@ function useSending(kind: MessageBoxProps['kind'], draft: MessageBoxProps['draft
     try {
       await send(typed.data)
       draft.write('')
-      toast(done)
+      toast(done())
     } catch (reason) {
-      if (!isNotLoggedIn(reason)) setError(`${failed} ${errorText(reason)}`)
+      if (!isNotLoggedIn(reason)) setError(failed({ reason: errorText(reason) }))
     } finally {
       sending.current = false
       setBusy(false)

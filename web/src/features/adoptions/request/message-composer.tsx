@@ -4,17 +4,26 @@ import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
+import { applicantArgs } from '../applicant.ts'
 import { useAddNote, useSendMessage } from './hooks.ts'
 import { MessageBox } from './message-box.tsx'
+import { messageComposerTexts as t } from './message-composer.texts.ts'
 import { useDraft } from './use-draft.ts'
 
-const kinds = [
-  ['message', 'A message'],
-  ['note', 'A private note'],
-] as const
+/** Who gets a message, and who can read it. */
+function recipientTexts(request: RequestDetail): { label: string; hint: string } {
+  const { side, ownerName: owner } = request
+  if (side === 'owner') {
+    const applicant = applicantArgs(request)
+    return { label: t.messageToApplicant(applicant), hint: t.messageToApplicantHint(applicant) }
+  }
+  return owner === null
+    ? { label: t.messageToTeam(), hint: t.messageToTeamHint() }
+    : { label: t.messageToOwner({ owner }), hint: t.messageToOwnerHint({ owner }) }
+}
 
 export function MessageComposer({ request }: { request: RequestDetail }) {
-  const { id, side, requesterName } = request
+  const { id } = request
   const allowed = allowedRequestActions(request)
   const { register, watch } = useForm<{ kind: 'message' | 'note' }>({ defaultValues: { kind: 'message' } })
   const [message, note] = [useDraft('message', id), useDraft('note', id)]
@@ -27,17 +36,26 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
   const writes = allowed.write || !message.isEmpty
   const kind = allowed.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (
-    <section aria-label="Write" className="max-w-text space-y-4 border-t border-line pt-6">
+    <section aria-label={t.write()} className="max-w-text space-y-4 border-t border-line pt-6">
       {!allowed.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT()}</p>}
-      {allowed.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
+      {allowed.note && writes && (
+        <Choice
+          label={t.write()}
+          options={[
+            ['message', t.aMessage()],
+            ['note', t.aNote()],
+          ]}
+          {...register('kind')}
+        />
+      )}
       {kind === 'note' ? (
         <MessageBox
           key="note"
           kind="note"
-          label="Private note"
-          hint="Only your side sees this."
+          label={t.note()}
+          hint={t.noteHint()}
           draft={note}
-          button={{ label: 'Save note', icon: LockKeyhole }}
+          button={{ label: t.saveNote(), icon: LockKeyhole }}
           send={(text) => save.mutateAsync({ id, text })}
         />
       ) : (
@@ -45,11 +63,10 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
           <MessageBox
             key="message"
             kind="message"
-            label={side === 'owner' ? `Message to ${requesterName}` : 'Message to the owner'}
-            hint={side === 'owner' ? `${requesterName} and your side can read it.` : "The owner's side can read it."}
+            {...recipientTexts(request)}
             draft={message}
             closed={!allowed.write}
-            button={{ label: 'Send', icon: Send }}
+            button={{ label: t.send(), icon: Send }}
             send={(text) => write.mutateAsync({ id, text })}
           />
         )

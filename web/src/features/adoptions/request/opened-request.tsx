@@ -15,10 +15,11 @@ import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 import { useMarkSeen, useMessages, useRequest } from './hooks.ts'
 import { MessageComposer } from './message-composer.tsx'
-import { wasNotChosen } from './outcome-texts.ts'
+import { openedRequestTexts as t } from './opened-request.texts.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
+import { wasNotChosen } from './request-status-text.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The page of one request for the side that has opened it (docs/product.md 6.12). */
@@ -31,18 +32,11 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
     <>
       <UnseenHeading {...headOf(pages.request)} />
       {query.missing ? (
-        <NoRequest text="Adoption request not found." hint="Perhaps a part of its address is missing." />
+        <NoRequest text={t.notFound()} hint={t.notFoundHint()} />
       ) : query.foreign ? (
-        <NoRequest
-          text="You can't open this request."
-          hint="It is between other people. If you have another account, it may be yours there."
-        />
+        <NoRequest text={t.noAccess()} hint={t.noAccessHint()} />
       ) : (
-        <QueryState
-          query={query}
-          loading={<RowSkeletons count={3} label="Loading the request..." />}
-          failure="The request could not be loaded."
-        >
+        <QueryState query={query} loading={<RowSkeletons count={3} label={t.loading()} />} failure={t.failed()}>
           {() => null}
         </QueryState>
       )}
@@ -66,10 +60,10 @@ function LongestWaiting() {
   return (
     <section aria-labelledby="others">
       <h2 id="others" className="mb-5 text-2xl">
-        Others who wait for a home
+        {t.others()}
       </h2>
       {pets.length > 0 && (
-        <CardGrid label="Others who wait for a home" compact>
+        <CardGrid label={t.others()} compact>
           {pets.map((pet) => (
             <PetCard key={pet.id} pet={pet} under="h2" />
           ))}
@@ -79,7 +73,7 @@ function LongestWaiting() {
         to={petsPath({ sort: 'longest_waiting' })}
         className="mt-3 inline-flex min-h-11 items-center font-bold text-amber-ink"
       >
-        See everyone who is waiting
+        {t.allPets()}
       </Link>
     </section>
   )
@@ -111,7 +105,7 @@ function Request({ request, messages, askedAt }: RequestProps) {
 function NoRequest({ text, hint }: { text: string; hint: string }) {
   return (
     <EmptyState drawing="not-found" text={text} hint={hint}>
-      <LinkButton to={pathTo('adoptionRequests')}>Adoption Requests</LinkButton>
+      <LinkButton to={pathTo('adoptionRequests')}>{t.toRequests()}</LinkButton>
     </EmptyState>
   )
 }

@@ -12,6 +12,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { useRelease } from './hooks.ts'
+import { releaseDialogTexts as t } from './release-dialog.texts.ts'
 
 type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }
 
@@ -27,10 +28,10 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
     try {
       await release.mutateAsync(input)
       onClose()
-      toast(`${petName} is no longer on hold for ${requesterName}.`)
+      toast(t.released({ petName, requesterName }))
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const failureText = `The request could not be released. ${errorText(error)}`
+      const failureText = t.failed({ reason: errorText(error) })
       if (!isOver(error)) return setError('root', { message: failureText })
       onClose()
       toast(failureText, 'error')
@@ -41,11 +42,11 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
     <Dialog
       open
       onOpenChange={() => isSubmitting || onClose()}
-      title={`Release ${petName}?`}
-      description={`${petName} will no longer be on hold for ${requesterName}, who will be told, and others can be chosen.`}
+      title={t.title({ petName })}
+      description={t.consequence({ requesterName })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Reason (optional)" hint="Only your side sees this." error={errors.reason?.message}>
+        <Field label={t.reason()} hint={t.reasonHint()} error={errors.reason?.message}>
           {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}
         </Field>
         <StatusLine tone="error">{errors.root?.message}</StatusLine>
@@ -57,10 +58,10 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
         )}
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-            Cancel
+            {t.cancel()}
           </Button>
           <Button type="submit" busy={isSubmitting}>
-            Release
+            {t.release()}
           </Button>
         </DialogActions>
       </form>

@@ -8,6 +8,7 @@ import { useMarkAdoptedAction } from '#web/features/pets/use-mark-adopted.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useDecision } from '../use-decision.ts'
 import { useWithdraw } from './hooks.ts'
+import { requestActionsTexts as t } from './request-actions.texts.ts'
 
 /** Actions that are possible now; nothing if there are none (docs/product.md 6.6). */
 export function RequestActions({ request }: { request: RequestDetail }) {
@@ -24,27 +25,27 @@ export function RequestActions({ request }: { request: RequestDetail }) {
         <div className="flex flex-wrap gap-3">
           {allowed.decide && (
             <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
-              Reject
+              {t.reject()}
             </Button>
           )}
           {allowed.accept && (
             <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
-              Accept
+              {t.accept()}
             </Button>
           )}
           {allowed.release && (
             <Button look="secondary" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
-              Release
+              {t.release()}
             </Button>
           )}
           {allowed.adopt && petId !== null && (
             <Button icon={House} disabled={busy} onClick={adopting.adopt}>
-              Mark as adopted
+              {t.adopt()}
             </Button>
           )}
           {allowed.withdraw && (
             <Button look="secondary" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
-              Withdraw request
+              {t.withdraw()}
             </Button>
           )}
         </div>
@@ -58,21 +59,18 @@ function useWithdrawAction({ id, petName, status }: RequestDetail) {
   const { mutateAsync, isPending } = useWithdraw()
   const withdraw = async () => {
     const yes = await confirm({
-      title: 'Withdraw your request?',
-      text:
-        status === 'accepted'
-          ? `${petName} will no longer be on hold for you, and others can be chosen.`
-          : `The owner of ${petName} will be told that you have changed your mind.`,
-      yes: 'Yes, withdraw',
-      no: 'No',
+      title: t.withdrawQuestion(),
+      text: status === 'accepted' ? t.withdrawAccepted({ petName }) : t.withdrawPending({ petName }),
+      yes: t.withdrawYes(),
+      no: t.withdrawNo(),
       final: true,
     })
     if (!yes) return
     try {
       await mutateAsync({ id })
-      toast('Your request was withdrawn.')
+      toast(t.withdrawn())
     } catch (error) {
-      toast(`Your request could not be withdrawn. ${errorText(error)}`, 'error')
+      toast(t.withdrawFailed({ reason: errorText(error) }), 'error')
     }
   }
   return { withdraw, busy: isPending }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { Panel } from '#web/components/ui/card.tsx'
+import { applicantName } from '../applicant.ts'
 import { AnswerList, EmailLink, PhoneLink } from '../contact-links.tsx'
+import { requestFactsTexts as t } from './request-facts.texts.ts'
 
 /** Contact data, and what was sent with the request (docs/product.md 6.5). */
 export function RequestFacts({ request }: { request: RequestDetail }) {
@@ -10,23 +12,23 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   return (
     <Panel className="space-y-5 xl:col-start-2 xl:row-start-2 xl:self-start">
       {!owner && (
-        <Part title="Whose pet it is">
-          <p className="font-semibold">{ownerName ?? 'A former user'}</p>
+        <Part title={t.contact()}>
+          <p className="font-semibold">{ownerName ?? t.formerUser()}</p>
           {ownerName !== null && <EmailLink email={ownerEmail} className="min-h-6" />}
         </Part>
       )}
-      <Part title={owner ? 'Who asks' : 'What you sent'}>
+      <Part title={owner ? t.applicant() : t.yourApplication()}>
         <Contact request={request} />
       </Part>
       {message !== null && (
-        <Part title={owner ? 'Their message' : 'Your message'}>
+        <Part title={owner ? t.message() : t.yourMessage()}>
           <p dir="auto" className="whitespace-pre-line">
             {message}
           </p>
         </Part>
       )}
       {answers.length > 0 && (
-        <Part title={owner ? 'Their answers' : 'Your answers'}>
+        <Part title={owner ? t.answers() : t.yourAnswers()}>
           <AnswerList answers={answers} className="space-y-2" />
         </Part>
       )}
@@ -44,11 +46,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Contact({ request }: { request: RequestDetail }) {
-  const { requesterName, requesterEmail } = request
+  const { requesterEmail } = request
   return (
     <>
-      <p className="font-semibold">{requesterName}</p>
-      {requesterEmail === '' && <p className="text-ink-soft">Their account was deleted, with all that they wrote.</p>}
+      <p className="font-semibold">{applicantName(request)}</p>
+      {requesterEmail === '' && <p className="text-ink-soft">{t.deleted()}</p>}
       {requesterEmail !== '' && <Reach request={request} />}
     </>
   )

@@ -6,11 +6,14 @@ import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
+import { applicantArgs } from '../applicant.ts'
 import { StatusBadge } from '../request-parts.tsx'
-import { requestStatusText } from './outcome-texts.ts'
+import { requestStatusTexts } from '../request-status.texts.ts'
+import { requestHeadTexts as t } from './request-head.texts.ts'
+import { requestStatusText } from './request-status-text.ts'
 
 export function RequestHead({ request }: { request: RequestDetail }) {
-  const { side, petName, petImage, requesterName } = request
+  const { side, petName, petImage } = request
   return (
     <div className="xl:col-span-2">
       <div className="mb-4 flex items-start gap-4 sm:gap-5">
@@ -24,7 +27,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
         />
         <div className="min-w-0">
           <PageHeading
-            title={side === 'owner' ? `${requesterName}'s request for ${petName}` : `Your request for ${petName}`}
+            title={side === 'owner' ? t.theirs({ petName, ...applicantArgs(request) }) : t.yours({ petName })}
             description={pages.request.description()}
             lead={<About request={request} />}
             className="mb-0!"
@@ -42,14 +45,16 @@ function About({ request }: { request: RequestDetail }) {
   const { side, petId, petName, petStatus, ownerName, status, outcome } = request
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
-      {outcome === 'withdrawn' ? <Badge>Withdrawn</Badge> : <StatusBadge status={status} />}
+      {outcome === 'withdrawn' ? <Badge>{requestStatusTexts.withdrawn()}</Badge> : <StatusBadge status={status} />}
       {petId !== null && petStatus !== null && (
         <Link to={pathTo('pet', { id: petId })} className="font-bold text-amber-ink underline underline-offset-4">
           {petName}
         </Link>
       )}
       {petStatus !== null && <PetBadge status={petStatus} />}
-      {side === 'requester' && <span>{ownerName === null ? 'The pet of a former user' : `${ownerName}'s pet`}</span>}
+      {side === 'requester' && (
+        <span>{ownerName === null ? t.formerCaregiver() : t.caregiver({ owner: ownerName })}</span>
+      )}
     </span>
   )
 }

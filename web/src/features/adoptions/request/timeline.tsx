@@ -8,9 +8,11 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { buildTimeline, ownerStepTexts, requesterStepTexts, type TimelineEvent } from './events.ts'
+import { buildTimeline, type TimelineEvent } from './events.ts'
 import type { useMessages } from './hooks.ts'
+import { requestTimelineTexts as t } from './request-timeline.texts.ts'
 import { ScrollAnchor } from './scroll-anchor.tsx'
+import { stepText } from './step-texts.ts'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 
@@ -22,14 +24,14 @@ export function Timeline({ request, messages }: TimelineProps) {
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" ref={heading} tabIndex={-1} className="mb-4 text-xl">
-        What has happened so far
+        {t.heading()}
       </h2>
       <Events events={before} request={request} />
       {messages.hasNextPage && (
         <div className="ml-6 py-2">
           {messages.isFetchNextPageError && (
             <p role="alert" className="mb-2">
-              Earlier messages could not be loaded.
+              {t.earlierFailed()}
             </p>
           )}
           <Button
@@ -39,7 +41,7 @@ export function Timeline({ request, messages }: TimelineProps) {
             busy={messages.isFetchingNextPage}
             onClick={() => void list.current?.until(messages.fetchNextPage())}
           >
-            {messages.isFetchNextPageError ? 'Try again' : 'Earlier messages'}
+            {messages.isFetchNextPageError ? t.tryAgain() : t.earlier()}
           </Button>
         </div>
       )}
@@ -49,7 +51,7 @@ export function Timeline({ request, messages }: TimelineProps) {
       {messages.isPending && <Skeleton className="ml-6 h-16" />}
       {messages.isLoadingError && (
         <ErrorState
-          text={`The messages could not be loaded. ${errorText(messages.error)}`}
+          text={t.failed({ reason: errorText(messages.error) })}
           busy={messages.isFetching}
           onRetry={() => void messages.refetch()}
         />
@@ -73,8 +75,6 @@ function useHeadingFocus(hasMore: boolean) {
   return heading
 }
 
-const authorName = ({ author }: RequestMessage): string => author ?? 'a former user'
-
 const messageStyles = {
   ours: 'ml-5 sm:ml-14 bg-amber-soft',
   theirs: 'mr-5 sm:mr-14 ml-5 bg-sunken',
@@ -88,19 +88,19 @@ function messageStyle({ side, private: isPrivate }: RequestMessage, reader: Requ
 
 /** Plain text, without links. `side` is the reader's. */
 function Message({ message, side }: { message: RequestMessage; side: RequestSide }) {
-  const { mine, private: isPrivate, reason, text, createdAt } = message
-  const writer = mine ? 'You' : authorName(message)
+  const { mine, author, private: isPrivate, reason, text, createdAt } = message
+  const writer = mine ? t.you() : (author ?? t.formerUser())
   return (
     <li className="py-2">
       <div className={classes('max-w-text rounded-card px-4 py-3', messageStyles[messageStyle(message, side)])}>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-bold first-letter:uppercase">{writer}</span>
+          <span className="font-bold">{writer}</span>
           <Moment time={createdAt} className="text-sm text-ink-soft" />
         </p>
         {isPrivate && (
           <p className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
             <LockKeyhole aria-hidden className="size-4 shrink-0" />
-            {reason ? 'Why it was released. Only your side sees this.' : 'Only your side sees this'}
+            {reason ? t.releaseReason() : t.private()}
           </p>
         )}
         <p dir="auto" className="mt-1 whitespace-pre-wrap">
@@ -131,7 +131,6 @@ const positiveSteps = new Set<RequestStep>(['accepted', 'adopted'])
 type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
 
 function Step({ step, at, request }: StepProps) {
-  const stepTexts = request.side === 'owner' ? ownerStepTexts : requesterStepTexts
   return (
     <li className="relative py-2 pl-5">
       <span
@@ -142,15 +141,17 @@ function Step({ step, at, request }: StepProps) {
         )}
       />
       <p className="max-w-text">
-        <span className="font-semibold">{stepTexts[step](request)}</span>{' '}
+        <span className="font-semibold">{stepText(step, request)}</span>{' '}
         {at !== null && <Moment time={at} className="inline-block text-sm text-ink-soft" />}
       </p>
     </li>
   )
 }
 
-const announcementText = (message: RequestMessage) =>
-  `New ${message.private ? 'private note' : 'message'} from ${authorName(message)}: ${message.text}`
+function announcementText({ author, private: isPrivate, text }: RequestMessage): string {
+  if (author === null) return isPrivate ? t.newNoteByFormer({ text }) : t.newMessageByFormer({ text })
+  return isPrivate ? t.newNote({ author, text }) : t.newMessage({ author, text })
+}
 
 /** Messages by others since the page was opened, for screen readers. */
 function useMessageAnnouncement(messages: RequestMessage[] | undefined): string {

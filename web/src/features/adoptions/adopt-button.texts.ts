@@ -1,0 +1,17 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const adoptButtonTexts = defineTexts('adoptButton', {
+  // the button
+  adopt: 'Adopt',
+  // the disabled button of a pet that has a home
+  adopted: 'Adopted',
+  // the beginning of a sentence that ends with 'needs JavaScript'
+  scripts: 'Applying to adopt',
+  loginTitle: 'Login Required',
+  loginText: 'You must be logged in to adopt a pet.',
+  goToLogin: 'Go to Login',
+  sent: 'Request sent.',
+  sentHint: 'We’ll let you know.',
+  // a link to the list of the user's own requests
+  myRequests: 'My requests',
+})

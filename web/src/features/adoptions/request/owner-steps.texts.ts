@@ -1,0 +1,17 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Steps in a request's timeline, each with its time, for the pet's owner, staff, and admins. */
+export const ownerStepsTexts = defineTexts('ownerSteps', {
+  asked:
+    '{who, select, former {A former user applied to adopt {petName}} other {{requesterName} applied to adopt {petName}}}',
+  seen: 'Seen by your team',
+  accepted:
+    '{who, select, former {Accepted. {petName} was put on hold} other {Accepted. {petName} was put on hold for {requesterName}}}',
+  adopted: '{who, select, former {Adopted} other {Adopted by {requesterName}}}',
+  declined: 'Rejected',
+  released: 'Hold released. {petName} became available again',
+  withdrawn: '{who, select, former {A former user withdrew the request} other {{requesterName} withdrew the request}}',
+  petAdopted: '{petName} found another home',
+  petDeleted: '{petName} was removed from the site',
+  upgrade: 'Closed during a site upgrade',
+})

@@ -1,0 +1,36 @@
+import type { RequestDetail } from '#shared/adoptions.ts'
+import type { RequestStep } from '#shared/request-timeline.ts'
+import { applicantArgs } from '../applicant.ts'
+import { applicantStepsTexts as applicant } from './applicant-steps.texts.ts'
+import { ownerStepsTexts as owner } from './owner-steps.texts.ts'
+
+type StepTexts = Record<RequestStep, (request: RequestDetail) => string>
+
+const ownerStepTexts: StepTexts = {
+  asked: (request) => owner.asked({ ...request, ...applicantArgs(request) }),
+  seen: owner.seen,
+  accepted: (request) => owner.accepted({ ...request, ...applicantArgs(request) }),
+  adopted: (request) => owner.adopted(applicantArgs(request)),
+  declined: owner.declined,
+  released: owner.released,
+  withdrawn: (request) => owner.withdrawn(applicantArgs(request)),
+  pet_adopted: owner.petAdopted,
+  pet_deleted: owner.petDeleted,
+  upgrade: owner.upgrade,
+}
+
+const applicantStepTexts: StepTexts = {
+  asked: applicant.asked,
+  seen: ({ ownerName }) => (ownerName === null ? applicant.seen() : applicant.seenByOwner({ owner: ownerName })),
+  accepted: applicant.accepted,
+  adopted: applicant.adopted,
+  declined: applicant.declined,
+  released: applicant.released,
+  withdrawn: applicant.withdrawn,
+  pet_adopted: applicant.petAdopted,
+  pet_deleted: applicant.petDeleted,
+  upgrade: applicant.upgrade,
+}
+
+export const stepText = (step: RequestStep, request: RequestDetail): string =>
+  (request.side === 'owner' ? ownerStepTexts : applicantStepTexts)[step](request)

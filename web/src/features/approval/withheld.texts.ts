@@ -1,0 +1,20 @@
+import { defineRichTexts } from '#web/lib/rich-texts.ts'
+
+/** Why only a few can see a pet or a campaign. */
+export const withheldTexts = defineRichTexts('withheld', {
+  // badges; the part in <hidden> is for screen readers
+  waiting: 'Waiting<hidden> for approval</hidden>',
+  refused: 'Not approved',
+  hidden: 'Hidden',
+  petWaiting:
+    '<strong>Waiting for approval.</strong> Only its owner and the shelter team can see it, and no one can apply to adopt yet.',
+  campaignWaiting:
+    '<strong>Waiting for approval.</strong> Only its owner and the shelter team can see it, and no one can donate yet.',
+  // {reason} is a text by staff or an admin
+  refusedReason: '<strong>Not approved:</strong> {reason}',
+  refusedNext: 'Only its owner and the shelter team can see it. Once the owner edits it, we’ll review it again.',
+  hiddenReason: '<strong>Hidden because its owner is suspended.</strong> Only staff and admins can see it.',
+  // links
+  toQueue: 'See posts waiting for approval',
+  edit: 'Edit',
+})
