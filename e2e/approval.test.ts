@@ -45,7 +45,7 @@ test.each(walkWidths)(
 
     await vera.open('/dashboard/add-pet')
     const field = (label: string) => vera.page.getByLabel(label, { exact: true })
-    await vera.page.getByLabel('Choose a picture').setInputFiles(await photo(width))
+    await vera.page.getByLabel('Choose photos').setInputFiles(await photo(width))
     for (const [label, text] of Object.entries({ 'Pet Name': name, 'Pet Age': '2 years', Location: 'Bergen' }))
       await field(label).fill(text)
     await field('Category').selectOption('Dog')

@@ -19,7 +19,7 @@ const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting
 const image = page.getByLabelText('Image')
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const preview = page.getByRole('main').getByRole('img', { name: 'Preview' })
-const file = page.getByLabelText('Choose a picture')
+const file = page.getByLabelText('Choose photos')
 const facts = { 'Pet Name': 'Rex', 'Pet Age': '3 years', Location: 'Springfield', 'Short Description': 'A good dog.' }
 const added = 'Pet added successfully!'
 
@@ -111,7 +111,7 @@ test('several photos are saved in the order that the user gave them, with what i
   await page.getByRole('button', { name: 'Move photo 3 left' }).click()
   await page.getByRole('button', { name: 'Move photo 2 left' }).click()
   await page.getByRole('button', { name: 'Edit photo 1' }).click()
-  await page.getByLabelText('What is on it').fill('Asleep in the sun')
+  await page.getByLabelText('Describe the photo').fill('Asleep in the sun')
   await page.getByRole('button', { name: 'Done' }).click()
   await submit.click()
   await expect.element(page.getByText(added)).toBeVisible()
