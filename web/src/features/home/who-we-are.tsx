@@ -20,9 +20,7 @@ export function WhoWeAre() {
         </div>
       </div>
       <figure className="self-center border-l-4 border-amber pl-6 sm:pl-8">
-        <blockquote className="font-serif text-2xl font-semibold text-balance">
-          {t.quote()}
-        </blockquote>
+        <blockquote className="font-serif text-2xl font-semibold text-balance">{t.quote()}</blockquote>
       </figure>
     </section>
   )

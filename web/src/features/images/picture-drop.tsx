@@ -123,9 +123,7 @@ function Preview({ image, uncropped, uploading }: { image: string; uncropped: bo
         onBroken={() => setBroken(image)}
         className={classes(frame, uncropped ? 'object-contain p-3' : 'object-cover')}
       />
-      {broken === image && (
-        <figcaption className="mt-2 max-w-56 text-sm text-danger">{t.broken()}</figcaption>
-      )}
+      {broken === image && <figcaption className="mt-2 max-w-56 text-sm text-danger">{t.broken()}</figcaption>}
     </figure>
   )
 }

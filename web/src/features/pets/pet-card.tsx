@@ -7,6 +7,8 @@ import { Fact, PictureCardContent, pictureCardClasses } from '#web/components/ui
 import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
+import { petCardTexts as t } from './pet-card.texts.ts'
+import { petCategoryTexts } from './pet-category.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type PetCardProps = {
@@ -32,15 +34,15 @@ function PetCardContent({ pet, eager = false, under, note }: PetCardProps) {
       corner={<Heart pet={pet} />}
       badges={
         <>
-          <Badge tone="plain">{pet.category}</Badge>
+          <Badge tone="plain">{petCategoryTexts[pet.category]()}</Badge>
           <StatusBadge status={pet.status} />
         </>
       }
     >
-      <Fact icon={Cake} label="Age">
+      <Fact icon={Cake} label={t.age()}>
         {pet.age}
       </Fact>
-      <Fact icon={MapPin} label="Location">
+      <Fact icon={MapPin} label={t.location()}>
         {pet.location}
       </Fact>
       {note && <span className="mt-2 block text-ink">{note}</span>}

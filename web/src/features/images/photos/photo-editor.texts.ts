@@ -15,6 +15,6 @@ export const photoEditorTexts = defineTexts('photoEditor', {
   altHint: 'Read aloud to people who can’t see it.',
   altTooLong: 'Use at most {max, number} characters.',
   // makes this photo the one that cards show
-  useAsCover: 'Use as cover',
+  makeCover: 'Use as cover',
   done: 'Done',
 })

@@ -52,11 +52,7 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
             )}
           </div>
         </div>
-        <Field
-          label={t.alt()}
-          hint={t.altHint()}
-          error={tooLong ? t.altTooLong({ max: maxAltLength }) : undefined}
-        >
+        <Field label={t.alt()} hint={t.altHint()} error={tooLong ? t.altTooLong({ max: maxAltLength }) : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -71,7 +67,7 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
       <DialogActions>
         {index > 0 && (
           <Button look="secondary" onClick={onCover}>
-            {t.useAsCover()}
+            {t.makeCover()}
           </Button>
         )}
         <Button onClick={onClose}>{t.done()}</Button>

@@ -35,7 +35,11 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
   return (
     <>
       <div className={frame}>
-        <Preview tile={tile} alt={count === 1 ? t.preview() : t.photo({ position })} onBroken={() => setBroken(image)} />
+        <Preview
+          tile={tile}
+          alt={count === 1 ? t.preview() : t.photo({ position })}
+          onBroken={() => setBroken(image)}
+        />
         <button
           type="button"
           onClick={actions.onEdit}
