@@ -165,7 +165,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await waiting.page.getByText('You stay in line').waitFor()
 
   await press(owning, 'Mark as adopted')
-  await confirm(owning, 'Yes, adopted')
+  await confirm(owning, 'Mark as adopted')
   await owning.page.getByText('Biscuit has gone home with Rita Requester.').waitFor()
   await laterShows(asking, 'Biscuit went home with you.')
   await laterShows(waiting, 'We are sorry that it was not with you, and thank you for offering yours.')

@@ -216,7 +216,7 @@ test('the page of a waiting pet shows that it waits, and the pet can not be aske
     answers: petAnswers(pet(1, { canManage: true, requested: false, withheld: waiting })),
   })
   await expect.element(page.getByText('Waiting for approval.')).toBeVisible()
-  await expect.element(page.getByText(/Nobody can ask for it until then\./)).toBeVisible()
+  await expect.element(page.getByText(/Nobody can apply until then\./)).toBeVisible()
   expect(page.getByRole('link', { name: 'See what waits for approval' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: /Adopt|Save/ }).elements()).toEqual([])
 })

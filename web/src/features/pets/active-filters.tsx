@@ -25,12 +25,15 @@ export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: C
             <Link
               key={label}
               to={without}
-              aria-label={t.removeFilter({ filter: label })}
               preventScrollReset
               onClick={keepPlace}
               className="chip bg-amber-soft text-amber-ink forced-colors:border"
             >
-              <span className="truncate">{label}</span>
+              {t.removeFilter({
+                filter: label,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                label: (text) => <span className="truncate">{text}</span>,
+              })}
               <X aria-hidden className="size-4 shrink-0" />
             </Link>
           ))}

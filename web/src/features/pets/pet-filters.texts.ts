@@ -23,6 +23,6 @@ export const petFiltersTexts = defineRichTexts('petFilters', {
   petsOfSample: '{count, plural, one {# pet} other {# pets}}. Counts include only the newest {sample, number} pets.',
   selectedFilters: 'Selected filters',
   // {filter} is the name of a filter, such as ‘Young’
-  removeFilter: 'Remove filter: {filter}',
+  removeFilter: '<hidden>Remove filter:</hidden> <label>{filter}</label>',
   clearAll: 'Clear all',
 })

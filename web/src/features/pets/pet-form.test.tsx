@@ -93,7 +93,7 @@ test('after adding a pet, the status line links to its page', async () => {
       photos: [{ image: linkedPicture, alt: null, focus: null }],
     },
   ])
-  await line.getByRole('link', { name: 'See it' }).click()
+  await line.getByRole('link', { name: 'View pet' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('an update form shows the pet, confirms the save, and links to the pet', as
   expect(calls('pets.update')).toMatchObject([
     { id: 7, version: 3, name: 'King', age: '3 years', photos: [{ image: linkedPicture }] },
   ])
-  await page.getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('link', { name: 'View pet' }).click()
   // nothing is unsaved, so there is no question
   await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()
 })
