@@ -191,7 +191,7 @@ describe('a page with cached queries', () => {
       await open(`/pets/${id}`, shelter.user),
     ]) {
       expect(statusCode).toBe(404)
-      expect(shown(body)).toContain('There are others who would love to meet you.')
+      expect(shown(body)).toContain('Other pets would love to meet you.')
     }
   })
 })
@@ -256,10 +256,15 @@ describe('while the database is unreachable', () => {
     return app.inject({ url, cookies: { [sessionCookie]: shelter.user.token } })
   }
 
-  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s is a 503', async (url) => {
+  it.each([
+    ['/pets', 'Couldn’t load the pets.'],
+    ['/pets/1', 'This pet could not be loaded.'],
+    ['/donations', 'The campaigns could not be loaded.'],
+    ['/donations/1', 'This campaign could not be loaded.'],
+  ])('%s is a 503', async (url, words) => {
     const { statusCode, body } = await openWithout(url)
     expect(statusCode).toBe(503)
-    expect(shown(body)).toContain('could not be loaded.')
+    expect(shown(body)).toContain(words)
     expect(stateOf(body).records[0].state.error.message).toMatch(/\.$/)
     // it is unknown whether the user is logged in
     expect(stateOf(body).user).toBeUndefined()

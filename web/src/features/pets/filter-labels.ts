@@ -1,3 +1,4 @@
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { petFields } from '#shared/pet-fields.ts'
 import {
   type PetChoice,
@@ -8,7 +9,6 @@ import {
   petsPath,
 } from '#shared/pet-filter.ts'
 import { filterLabelsTexts as t } from './filter-labels.texts.ts'
-import { petCategoryTexts } from './pet-category.texts.ts'
 import { petStatusTexts } from './pet-status.texts.ts'
 
 type Label = () => string
@@ -16,22 +16,15 @@ type FilterOption = { value: string; label: Label; note?: Label }
 
 type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, Label> }
 
-const { sex, size, goodWithChildren, goodWithDogs, goodWithCats } = petFields
-
 const filterLabels: FilterLabels = {
   category: petCategoryTexts,
-  sex: { female: () => sex.labels.female, male: () => sex.labels.male },
+  sex: petFields.sex.labels,
   age: { baby: t.baby, young: t.young, adult: t.adult, senior: t.senior },
-  size: {
-    small: () => size.labels.small,
-    medium: () => size.labels.medium,
-    large: () => size.labels.large,
-    extra_large: () => size.labels.extra_large,
-  },
+  size: petFields.size.labels,
   good_with: {
-    children: () => goodWithChildren.label,
-    dogs: () => goodWithDogs.label,
-    cats: () => goodWithCats.label,
+    children: petFields.goodWithChildren.label,
+    dogs: petFields.goodWithDogs.label,
+    cats: petFields.goodWithCats.label,
   },
   special_needs: { yes: t.withSpecialNeeds, no: t.withoutSpecialNeeds },
   status: petStatusTexts,

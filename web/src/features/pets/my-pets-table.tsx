@@ -1,12 +1,10 @@
 import { useEffect, useMemo } from 'react'
-
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { OwnPet as Pet } from '#shared/pets.ts'
-
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { myPetsTableTexts as t } from './my-pets-table.texts.ts'
 import { PetActions } from './pet-actions.tsx'
-import { petCategoryTexts } from './pet-category.texts.ts'
 import { adoptionStatus, PetName, PetPicture, PetState } from './pet-cells.tsx'
 
 /** Rows per page (docs/product.md 11.7). */

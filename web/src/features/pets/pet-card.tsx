@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import { pathTo } from '#shared/pages.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -8,7 +9,6 @@ import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
 import { petCardTexts as t } from './pet-card.texts.ts'
-import { petCategoryTexts } from './pet-category.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type PetCardProps = {

@@ -6,7 +6,7 @@ import type { PetFormValues } from './pet-form-values.ts'
 
 const labels: Record<keyof PetFormValues, () => string> = {
   ...mapFields(petFields, (field) => () => formLabelOf(field)),
-  hasSpecialNeeds: () => petFields.specialNeeds.label,
+  hasSpecialNeeds: petFields.specialNeeds.label,
   photos: t.image,
   specialNeeds: t.specialNeeds,
   status: t.status,

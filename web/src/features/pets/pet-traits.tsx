@@ -42,7 +42,7 @@ function traitsOf(pet: PetDetail): Trait[] {
     .map((name) => {
       const { label, kind } = petProfileFields[name]
       return {
-        name: name === 'birthDate' ? t.born() : label,
+        name: name === 'birthDate' ? t.born() : label(),
         unknown: unknownNames[name](),
         value: formatTrait(pet, name),
         wide: kind === 'textOrNone' && Boolean(pet[name]),
@@ -59,7 +59,7 @@ function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
   if (field.kind === 'textOrNone') return value === false ? t.noSpecialNeeds() : value
   if (typeof value === 'boolean') return <YesOrNo answer={value} />
   if (typeof value === 'number') return value === 0 ? t.noFee() : formatDollars(value)
-  return field.kind === 'choice' ? (field.labels?.[value] ?? value) : value
+  return field.kind === 'choice' ? (field.labels?.[value]?.() ?? value) : value
 }
 
 const BornOn = ({ day, about }: { day: string; about: boolean }) =>

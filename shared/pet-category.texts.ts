@@ -1,6 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-/** What kind of animal a pet is, by the stored value. */
+/** Kinds of animals, by the stored value. */
 export const petCategoryTexts = defineTexts('petCategory', {
   Dog: 'Dog',
   Cat: 'Cat',
