@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
@@ -66,7 +67,7 @@ export function PetFilters(props: PetFiltersProps) {
     <search className="mb-4 block">
       <form
         ref={form}
-        action={pathTo('pets')}
+        action={localPath(pathTo('pets'))}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()
