@@ -14,13 +14,13 @@ type Trait = { name: string; unknown: string; value: ReactNode; wide: boolean }
 
 type ProfileName = keyof typeof petProfileFields
 
-type TraitName = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
+type ShownTrait = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
 
 /** Shown elsewhere: part of the birth date, and beside the place. */
-const isTrait = (name: ProfileName): name is TraitName => name !== 'birthDateApproximate' && name !== 'arrivedOn'
+const isTrait = (name: ProfileName): name is ShownTrait => name !== 'birthDateApproximate' && name !== 'arrivedOn'
 
 /** Names of unknown facts, within a sentence. */
-const unknownNames: Record<TraitName, () => string> = {
+const unknownNames: Record<ShownTrait, () => string> = {
   sex: t.unknownSex,
   birthDate: t.unknownBirthDate,
   size: t.unknownSize,
