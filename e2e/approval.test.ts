@@ -45,14 +45,14 @@ test.each(walkWidths)(
 
     await vera.open('/dashboard/add-pet')
     const field = (label: string) => vera.page.getByLabel(label, { exact: true })
-    await vera.page.getByLabel('Choose a picture').setInputFiles(await photo(width))
+    await vera.page.getByLabel('Choose photos').setInputFiles(await photo(width))
     for (const [label, text] of Object.entries({ 'Pet Name': name, 'Pet Age': '2 years', Location: 'Bergen' }))
       await field(label).fill(text)
     await field('Category').selectOption('Dog')
     await field('Short Description').fill('Buy my watches!')
     await vera.page.getByRole('button', { name: 'Add Pet', exact: true }).click()
-    await vera.page.getByText('It waits for approval, and you will be told.').waitFor()
-    await vera.page.getByRole('link', { name: 'See it' }).click()
+    await vera.page.getByText('Sent for approval. We’ll let you know.').waitFor()
+    await vera.page.getByRole('link', { name: 'View pet' }).click()
     await vera.page.getByText('Waiting for approval.').waitFor()
     const address = new URL(vera.page.url()).pathname
     expect(await fits(vera.page)).toBe(true)
@@ -82,7 +82,7 @@ test.each(walkWidths)(
     await vera.page.getByRole('link', { name: 'Edit', exact: true }).click()
     await field('Short Description').fill('Sleeps on every sofa.')
     await vera.page.getByRole('button', { name: 'Update Pet', exact: true }).click()
-    await vera.page.getByText('It waits for approval, and you will be told.').waitFor()
+    await vera.page.getByText('Sent for approval. We’ll let you know.').waitFor()
 
     await stella.open('/dashboard/approval')
     await post.getByText('Sleeps on every sofa.').waitFor()

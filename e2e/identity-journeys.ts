@@ -119,7 +119,7 @@ export function testIdentityJourneys(shelter: () => IdentityShelter): void {
     await fillRegister(page, olga)
     await closeAlert(page, 'Registration successful!')
     await page.waitForURL('**/dashboard/add-pet?from=friend')
-    await page.getByLabel('Choose a picture').setInputFiles(await photo(7))
+    await page.getByLabel('Choose photos').setInputFiles(await photo(7))
     await page.getByLabel('Pet Name').fill('Biscuit')
     await page.getByLabel('Pet Age').fill('2 years')
     await page.getByLabel('Category').selectOption('Dog')

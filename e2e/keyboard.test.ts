@@ -73,7 +73,7 @@ test('by keyboard alone a user registers, adds a pet, requests it, donates, and 
 
   await press(page, 'Add Pet')
   await heading(page, 'Add a Pet')
-  await press(page, 'Choose a picture')
+  await press(page, 'Choose photos')
   await page.getByAltText('Preview').waitFor()
   await type(page, 'Pet Name', 'Biscuit')
   await type(page, 'Pet Age', '2 years')

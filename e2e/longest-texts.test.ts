@@ -84,7 +84,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
     sequence(openDialog('Donate Now'), (page) => page.getByText('Name, receipt, message').click()),
   ),
   own('/dashboard/add-pet'),
-  own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More about them').click()),
+  own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More details').click()),
   own('/dashboard/my-pets'),
   own('/dashboard/my-pets', openDialog(/^Delete/)),
   own('/dashboard/adoption-requests'),

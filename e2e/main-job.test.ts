@@ -50,7 +50,7 @@ async function register(page: Page, name: string, email: string) {
 
 async function addPet(page: Page, name: string, seed: number) {
   await goTo(page, 'Add Pet')
-  await page.getByLabel('Choose a picture').setInputFiles(await photo(seed))
+  await page.getByLabel('Choose photos').setInputFiles(await photo(seed))
   await page.getByLabel('Pet Name').fill(name)
   await page.getByLabel('Pet Age').fill('2 years')
   await page.getByLabel('Category').selectOption('Dog')

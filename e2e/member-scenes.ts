@@ -39,7 +39,7 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: SceneIds): Scene[] 
   { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: openDialog('Donate Now') },
 ]
 
-const openMore = (page: Page) => page.getByText('More about them').click()
+const openMore = (page: Page) => page.getByText('More details').click()
 
 const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
   { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
@@ -65,7 +65,7 @@ const petScenes = ({ owned, draft }: SceneIds): Scene[] => [
   ...chain(
     { name: 'my-pets', path: '/dashboard/my-pets', as: 'hannah' },
     { name: 'my-pets-delete', act: openDialog(/^Delete/) },
-    { name: 'my-pets-delete-failed', act: sequence(breakCall('pets.delete'), pressFor('Yes', /could not be deleted/)) },
+    { name: 'my-pets-delete-failed', act: sequence(breakCall('pets.delete'), pressFor('Yes', /Couldn’t delete/)) },
   ),
   { name: 'my-pets-none', path: '/dashboard/my-pets', as: 'newcomer' },
 ]

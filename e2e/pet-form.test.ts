@@ -21,7 +21,7 @@ test('what a user types survives a reload, the end of the session, and a login i
   await open('/dashboard/add-pet')
   for (const [label, value] of Object.entries(facts)) await page.getByLabel(label).fill(value)
   await page.getByLabel('Category').selectOption('Dog')
-  await page.getByLabel('Choose a picture').setInputFiles(await photo(1))
+  await page.getByLabel('Choose photos').setInputFiles(await photo(1))
   await preview(page).waitFor()
 
   // Escape in the browser's own question, as before a reload or when the tab is closed
@@ -39,7 +39,7 @@ test('what a user types survives a reload, the end of the session, and a login i
 
   await endSession(site.server, author)
   await page.getByRole('button', { name: 'Remove' }).click()
-  await page.getByLabel('Choose a picture').setInputFiles(await photo(2))
+  await page.getByLabel('Choose photos').setInputFiles(await photo(2))
   await page.getByText('You’ve been logged out, but what you typed is still here.').waitFor()
   const newTab = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Log in again in a new tab' }).click()

@@ -165,7 +165,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await waiting.page.getByText('You’re on the waiting list').waitFor()
 
   await press(owning, 'Mark as adopted')
-  await confirm(owning, 'Yes, adopted')
+  await confirm(owning, 'Mark as adopted')
   await owning.page.getByText('Biscuit has found a home with Rita Requester.').waitFor()
   await laterShows(asking, 'You adopted Biscuit')
   await laterShows(waiting, 'We’re sorry it wasn’t with you. Thank you for offering your home.')

@@ -9,13 +9,6 @@ export const petFieldsTexts = defineTexts('petFields', {
   ageInForm: 'Pet Age',
   ageInErrors: 'Pet age',
   category: 'Category',
-  // kinds of animals, to choose from
-  dog: 'Dog',
-  cat: 'Cat',
-  rabbit: 'Rabbit',
-  bird: 'Bird',
-  // any other kind of animal
-  otherCategory: 'Other',
   unknownCategory: 'Choose a category from the list',
   // where the pet is: a town
   location: 'Location',

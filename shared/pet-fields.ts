@@ -1,20 +1,14 @@
 import { type Fields, flaggedFields } from './fields.ts'
 import { formatDollars } from './money.ts'
+import { petCategoryTexts } from './pet-category.texts.ts'
 import { maxAdoptionFee, type PetSex, type PetSize, petSexes, petSizes } from './pet-facts.ts'
 import { petFieldsTexts as t } from './pet-fields.texts.ts'
-import { type PetCategory, petCategories } from './pet-filter.ts'
+import { petCategories } from './pet-filter.ts'
 
 // Each field of a pet, once (docs/product.md 5.1, 5.7). Both APIs, the form, the page, the comparison of versions, files,
 // the approval view, and the data inventory are derived from it. Photos and the status are described in shared/pets.ts.
 // How to add one: CONTRIBUTING.md, 'Add a field to a record'.
 
-const categoryLabels: Record<PetCategory, () => string> = {
-  Dog: t.dog,
-  Cat: t.cat,
-  Rabbit: t.rabbit,
-  Bird: t.bird,
-  Other: t.otherCategory,
-}
 const sexLabels: Record<PetSex, () => string> = { female: t.female, male: t.male }
 const sizeLabels: Record<PetSize, () => string> = {
   small: t.small,
@@ -54,7 +48,7 @@ export const petBasicFields = {
     label: t.category,
     column: 'category',
     values: petCategories,
-    labels: categoryLabels,
+    labels: petCategoryTexts,
     invalid: t.unknownCategory,
     required: true,
     card: true,

@@ -67,7 +67,7 @@ describe('a not-found page', () => {
     ['/%6eothing?search=rex', 'We looked everywhere'],
     ['/nothing/', 'We looked everywhere'],
     ['/%E0%A4%A', 'We looked everywhere'],
-    ['/pets/%E0%A4%A?search=rex', 'Its page may have been taken down.'],
+    ['/pets/%E0%A4%A?search=rex', 'This page may have been taken down.'],
   ])('%s is passed to the browser as it was requested', async (url, words) => {
     const warn = vi.spyOn(console, 'warn')
     for (const as of [undefined, shelter.user]) {
@@ -88,9 +88,9 @@ describe('a public page is complete', () => {
     ['/auth/login', 'Good to see you again.'],
     ['/auth/register', 'Create an account in a minute.'],
     ['/nothing/here', 'We looked everywhere, even in the box.'],
-    ['/pets/7', 'Its page may have been taken down.'],
+    ['/pets/7', 'This page may have been taken down.'],
     ['/donations/7', 'Perhaps the address has a typo.'],
-    ['/pets', 'Do you know one that is looking for a home?'],
+    ['/pets', 'Know a pet that’s looking for a home?'],
     ['/donations', 'There are no campaigns yet.'],
   ])('%s contains "%s"', async (url, words) => {
     const html = shown((await open(url)).body).replaceAll('<!-- -->', '')
@@ -191,7 +191,7 @@ describe('a page with cached queries', () => {
       await open(`/pets/${id}`, shelter.user),
     ]) {
       expect(statusCode).toBe(404)
-      expect(shown(body)).toContain('There are others who would love to meet you.')
+      expect(shown(body)).toContain('Other pets would love to meet you.')
     }
   })
 })
@@ -257,7 +257,7 @@ describe('while the database is unreachable', () => {
   }
 
   it.each([
-    ['/pets', 'The pets could not be loaded.'],
+    ['/pets', 'Couldn’t load the pets.'],
     ['/pets/1', 'Couldn’t load this pet.'],
     ['/donations', 'The campaigns could not be loaded.'],
     ['/donations/1', 'Couldn’t load this campaign.'],

@@ -24,7 +24,7 @@ test.each([390, 1280])(
     // the second time, they are shown before they are loaded again
     await expect.poll(() => calls('pets.list')).toEqual([{ status: ['available'], sort: 'longest_waiting', limit: 4 }])
     expect(titles().slice(0, 2)).toEqual(['Waiting the longest', 'Browse by Pet Category'])
-    await strip.getByRole('link', { name: 'See everyone who is waiting' }).click()
+    await strip.getByRole('link', { name: 'See all pets' }).click()
     await expect.poll(currentUrl).toBe('/pets?sort=longest_waiting')
   },
 )
@@ -74,12 +74,12 @@ test("the gallery's four pictures float one after another, grow under the pointe
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
   await openPage('/')
   await expect.poll(floats).toEqual(['0s', '0.8s', '1.6s', '2.4s'].map((delay) => ['3s', delay, 'infinite', 'running']))
-  await gallery.getByRole('button', { name: 'Hold the pictures still' }).click()
+  await gallery.getByRole('button', { name: 'Pause animation' }).click()
   expect(floats().map((values) => values[3])).toEqual(['paused', 'paused', 'paused', 'paused'])
   const picture = gallery.getByRole('img').first()
   await userEvent.hover(picture)
   await expect.poll(() => getComputedStyle(picture.element()).scale).toBe('1.25')
-  await gallery.getByRole('button', { name: 'Let the pictures float' }).click()
+  await gallery.getByRole('button', { name: 'Play animation' }).click()
   expect(floats().map((values) => values[3])).toEqual(['running', 'running', 'running', 'running'])
 })
 
@@ -87,7 +87,7 @@ test('with reduced motion nothing moves by itself', async () => {
   await openPage('/')
   await expect.element(gallery).toBeVisible()
   expect(document.getAnimations()).toEqual([])
-  expect(gallery.getByText('Hold the pictures still').element().checkVisibility()).toBe(false)
+  expect(gallery.getByText('Pause animation').element().checkVisibility()).toBe(false)
 })
 
 test("if they can't be loaded, the page shows no error", async () => {
@@ -110,14 +110,14 @@ test('the shelter’s own texts replace ours, under the same headings', async ()
   expect((preparing.getByText('Bring a blanket.', { exact: false }).element() as HTMLElement).innerText).toBe(
     'Bring a blanket.\nStay at home for a week.',
   )
-  for (const ours of ['We are a small team', 'You save two lives', 'Four things to have', 'A cozy nook'])
+  for (const ours of ['Our mission is simple', 'You save two lives', 'Four things to have ready', 'A cozy nook'])
     expect(page.getByText(ours, { exact: false }).elements(), ours).toEqual([])
 })
 
 test("sections without the shelter's text have ours", async () => {
   const words = { whoWeAre: null, whyAdopt: 'Because.', preparing: null }
   await openPage('/', { config: { words } })
-  for (const text of ['We are a small team', 'Because.', 'Four things to have', 'A cozy nook'])
+  for (const text of ['Our mission is simple', 'Because.', 'Four things to have ready', 'A cozy nook'])
     await expect.element(page.getByText(text, { exact: false })).toBeVisible()
   expect(page.getByText('You save two lives', { exact: false }).elements()).toEqual([])
 })

@@ -103,7 +103,7 @@ test('a pet can be marked as adopted only once', async () => {
   const row = rows.first()
   await expect.element(row.getByText('Not Adopted')).toBeVisible()
   await adopted(row).click()
-  await page.getByRole('button', { name: 'Yes, adopted' }).click()
+  await page.getByRole('button', { name: 'Mark as adopted' }).click()
   await expect.poll(() => cellsAt(4)).toEqual(['Adopted'])
   await expect.element(adopted(row)).not.toBeInTheDocument()
 })
@@ -124,9 +124,9 @@ test('a refusal to mark a pet as adopted shows the server’s sentence, and the 
       refusal: 'PET_IS_DRAFT',
     }),
   })
-  await page.getByRole('button', { name: 'Yes, adopted' }).click()
+  await page.getByRole('button', { name: 'Mark as adopted' }).click()
   const refusalText =
-    'Pet 1 could not be marked as adopted. This pet is a draft. Publish it before you mark it as adopted.'
+    'Couldn’t mark Pet 1 as adopted. This pet is a draft. Publish it before you mark it as adopted.'
   await expect.element(page.getByText(refusalText)).toBeVisible()
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft'])
 })
@@ -136,7 +136,7 @@ test('a pet that could not be deleted stays, and the reason is shown', async () 
   answer({ 'pets.delete': refuse('The shelter is closed.') })
   await remove('Pet 1')
   await answerQuestion(deleting, 'Yes')
-  await expect.element(page.getByText('Pet 1 could not be deleted. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t delete Pet 1. The shelter is closed.')).toBeVisible()
   expect(rowCount()).toBe(1)
 })
 

@@ -115,7 +115,7 @@ test('a choice without matches is quiet and can’t be selected, but can be remo
   const { currentUrl } = await open('/pets?age=senior')
   await groupOf('Status').click()
   await expect.element(box(/^Adopted 0 pets$/)).toBeDisabled()
-  await page.getByRole('link', { name: 'Remove Senior' }).click()
+  await page.getByRole('link', { name: 'Remove filter: Senior' }).click()
   await expect.poll(currentUrl).toBe('/pets')
   await groupOf('Age').click()
   await expect.element(box(/^Senior/)).toBeDisabled()
@@ -145,7 +145,7 @@ test.each([
   ['Good with', 'Cats', '/pets?good_with=cats'],
   ['Special needs', 'None', '/pets?special_needs=no'],
   ['Status', 'Available', '/pets?status=available'],
-  ['Sort by', 'Waiting longest', '/pets?sort=longest_waiting'],
+  ['Sort by', 'Longest wait first', '/pets?sort=longest_waiting'],
 ])('a choice under %s is made by a press on its label, and its group stays open', async (group, word, chosen) => {
   const { currentUrl } = await open('/pets')
   await page
@@ -182,7 +182,7 @@ test('Bird and Other are chips beside the dropdown, which does not change', asyn
 
 test('chosen filters are above the list, and are removed one by one or all at once', async () => {
   const { currentUrl } = await open('/pets?search=pet&category=Dog,Cat&age=baby&sort=longest_waiting')
-  const chosen = page.getByRole('group', { name: 'Chosen filters' })
+  const chosen = page.getByRole('group', { name: 'Selected filters' })
   await expect.element(chosen).toBeVisible()
   const words = () =>
     chosen
@@ -190,14 +190,14 @@ test('chosen filters are above the list, and are removed one by one or all at on
       .elements()
       .map(({ textContent }) => textContent)
   expect(words()).toEqual([
-    'Remove “pet”',
-    'Remove Dog',
-    'Remove Cat',
-    'Remove Baby',
-    'Remove Waiting longest',
+    'Remove filter: “pet”',
+    'Remove filter: Dog',
+    'Remove filter: Cat',
+    'Remove filter: Baby',
+    'Remove filter: Longest wait first',
     'Clear all',
   ])
-  await chosen.getByRole('link', { name: 'Remove Dog' }).click()
+  await chosen.getByRole('link', { name: 'Remove filter: Dog' }).click()
   await expect.poll(currentUrl).toBe('/pets?search=pet&category=Cat&age=baby&sort=longest_waiting')
   await expect.element(count('1 pet')).toHaveFocus()
   await chosen.getByRole('link', { name: 'Clear all' }).click()
@@ -299,7 +299,7 @@ test('a search continues by itself for ten empty calls, then asks, and shows wha
   expect(keepSearching.elements()).toEqual([])
   answer({ 'pets.list': ({ cursor }) => (cursor ? parts({ cursor: 24 }) : { items: [pet(3)], nextCursor: 24 }) })
   await page.getByLabelText('Name').fill('yz')
-  await expect.element(page.getByText('No other pets found so far.')).toBeVisible()
+  await expect.element(page.getByText('No more pets found so far.')).toBeVisible()
   await expect.element(keepSearching).toBeVisible()
 })
 
@@ -307,7 +307,7 @@ test('if the last call fails, the list shows an error and can continue from ther
   const { answer } = await openPage('/pets?search=xy', {
     answers: { ...answers, 'pets.list': ({ cursor }) => (cursor === 20 ? refuse('Not now.')() : parts({ cursor })) },
   })
-  await expect.element(page.getByText('More pets could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load more pets.')).toBeVisible()
   answer({ 'pets.list': parts })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(keepSearching).toBeVisible()
@@ -316,12 +316,12 @@ test('if the last call fails, the list shows an error and can continue from ther
 test.each([1280, 390])('at %i px, counts among the newest pets have a note, and disable nothing', async (width) => {
   const counts = { ...facets(12, { category: { Bird: 0 }, age: { senior: 0 } }), among: 50_000 }
   await openPage('/pets?search=xy', { width, answers: { ...answers, 'pets.facets': () => counts } })
-  await expect.element(page.getByText('12 pets. Counted among the newest 50,000 pets.')).toBeVisible()
+  await expect.element(page.getByText('12 pets. Counts include only the newest 50,000 pets.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Bird/ })).toBeVisible()
   if (width < 1024) await filters.click()
   else await groupOf('Age').click()
   await expect.element(box(/^Senior/)).toBeEnabled()
   if (width >= 1024) return
-  await expect.element(sheet.getByText('Counted among the newest 50,000 pets.')).toBeVisible()
+  await expect.element(sheet.getByText('Counts include only the newest 50,000 pets.')).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: 'Show pets', exact: true })).toBeVisible()
 })

@@ -29,14 +29,14 @@ const ascending = (places: number[]) => places.every((at, index) => at >= 0 && a
 test.each([1280, 390])('at %i px, a pet on hold shows that, and can still be asked for', async (width) => {
   await open({ status: 'on_hold' }, width)
   await expect.element(text('On hold')).toBeVisible()
-  await expect.element(text('Somebody is being considered. You can still ask and wait in line.')).toBeVisible()
+  await expect.element(text('Rex is on hold for an applicant. You can still apply and join the waiting list.')).toBeVisible()
   await expect.element(button('Adopt')).toBeEnabled()
 })
 
 test('a user who waits for a pet on hold is not invited to ask', async () => {
   const waiting = rex({ status: 'on_hold', requested: true })
   await openPage('/pets/1', { as: member, answers: petAnswers(waiting) })
-  await expect.element(text('Somebody is being considered.')).toBeVisible()
+  await expect.element(text('Rex is on hold for an applicant.')).toBeVisible()
   await expect.element(text('Request sent.')).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test.each([1280, 390])(
       answers: { ...petAnswers(draft), 'pets.similar': () => ({ items: [pet(7)] }) },
     })
     await expect.element(text('Draft')).toBeVisible()
-    await expect.element(page.getByText(/Nobody sees it but its owner, staff and admins\./)).toBeVisible()
+    await expect.element(page.getByText(/Only its owner and the shelter team can see it\./)).toBeVisible()
     expect(button('Adopt').elements()).toEqual([])
     expect(similar.elements()).toEqual([])
     await page.getByRole('link', { name: 'Finish and publish it' }).click()
@@ -132,14 +132,14 @@ test.each([1280, 390])('at %i px, the page shows known facts, and one line with 
     'Adoption fee': '$120.50',
     'Special needs': 'A tablet every morning.',
   })
-  await expect.element(text('Not known: good with cats, microchipped')).toBeVisible()
+  await expect.element(text('We don’t know yet: good with cats, microchipped')).toBeVisible()
 })
 
 test('no fee and no special needs are shown as such', async () => {
   await open({ adoptionFeeCents: 0, specialNeeds: false })
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits()).toEqual({ 'Adoption fee': 'No fee', 'Special needs': 'None' })
-  await expect.element(page.getByText(/^Not known: sex, birth date, size, breed, /)).toBeVisible()
+  await expect.element(page.getByText(/^We don’t know yet: sex, birth date, size, breed, /)).toBeVisible()
 })
 
 test('a pet without optional facts shows none', async () => {

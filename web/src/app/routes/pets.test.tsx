@@ -43,7 +43,7 @@ test('more pets that do not load can be retried by keyboard; the loaded ones sta
   })
   await expect.poll(cardCount).toBe(10)
   cards.nth(9).element().scrollIntoView()
-  await expect.element(page.getByText('More pets could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load more pets.')).toBeVisible()
   expect(cardCount()).toBe(10)
   answer({ 'pets.list': () => onePage(...ten(10)) })
   await expect.element(tryAgain).toBeVisible()
@@ -92,7 +92,7 @@ test.each(['99999', 'rex', '0'])('/pets/%s is no pet, and the page links to all 
 
 test('a listing that does not load shows the reason and a button to try again', async () => {
   const { answer } = await openPage('/pets', { answers: { 'pets.list': closed } })
-  await expect.element(page.getByText('The pets could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the pets. The shelter is closed.')).toBeVisible()
   answer({ 'pets.list': () => onePage(pet(1)) })
   await tryAgain.click()
   await expect.poll(cardCount).toBe(1)

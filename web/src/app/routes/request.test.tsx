@@ -262,8 +262,8 @@ test('a pet can be marked as adopted from here, with the texts of My Added Pets'
     },
   })
   await page.getByRole('button', { name: 'Mark as adopted' }).click()
-  await answerQuestion('Has Pepper found a home?', 'Yes, adopted')
-  await expect.element(page.getByText('Pepper is adopted. Congratulations!')).toBeVisible()
+  await answerQuestion('Mark Pepper as adopted?', 'Mark as adopted')
+  await expect.element(page.getByText('Pepper has been adopted. Congratulations!')).toBeVisible()
   await expect.poll(meaning).toMatch('Pepper has found a home with Rita Requester.')
   expect(calls('pets.markAdopted')).toEqual([{ id: 1 }])
 })

@@ -36,7 +36,7 @@ test.each([320, 390, 1280])('at %i px, saved pets are shown newest first, with t
     'Pet 2 has found a home.',
     'Pet 9 is no longer here.',
     'Still looking for a home.',
-    'Somebody is being considered. You can still ask.',
+    'On hold for an applicant. You can still apply.',
   ])
     await expect.element(list.getByText(words)).toBeVisible()
   await expect.element(page.getByText('4 saved pets')).toBeVisible()
@@ -70,7 +70,7 @@ test('pets that another tab saves are added to the list', async () => {
   await expect.poll(names).toEqual(['Pet 4'])
   save(3, 4)
   await expect.poll(names).toEqual(['Pet 3', 'Pet 4'])
-  await expect.element(list.getByText('Somebody is being considered. You can still ask.')).toBeVisible()
+  await expect.element(list.getByText('On hold for an applicant. You can still apply.')).toBeVisible()
 })
 
 test('without saved pets, the page explains how to save one, and links to the pets', async () => {
@@ -83,7 +83,7 @@ test('without saved pets, the page explains how to save one, and links to the pe
 test('a list of saved pets that does not load shows the reason and a button to try again', async () => {
   save(4)
   const { answer } = await openPage('/saved', { answers: { 'pets.some': refuse('The shelter is closed.') } })
-  await expect.element(page.getByText('Your saved pets could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load your saved pets. The shelter is closed.')).toBeVisible()
   answer(answers)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(names).toEqual(['Pet 4'])

@@ -127,7 +127,7 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/pets', '/pets', <PetsPage key="" />, 'View Details'],
   ['/pets/1', '/pets/:id', <PetPage key="" />, 'A friend for life.'],
   ['/pets/2', '/pets/:id', <PetPage key="" />, 'Photo 1 of 3'],
-  ['/pets/3', '/pets/:id', <PetPage key="" />, 'Somebody is being considered.'],
+  ['/pets/3', '/pets/:id', <PetPage key="" />, 'Pet 3 is on hold for an applicant.'],
   ['/pets/4', '/pets/:id', <PetPage key="" />, 'Pet 4 has found a home.'],
   ['/pets/5', '/pets/:id', <PetPage key="" />, 'This is a draft.'],
   ['/donations', '/donations', <CampaignsPage key="" />, 'Raised for Pet 9'],
@@ -179,7 +179,7 @@ test("without scripts, the listing has a search form and links to further pages,
   expect(html).toMatch(/<noscript[^>]*><button type="submit"/)
   expect(html).toContain('href="/pets?search=pet&amp;category=Dog&amp;before=29"')
   await hydrate()
-  const back = page.getByRole('link', { name: 'To the newest pets' })
+  const back = page.getByRole('link', { name: 'Back to the newest pets' })
   await expect.element(back).toHaveAttribute('href', '/pets?search=pet&category=Dog')
   expect(root.querySelector('main noscript button')).toBe(null)
 })

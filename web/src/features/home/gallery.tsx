@@ -2,12 +2,13 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { homeGalleryTexts as t } from './gallery.texts.ts'
 
 const pictures = [
-  { drawing: 'gallery-1', alt: 'A brown puppy with a red scarf sits in a meadow' },
-  { drawing: 'gallery-2', alt: 'A grey cat sits on a window sill at night' },
-  { drawing: 'gallery-3', alt: 'A rabbit with one folded ear sits beside a carrot' },
-  { drawing: 'gallery-4', alt: 'A yellow and a blue bird lean against each other on a branch' },
+  { drawing: 'gallery-1', alt: t.puppy },
+  { drawing: 'gallery-2', alt: t.cat },
+  { drawing: 'gallery-3', alt: t.rabbit },
+  { drawing: 'gallery-4', alt: t.birds },
 ]
 
 /**
@@ -23,12 +24,9 @@ export function Gallery() {
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <div className="mx-auto mb-12 max-w-text text-center">
           <h2 id="gallery" className="text-3xl">
-            Give Them a Second Chance
+            {t.heading()}
           </h2>
-          <p className="mt-4 text-lg text-ink-soft">
-            Every adoption creates a story of love: a walk before breakfast, a warm weight at the foot of the bed, a
-            friend who is always glad you came home.
-          </p>
+          <p className="mt-4 text-lg text-ink-soft">{t.lead()}</p>
         </div>
         <ul className="grid grid-cols-2 gap-6 sm:gap-8 lg:grid-cols-4">
           {pictures.map(({ drawing, alt }, index) => (
@@ -43,7 +41,7 @@ export function Gallery() {
             >
               <img
                 src={`/drawings/${drawing}.svg`}
-                alt={alt}
+                alt={alt()}
                 width={400}
                 height={500}
                 loading="lazy"
@@ -54,7 +52,7 @@ export function Gallery() {
         </ul>
         <div className="mt-12 flex justify-center motion-reduce:hidden noscript:hidden">
           <Button look="quiet" size="small" icon={still ? Play : Pause} onClick={() => setStill(!still)}>
-            {still ? 'Let the pictures float' : 'Hold the pictures still'}
+            {still ? t.play() : t.pause()}
           </Button>
         </div>
       </div>

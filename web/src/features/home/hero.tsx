@@ -1,6 +1,7 @@
 import { PawPrint } from 'lucide-react'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { useFocusOnArrival } from '#web/components/ui/page-heading.tsx'
+import { heroTexts as t } from './hero.texts.ts'
 
 export function Hero() {
   const heading = useFocusOnArrival()
@@ -8,19 +9,16 @@ export function Hero() {
     <section className="mx-auto grid max-w-page items-center gap-8 px-4 pt-10 pb-16 sm:px-6 md:grid-cols-[1fr_1.1fr] md:gap-12 md:pt-16 lg:pb-24">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-4xl">
-          Find Your Furry Friend
+          {t.heading()}
         </h1>
-        <p className="mt-5 max-w-md text-lg text-ink-soft">
-          Someone here is waiting to sleep under your table. Meet our pets, fall in love, and ask to adopt. It takes
-          five minutes, and it is for life.
-        </p>
+        <p className="mt-5 max-w-md text-lg text-ink-soft">{t.lead()}</p>
         <LinkButton to="/all-pets" size="large" icon={PawPrint} className="mt-8">
-          Browse Pets
+          {t.browse()}
         </LinkButton>
       </div>
       <img
         src="/drawings/hero.svg"
-        alt="A dog sleeps under a kitchen table, a cat sits on it by a bright window"
+        alt={t.drawing()}
         width={640}
         height={520}
         fetchPriority="high"

@@ -6,6 +6,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SsrContext } from '#web/lib/ssr-context.ts'
+import { longestWaitingTexts as t } from './longest-waiting.texts.ts'
 import { prefetchLongestWaiting, useLongestWaiting } from './use-longest-waiting.ts'
 
 /** The available pets that have waited longest; nothing if there are none (docs/product.md 5.8). */
@@ -24,23 +25,23 @@ function Strip({ pets }: { pets: Pet[] | null | undefined }) {
     <section aria-labelledby="waiting" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-24">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="waiting" className="text-3xl">
-          Waiting the longest
+          {t.heading()}
         </h2>
         <Link
           to={petsPath({ sort: 'longest_waiting' })}
           className="inline-flex min-h-11 items-center font-bold text-amber-ink"
         >
-          See everyone who is waiting
+          {t.seeAll()}
         </Link>
       </div>
       {pets ? (
-        <CardGrid label="Waiting the longest" compact row>
+        <CardGrid label={t.heading()} compact row>
           {pets.map((pet) => (
             <PetCard key={pet.id} pet={pet} under="h2" />
           ))}
         </CardGrid>
       ) : (
-        <CardSkeletons count={4} label="Loading pets..." compact row />
+        <CardSkeletons count={4} label={t.loading()} compact row />
       )}
     </section>
   )

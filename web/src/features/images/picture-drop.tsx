@@ -9,6 +9,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
+import { pictureDropTexts as t } from './picture-drop.texts.ts'
 import { isFileRefused } from './upload-picture.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 
@@ -43,9 +44,7 @@ export function PictureDrop({ value, uncropped = false, upload, onChange, input 
       >
         <Preview image={value} uncropped={uncropped} uploading={upload.isPending} />
         <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
-          <p className="text-sm text-ink-soft">
-            Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF; a large photo is made smaller.
-          </p>
+          <p className="text-sm text-ink-soft">{t.prompt()}</p>
           <div className="flex flex-wrap justify-center gap-2 sm:justify-start">
             <label
               className={classes(
@@ -54,12 +53,12 @@ export function PictureDrop({ value, uncropped = false, upload, onChange, input 
               )}
             >
               <ImageUp aria-hidden className="size-[1.2em] shrink-0" />
-              {value ? 'Choose another picture' : 'Choose a picture'}
+              {value ? t.chooseAnother() : t.choose()}
               <input type="file" accept="image/*" {...input} onChange={onChoose} className="sr-only" />
             </label>
             {value && (
               <Button look="quiet" size="small" icon={Trash2} onClick={remove}>
-                Remove
+                {t.remove()}
               </Button>
             )}
           </div>
@@ -74,17 +73,17 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file
   const { variables: file } = upload
   return (
     <div role="status">
-      {upload.isPending && <p className="font-semibold">Uploading image...</p>}
+      {upload.isPending && <p className="font-semibold">{t.uploading()}</p>}
       {upload.isError && (
         <div className="text-danger">
           <p className="flex items-center justify-center gap-1.5 font-bold sm:justify-start">
             <CircleAlert aria-hidden className="size-5 shrink-0" />
-            Image upload failed
+            {t.failed()}
           </p>
           <p className="mt-1 text-sm">{errorText(upload.error)}</p>
           {file && !isFileRefused(upload.error) && (
             <Button look="secondary" size="small" icon={RotateCw} className="mt-2" onClick={() => onRetry(file)}>
-              Try again
+              {t.retry()}
             </Button>
           )}
         </div>
@@ -117,18 +116,14 @@ function Preview({ image, uncropped, uploading }: { image: string; uncropped: bo
     <figure className="shrink-0">
       <Picture
         src={thumbnailOf(image)}
-        alt="Preview"
+        alt={t.preview()}
         width={224}
         height={168}
         eager
         onBroken={() => setBroken(image)}
         className={classes(frame, uncropped ? 'object-contain p-3' : 'object-cover')}
       />
-      {broken === image && (
-        <figcaption className="mt-2 max-w-56 text-sm text-danger">
-          No picture could be loaded from this link.
-        </figcaption>
-      )}
+      {broken === image && <figcaption className="mt-2 max-w-56 text-sm text-danger">{t.broken()}</figcaption>}
     </figure>
   )
 }

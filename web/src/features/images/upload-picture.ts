@@ -3,8 +3,7 @@ import { maxImageBytes } from '#shared/pictures.ts'
 import { Refusal, readProblem, Unreachable } from '#web/lib/errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { prepareImage } from './prepare-image.ts'
-
-const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
+import { uploadPictureTexts as t } from './upload-picture.texts.ts'
 
 /** The file itself was refused (too large, or no picture), so a retry can't help. */
 export const isFileRefused = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
@@ -31,7 +30,8 @@ export const sendPicture = (file: File, { headers, signal, onProgress }: SendOpt
     const picture = await prepareImage(file, signal)
     signal?.throwIfAborted()
     // Checked before sending: a server that stops reading half-way often can't respond any more.
-    if (picture.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })
+    if (picture.size > maxImageBytes)
+      throw new Refusal(t.tooLarge({ megabytes: maxImageBytes / 1024 / 1024 }), { status: 413 })
     const body = new FormData()
     body.set('image', picture, file.name)
     const response = await post('/api/images', body, { headers: await headers(), signal, onProgress })

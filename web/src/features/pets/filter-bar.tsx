@@ -6,6 +6,7 @@ import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
 import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
 import { filterGroups, selectedValues, sortLabels } from './filter-labels.ts'
+import { petFiltersTexts as t } from './pet-filters.texts.ts'
 
 /**
  * Filters on wide screens: one button per group, with its choices below it. The browser's own disclosures, which also
@@ -42,13 +43,13 @@ function Disclosures(props: ChoicesProps) {
       {filterGroups.map((group) => (
         <Disclosure
           key={group.name}
-          label={group.legend}
+          label={group.legend()}
           selectedCount={selectedValues(props.filter, group.name).length}
         >
           <Choices group={group} hideLegend {...props} />
         </Disclosure>
       ))}
-      <Disclosure label="Sort by" value={sortLabels[props.filter.sort ?? 'newest']} atEnd>
+      <Disclosure label={t.sortBy()} value={sortLabels[props.filter.sort ?? 'newest']()} atEnd>
         <SortChoices hideLegend {...props} />
       </Disclosure>
     </>
@@ -82,9 +83,8 @@ function Disclosure({ label, selectedCount = 0, value, atEnd = false, children }
         {value && <span className="font-normal">{value}</span>}
         {selectedCount > 0 && (
           <span>
-            <span className="sr-only">, chosen: </span>
-            <span aria-hidden>· </span>
-            {selectedCount}
+            <span aria-hidden>{`· ${selectedCount}`}</span>
+            <span className="sr-only">{t.selected({ count: selectedCount })}</span>
           </span>
         )}
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open/filter:rotate-180" />

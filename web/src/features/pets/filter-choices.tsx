@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type CountedFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { type FilterGroup, selectedValues, sortLabels, withChoice } from './filter-labels.ts'
+import { petFiltersTexts as t } from './pet-filters.texts.ts'
 import type { ChangeFilter } from './use-pet-filter.ts'
 
 export type ChoicesProps = {
@@ -21,7 +22,7 @@ export function Choices({
   const selected = selectedValues(filter, name)
   const counts: Record<string, number> | undefined = facets?.[name]
   return (
-    <Group legend={legend} hideLegend={hideLegend}>
+    <Group legend={legend()} hideLegend={hideLegend}>
       {choices.map(({ value, label, note }) => {
         const checked = selected.includes(value)
         const count = counts?.[value]
@@ -38,11 +39,11 @@ export function Choices({
             />
             <span className="min-w-0 grow">
               {label()}
-              {note && <span className="choice-note"> {note}</span>}
+              {note && <span className="choice-note">{` ${note()}`}</span>}
             </span>
             <span className="choice-count">
-              {count}
-              {count !== undefined && <span className="sr-only">{count === 1 ? ' pet' : ' pets'}</span>}
+              {count !== undefined &&
+                t.countOfChoice({ count, hidden: (text) => <span className="sr-only">{text}</span> })}
             </span>
           </label>
         )
@@ -54,7 +55,7 @@ export function Choices({
 export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
   const selected: PetSort = filter.sort ?? 'newest'
   return (
-    <Group legend="Sort by" hideLegend={hideLegend}>
+    <Group legend={t.sortBy()} hideLegend={hideLegend}>
       {petSorts.map((sort) => (
         <label key={sort} className="choice">
           <input
@@ -66,8 +67,8 @@ export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
             onChange={() => onChange((now) => ({ ...now, before: undefined, sort }))}
           />
           <span>
-            {sortLabels[sort]}
-            {sort === 'longest_waiting' && <span className="choice-note"> available pets only</span>}
+            {sortLabels[sort]()}
+            {sort === 'longest_waiting' && <span className="choice-note">{` ${t.availableOnly()}`}</span>}
           </span>
         </label>
       ))}

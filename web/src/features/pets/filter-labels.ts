@@ -1,5 +1,4 @@
-import { withThousands } from '#shared/format-number.ts'
-import { type Label, writeLabel } from '#shared/labels.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { petFields } from '#shared/pet-fields.ts'
 import {
   type PetChoice,
@@ -9,65 +8,69 @@ import {
   petChoices,
   petsPath,
 } from '#shared/pet-filter.ts'
+import { filterLabelsTexts as t } from './filter-labels.texts.ts'
+import { petStatusTexts } from './pet-status.texts.ts'
 
-/** Shown if not all pets were counted (docs/product.md 5.13). */
-export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
-
-type FilterOption = { value: string; label: () => string; note?: string }
+type Label = () => string
+type FilterOption = { value: string; label: Label; note?: Label }
 
 type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, Label> }
 
 const filterLabels: FilterLabels = {
-  category: petFields.category.labels,
+  category: petCategoryTexts,
   sex: petFields.sex.labels,
-  age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
+  age: { baby: t.baby, young: t.young, adult: t.adult, senior: t.senior },
   size: petFields.size.labels,
   good_with: {
     children: petFields.goodWithChildren.label,
     dogs: petFields.goodWithDogs.label,
     cats: petFields.goodWithCats.label,
   },
-  special_needs: { yes: 'Special needs', no: 'No special needs' },
-  status: { available: 'Available', on_hold: 'On hold', adopted: 'Adopted' },
+  special_needs: { yes: t.withSpecialNeeds, no: t.withoutSpecialNeeds },
+  status: petStatusTexts,
 }
 
-const shortLabels: Record<string, string> = {
-  'good_with.children': 'Children',
-  'good_with.dogs': 'Dogs',
-  'good_with.cats': 'Cats',
-  'special_needs.yes': 'Yes',
-  'special_needs.no': 'None',
+const shortLabels: Record<string, Label> = {
+  'good_with.children': t.children,
+  'good_with.dogs': t.dogs,
+  'good_with.cats': t.cats,
+  'special_needs.yes': t.needsYes,
+  'special_needs.no': t.needsNone,
 }
 
-const notes: Record<string, string> = {
-  'age.baby': 'under 6 months',
-  'age.young': 'under 2 years',
-  'age.adult': 'under 7 years',
-  'age.senior': '7 years and older',
+const notes: Record<string, Label> = {
+  'age.baby': t.babyAge,
+  'age.young': t.youngAge,
+  'age.adult': t.adultAge,
+  'age.senior': t.seniorAge,
 }
 
-const filterGroup = (name: PetChoice, legend: string) => ({
+const labelOf = (name: PetChoice, value: string): Label => {
+  const labels: Record<string, Label> = filterLabels[name]
+  return labels[value] ?? (() => value)
+}
+
+const filterGroup = (name: PetChoice, legend: Label) => ({
   name,
   legend,
   choices: petChoices[name].map((value): FilterOption => {
-    const labels: Record<string, Label> = filterLabels[name]
     const at = `${name}.${value}`
     const note = notes[at]
-    return { value, label: () => writeLabel(shortLabels[at] ?? labels[value] ?? value), ...(note && { note }) }
+    return { value, label: shortLabels[at] ?? labelOf(name, value), ...(note && { note }) }
   }),
 })
 export type FilterGroup = ReturnType<typeof filterGroup>
 
 export const filterGroups = [
-  filterGroup('age', 'Age'),
-  filterGroup('size', 'Size'),
-  filterGroup('sex', 'Sex'),
-  filterGroup('good_with', 'Good with'),
-  filterGroup('special_needs', 'Special needs'),
-  filterGroup('status', 'Status'),
+  filterGroup('age', t.age),
+  filterGroup('size', t.size),
+  filterGroup('sex', t.sex),
+  filterGroup('good_with', t.goodWith),
+  filterGroup('special_needs', t.specialNeeds),
+  filterGroup('status', t.status),
 ]
 
-export const sortLabels = { newest: 'Newest first', longest_waiting: 'Waiting longest' } as const
+export const sortLabels = { newest: t.newestFirst, longest_waiting: t.longestWaitFirst }
 
 export const selectedValues = (filter: PetFilter, name: PetChoice): readonly string[] => filter[name] ?? []
 
@@ -83,19 +86,18 @@ export const countSelected = (filter: PetFilter): number =>
   (filter.sort === 'longest_waiting' ? 1 : 0)
 
 export function activeFilterLabels(filter: PetFilter): { label: string; without: string }[] {
-  const selected = petChoiceNames.flatMap((name) => {
-    const labels: Record<string, Label> = filterLabels[name]
-    return selectedValues(filter, name).map((value) => ({
-      label: writeLabel(labels[value] ?? value),
+  const selected = petChoiceNames.flatMap((name) =>
+    selectedValues(filter, name).map((value) => ({
+      label: labelOf(name, value)(),
       without: petsPath(withChoice(filter, name, value, false)),
-    }))
-  })
+    })),
+  )
   const rest = { ...filter, before: undefined }
   return [
     ...(filter.search ? [{ label: `“${filter.search}”`, without: petsPath({ ...rest, search: undefined }) }] : []),
     ...selected,
     ...(filter.sort === 'longest_waiting'
-      ? [{ label: sortLabels.longest_waiting, without: petsPath({ ...rest, sort: undefined }) }]
+      ? [{ label: sortLabels.longest_waiting(), without: petsPath({ ...rest, sort: undefined }) }]
       : []),
   ]
 }

@@ -3,7 +3,8 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Choices, SortChoices } from './filter-choices.tsx'
-import { clearFilters, countSelected, filterGroups, sampleCountText } from './filter-labels.ts'
+import { clearFilters, countSelected, filterGroups } from './filter-labels.ts'
+import { filterSheetTexts as t } from './filter-sheet.texts.ts'
 import { usePetFacets } from './hooks.ts'
 
 type FilterSheetProps = {
@@ -20,14 +21,14 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Filters"
+      title={t.title()}
       foot={
         <>
           <Button look="secondary" disabled={countSelected(draft) === 0} onClick={() => setDraft(clearFilters)}>
-            Clear all
+            {t.clearAll()}
           </Button>
           <Button className="grow" onClick={() => onShow(draft)}>
-            {facets && !facets.among ? `Show ${facets.total === 1 ? '1 pet' : `${facets.total} pets`}` : 'Show pets'}
+            {facets && !facets.among ? t.showCount({ count: facets.total }) : t.show()}
           </Button>
         </>
       }
@@ -37,7 +38,7 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
           <Choices key={group.name} group={group} {...props} />
         ))}
         <SortChoices {...props} />
-        {facets?.among && <p className="text-ink-soft">{sampleCountText(facets.among)}</p>}
+        {facets?.among && <p className="text-ink-soft">{t.sampled({ pets: facets.among })}</p>}
       </div>
     </Sheet>
   )

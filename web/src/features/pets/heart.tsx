@@ -1,5 +1,6 @@
 import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
+import { heartTexts as t } from './heart.texts.ts'
 import { maxSavedPets, type SavedPet, savePet, unsavePet, useIsSaved } from './saved-pets.ts'
 
 /** Saves a pet on this device, or removes it. The icon is drawn in card.css, because a list has it on every card. */
@@ -9,7 +10,7 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={`Save ${pet.name}`}
+      aria-label={t.save(pet)}
       className={classes('heart', className)}
       onClick={() => (pressed ? unsavePet(pet) : save(pet))}
     />
@@ -18,8 +19,6 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
 
 function save(pet: SavedPet) {
   const outcome = savePet(pet)
-  if (outcome === 'full')
-    toast(`You have saved ${maxSavedPets} pets, as many as fit. Please take one off your list first.`, 'error')
-  if (outcome === 'until-left')
-    toast(`${pet.name} is saved until you leave: this browser’s storage is full or switched off.`, 'info')
+  if (outcome === 'full') toast(t.full({ max: maxSavedPets }), 'error')
+  if (outcome === 'until-left') toast(t.savedUntilLeft(pet), 'info')
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-
+import { useEffect, useMemo } from 'react'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { OwnPet as Pet } from '#shared/pets.ts'
-
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { myPetsTableTexts as t } from './my-pets-table.texts.ts'
 import { PetActions } from './pet-actions.tsx'
 import { adoptionStatus, PetName, PetPicture, PetState } from './pet-cells.tsx'
 
@@ -11,51 +11,52 @@ import { adoptionStatus, PetName, PetPicture, PetState } from './pet-cells.tsx'
 const pageSize = 10
 
 const column = columnsOf<Pet>()
-const columns = column.columns([
-  column.accessor((_pet, index) => index + 1, {
-    id: 'serial',
-    header: 'Serial',
-    meta: { width: 'w-22 xl:w-23' },
-    sortFn: 'basic',
-  }),
-  column.accessor('name', {
-    header: 'Pet Name',
-    meta: { card: 'head' },
-    sortFn: 'alphanumeric',
-    cell: ({ row }) => <PetName pet={row.original} />,
-  }),
-  column.accessor('category', { header: 'Category', meta: { width: 'w-26 xl:w-27' }, sortFn: 'basic' }),
-  column.accessor('image', {
-    header: 'Image',
-    meta: { card: 'picture', width: 'w-20 xl:w-22' },
-    enableSorting: false,
-    cell: ({ row }) => <PetPicture pet={row.original} />,
-  }),
-  column.accessor(adoptionStatus, {
-    id: 'status',
-    header: 'Adoption Status',
-    meta: { card: 'status', width: 'w-31 xl:w-33' },
-    sortFn: 'basic',
-    cell: ({ row }) => <PetState pet={row.original} />,
-  }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
-    enableSorting: false,
-    cell: ({ row }) => <PetActions pet={row.original} />,
-  }),
-])
+const createColumns = () =>
+  column.columns([
+    column.accessor((_pet, index) => index + 1, {
+      id: 'serial',
+      header: t.serial(),
+      meta: { width: 'w-22 xl:w-23' },
+      sortFn: 'basic',
+    }),
+    column.accessor('name', {
+      header: t.name(),
+      meta: { card: 'head' },
+      sortFn: 'alphanumeric',
+      cell: ({ row }) => <PetName pet={row.original} />,
+    }),
+    column.accessor(({ category }) => petCategoryTexts[category](), {
+      id: 'category',
+      header: t.category(),
+      meta: { width: 'w-26 xl:w-27' },
+      sortFn: 'basic',
+    }),
+    column.accessor('image', {
+      header: t.image(),
+      meta: { card: 'picture', width: 'w-20 xl:w-22' },
+      enableSorting: false,
+      cell: ({ row }) => <PetPicture pet={row.original} />,
+    }),
+    column.accessor(adoptionStatus, {
+      id: 'status',
+      header: t.status(),
+      meta: { card: 'status', width: 'w-31 xl:w-33' },
+      sortFn: 'basic',
+      cell: ({ row }) => <PetState pet={row.original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: t.actions(),
+      meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
+      enableSorting: false,
+      cell: ({ row }) => <PetActions pet={row.original} />,
+    }),
+  ])
 
 export function MyPetsTable({ pets }: { pets: Pet[] }) {
   useEffect(prepareAlerts, [])
+  const columns = useMemo(createColumns, [])
   return (
-    <DataTable
-      label="My Added Pets"
-      columns={columns}
-      rows={pets}
-      rowId={(pet) => String(pet.id)}
-      pageSize={pageSize}
-    />
+    <DataTable label={t.myPets()} columns={columns} rows={pets} rowId={(pet) => String(pet.id)} pageSize={pageSize} />
   )
 }

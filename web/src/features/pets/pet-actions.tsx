@@ -6,6 +6,7 @@ import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
+import { petActionsTexts as t } from './pet-actions.texts.ts'
 import { useMarkAdoptedAction } from './use-mark-adopted.ts'
 
 export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
@@ -13,29 +14,29 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
   const deletePet = useDeletePet()
   const remove = async () => {
     const yes = await confirm({
-      title: 'Are you sure you want to delete this pet?',
-      text: `${pet.name} will disappear from the site. Requests you have received stay, and the open ones are rejected.`,
-      yes: 'Yes',
-      no: 'No',
+      title: t.deleteQuestion(),
+      text: t.deleteEffect(pet),
+      yes: t.yes(),
+      no: t.no(),
       destroys: true,
     })
     if (!yes) return
     deletePet.mutate(
       { id: pet.id },
       {
-        onSuccess: () => toast(`${pet.name} was deleted.`),
-        onError: (error) => toast(`${pet.name} could not be deleted. ${errorText(error)}`, 'error'),
+        onSuccess: () => toast(t.deleted(pet)),
+        onError: (error) => toast(t.deleteFailed({ name: pet.name, reason: errorText(error) }), 'error'),
       },
     )
   }
   const busy = adopting.busy || deletePet.isPending
   return (
     <RowActions max={3}>
-      <RowAction icon={Pencil} label="Update" name={`Update ${pet.name}`} to={pathTo('updatePet', pet)} />
+      <RowAction icon={Pencil} label={t.update()} name={t.updatePet(pet)} to={pathTo('updatePet', pet)} />
       <RowAction
         icon={Trash2}
-        label="Delete"
-        name={`Delete ${pet.name}`}
+        label={t.delete()}
+        name={t.deletePet(pet)}
         busy={deletePet.isPending}
         disabled={busy}
         onClick={remove}
@@ -43,8 +44,8 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
       {(pet.status === 'available' || pet.status === 'on_hold') && (
         <RowAction
           icon={House}
-          label="Adopted"
-          name={`Adopted: ${pet.name} has found a home`}
+          label={t.adopted()}
+          name={t.adoptedPet(pet)}
           busy={adopting.busy}
           disabled={busy}
           onClick={adopting.adopt}

@@ -1,11 +1,13 @@
 import { useController, useWatch } from 'react-hook-form'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { photosError } from '#web/features/images/photos/photos-error.ts'
 import { PhotosField } from '#web/features/images/photos/photos-field.tsx'
 import type { Photos } from '#web/features/images/photos/use-photos.ts'
-import { petFormLabels } from './pet-form-labels.ts'
+import { petFormFieldsTexts as t } from './pet-fields.texts.ts'
+import { petFormLabel } from './pet-form-labels.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 /** Fields that every pet has (docs/product.md 5.1). */
@@ -22,43 +24,37 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
   return (
     <>
       <PhotosField
-        label={petFormLabels.photos()}
+        label={petFormLabel('photos')}
         photos={photos}
         pet={{ name, category: category.value || undefined }}
         error={photosError(errors.photos)}
         onBlur={onBlur}
         ref={ref}
       />
-      <Field label={petFormLabels.name()} error={errors.name?.message}>
+      <Field label={petFormLabel('name')} error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          label={petFormLabels.age()}
-          error={errors.age?.message}
-          hint="As you would say it: 8 months, about 3 years."
-        >
+        <Field label={petFormLabel('age')} error={errors.age?.message} hint={t.ageHint()}>
           {(control) => <Input {...control} {...register('age')} autoComplete="off" aria-required />}
         </Field>
-        <Field label={petFormLabels.category()} error={errors.category?.message}>
+        <Field label={petFormLabel('category')} error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...category} aria-required>
-              <option value="">Choose a category</option>
+              <option value="">{t.chooseCategory()}</option>
               {petCategories.map((category) => (
-                <option key={category}>{category}</option>
+                <option key={category} value={category}>
+                  {petCategoryTexts[category]()}
+                </option>
               ))}
             </Select>
           )}
         </Field>
       </div>
-      <Field label={petFormLabels.location()} error={errors.location?.message}>
+      <Field label={petFormLabel('location')} error={errors.location?.message}>
         {(control) => <Input {...control} {...register('location')} autoComplete="off" aria-required />}
       </Field>
-      <Field
-        label={petFormLabels.description()}
-        error={errors.description?.message}
-        hint="What are they like, and what should a new family know?"
-      >
+      <Field label={petFormLabel('description')} error={errors.description?.message} hint={t.descriptionHint()}>
         {(control) => <Textarea {...control} {...register('description')} aria-required />}
       </Field>
     </>

@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import { pathTo } from '#shared/pages.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -7,6 +8,7 @@ import { Fact, PictureCardContent, pictureCardClasses } from '#web/components/ui
 import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
+import { petCardTexts as t } from './pet-card.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type PetCardProps = {
@@ -32,15 +34,15 @@ function PetCardContent({ pet, eager = false, under, note }: PetCardProps) {
       corner={<Heart pet={pet} />}
       badges={
         <>
-          <Badge tone="plain">{pet.category}</Badge>
+          <Badge tone="plain">{petCategoryTexts[pet.category]()}</Badge>
           <StatusBadge status={pet.status} />
         </>
       }
     >
-      <Fact icon={Cake} label="Age">
+      <Fact icon={Cake} label={t.age()}>
         {pet.age}
       </Fact>
-      <Fact icon={MapPin} label="Location">
+      <Fact icon={MapPin} label={t.location()}>
         {pet.location}
       </Fact>
       {note && <span className="mt-2 block text-ink">{note}</span>}

@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
+import { petCellsTexts as t } from './pet-cells.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const PetName = ({ pet }: { pet: Pick<Pet, 'id' | 'name'> }) => (
@@ -23,7 +24,7 @@ export const PetPicture = ({ pet }: { pet: Pick<Pet, 'name' | 'image'> }) => (
   />
 )
 
-export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === 'adopted' ? 'Adopted' : 'Not Adopted')
+export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === 'adopted' ? t.adopted() : t.notAdopted())
 
 export function PetState({ pet }: { pet: Pick<Pet, 'status' | 'withheld'> }) {
   return (

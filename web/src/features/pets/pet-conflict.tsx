@@ -5,8 +5,10 @@ import { Comparison, CurrentVersion, Side } from '#web/components/feedback/chang
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
+import { petConflictTexts as t } from './pet-conflict.texts.ts'
 import { type PetDifference, petDifferences } from './pet-differences.ts'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
+import { petStatusTexts } from './pet-status.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { PetFormState } from './use-pet-form.ts'
 
@@ -22,7 +24,7 @@ type PetConflictProps = {
 /** Another user has changed the pet: shows both versions until this user has decided (docs/product.md 5.11). */
 export function PetConflict({ load, ...props }: PetConflictProps) {
   return (
-    <CurrentVersion button="Load the pet as it is now" load={load}>
+    <CurrentVersion button={t.load()} load={load}>
       {(now) => <PetComparison now={now} {...props} />}
     </CurrentVersion>
   )
@@ -34,7 +36,7 @@ function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictP
   const theirs = toPetForm(now)
   const { here, elsewhere } = petDifferences({ base: toPetForm(opened), mine, theirs })
   return (
-    <Comparison title="The pet as it is now" differs={here.length > 0}>
+    <Comparison title={t.latest()} differs={here.length > 0}>
       <Differences differences={here} mine={mine} theirs={theirs} />
       {(elsewhere.length > 0 || now.status !== opened.status) && (
         <Elsewhere differences={elsewhere} theirs={theirs} status={now.status === opened.status ? null : now.status} />
@@ -42,11 +44,11 @@ function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictP
       <div className="flex flex-wrap gap-3">
         {here.length > 0 && (
           <Button disabled={waits} onClick={() => onDecide(now, true)}>
-            Keep mine
+            {t.keepYours()}
           </Button>
         )}
         <Button look="secondary" disabled={waits} onClick={() => onDecide(now, false)}>
-          {here.length > 0 ? 'Take theirs' : 'Go on with it'}
+          {here.length > 0 ? t.takeLatest() : t.continue()}
         </Button>
       </div>
     </Comparison>
@@ -60,10 +62,10 @@ function Differences({ differences, mine, theirs }: DifferencesProps & { mine: P
     <div key={field}>
       <h3 className="mb-1.5 font-sans font-bold">{label}</h3>
       <dl className="grid gap-2 sm:grid-cols-2">
-        <Side title="Yours">
+        <Side title={t.yours()}>
           <Value field={field} texts={mine} text={versions.mine} />
         </Side>
-        <Side title="As it is now">
+        <Side title={t.latest()}>
           <Value field={field} texts={theirs} text={versions.theirs} />
         </Side>
       </dl>
@@ -81,7 +83,7 @@ function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only shown
           key={index}
           src={thumbnailOf(image)}
-          alt={alt ?? `Photo ${index + 1}`}
+          alt={alt ?? t.photo({ position: index + 1 })}
           width={48}
           height={48}
           className="size-12 rounded-small object-cover"
@@ -94,21 +96,21 @@ function PetPhotoRow({ photos }: Pick<PetFormValues, 'photos'>) {
 function Value({ field, texts, text }: ValueProps) {
   if (field === 'photos') return <PetPhotoRow photos={texts.photos} />
   if ((field !== 'birthDate' && field !== 'arrivedOn') || !texts[field]) return text
-  return (
-    <>
-      {field === 'birthDate' && texts.birthDateApproximate && 'About '}
-      <Day time={texts[field]} />
-    </>
-  )
+  const day = <Day time={texts[field]} />
+  return field === 'birthDate' && texts.birthDateApproximate ? t.aboutDate({ date: () => day }) : day
 }
 
 function Elsewhere({ differences, theirs, status }: DifferencesProps & { status: Pet['status'] | null }) {
   return (
     <div>
-      <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>
-      <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>
+      <h3 className="mb-1.5 font-sans font-bold">{t.changedByOthers()}</h3>
+      <p className="mb-2 text-sm text-ink-soft">{t.changedByOthersHint()}</p>
       <dl className="grid gap-2">
-        {status && <Side title="Status">{status === 'available' ? 'Available' : <StatusBadge status={status} />}</Side>}
+        {status && (
+          <Side title={t.status()}>
+            {status === 'available' ? petStatusTexts.available() : <StatusBadge status={status} />}
+          </Side>
+        )}
         {differences.map(({ field, label, theirs: text }) => (
           <Side key={field} title={label}>
             <Value field={field} texts={theirs} text={text} />

@@ -1,6 +1,7 @@
 import { Cake, CalendarDays, EyeOff, Hourglass, House, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathTo } from '#shared/pages.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
@@ -12,6 +13,7 @@ import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/component
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
+import { petDetailTexts as t } from './pet-detail.texts.ts'
 import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -30,8 +32,8 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         description={summary(description)}
         pictures={<Gallery key={id} pet={pet} />}
         badge={<StatusBadge status={status} />}
-        edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
-        about={{ heading: `About ${name}`, text: description }}
+        edit={canManage && { to: pathTo('updatePet', { id }), label: t.update() }}
+        about={{ heading: t.about({ name }), text: description }}
         more={hasTraits(pet) && <PetTraits pet={pet} />}
         instead={status === 'adopted' && similar}
         action={status !== 'draft' && !withheld && action}
@@ -39,16 +41,16 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         {withheld && <WithheldNotice kind="pet" withheld={withheld} change={pathTo('updatePet', { id })} />}
         <StatusNotice pet={pet} />
         <FactList>
-          <RecordFact icon={Cake} name="Age">
+          <RecordFact icon={Cake} name={t.age()}>
             <PetAge pet={pet} />
           </RecordFact>
-          <RecordFact icon={MapPin} name="Location">
+          <RecordFact icon={MapPin} name={t.location()}>
             {location}
           </RecordFact>
-          <RecordFact icon={PawPrint} name="Category">
-            {category}
+          <RecordFact icon={PawPrint} name={t.category()}>
+            {petCategoryTexts[category]()}
           </RecordFact>
-          <RecordFact icon={CalendarDays} name="Here since">
+          <RecordFact icon={CalendarDays} name={t.hereSince()}>
             <Day time={arrivedOn} />
           </RecordFact>
         </FactList>
@@ -73,18 +75,20 @@ function StatusNotice({ pet }: { pet: Pet }) {
   return (
     <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tone)}>
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {status === 'adopted' && <p className="font-bold">{`${name} has found a home.`}</p>}
+      {status === 'adopted' && <p className="font-bold">{t.adopted({ name })}</p>}
       {status === 'on_hold' && (
-        <p className="font-semibold">
-          Somebody is being considered.{!requested && ' You can still ask and wait in line.'}
-        </p>
+        <p className="font-semibold">{requested ? t.onHold({ name }) : t.onHoldForOther({ name })}</p>
       )}
       {status === 'draft' && (
         <p>
-          <strong>This is a draft.</strong> Nobody sees it but its owner, staff and admins.{' '}
-          <Link to={pathTo('updatePet', pet)} className="font-bold underline underline-offset-4">
-            Finish and publish it
-          </Link>
+          {t.draft({
+            strong: (text) => <strong>{text}</strong>,
+            edit: (text) => (
+              <Link to={pathTo('updatePet', pet)} className="font-bold underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -95,11 +99,11 @@ export function PetNotFound() {
   return (
     <RecordNotFound
       drawing="empty-pets"
-      title="Pet not found"
-      description="There is no pet at this address."
-      hint="Its page may have been taken down. There are others who would love to meet you."
+      title={t.notFound()}
+      description={t.notFoundDescription()}
+      hint={t.notFoundHint()}
     >
-      <LinkButton to={pathTo('pets')}>See all pets</LinkButton>
+      <LinkButton to={pathTo('pets')}>{t.seeAll()}</LinkButton>
     </RecordNotFound>
   )
 }

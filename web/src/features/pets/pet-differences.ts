@@ -1,6 +1,7 @@
 import { formLabelOf, namesOf } from '#shared/fields.ts'
 import { petFields } from '#shared/pet-fields.ts'
-import { fieldOptions, petFormLabels } from './pet-form-labels.ts'
+import { petConflictTexts as t } from './pet-conflict.texts.ts'
+import { fieldOptions, petFormLabel } from './pet-form-labels.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 
 /** What is compared as one: a field of the record with all fields of the form that it consists of. */
@@ -13,9 +14,9 @@ type PetFact = {
 type PetFieldName = keyof typeof petFields
 
 const photos: PetFact = {
-  label: petFormLabels.photos,
+  label: () => petFormLabel('photos'),
   fields: ['photos'],
-  format: ({ photos }) => (photos.length === 1 ? '1 photo' : `${photos.length} photos`),
+  format: ({ photos }) => t.photos({ count: photos.length }),
 }
 
 function formFieldsOf(name: PetFieldName): PetFact['fields'] {
@@ -28,7 +29,7 @@ function formatField(name: PetFieldName, texts: PetFormValues): string {
   if (name === 'specialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
   const value = String(name === 'specialNeeds' ? texts.hasSpecialNeeds : texts[name]).trim()
   if (value && field.kind === 'amount') return `$${value}`
-  return fieldOptions(field).find(([option]) => option === value)?.[1] ?? (value || 'Not known')
+  return fieldOptions(field).find(([option]) => option === value)?.[1] ?? (value || t.unknown())
 }
 
 const facts: PetFact[] = [

@@ -9,7 +9,7 @@ import { fieldsToKnow } from './pet-form-values.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const restoredNote = page.getByText('We kept what you typed.')
-const more = page.getByText('More about them')
+const more = page.getByText('More details')
 const submit = page.getByRole('button', { name: 'Add Pet', exact: true })
 
 const addPet = (as: Me = member) =>
@@ -29,7 +29,7 @@ async function typeSome() {
   await field('Image').fill(linkedPicture)
   await more.click()
   await page.getByRole('radiogroup', { name: 'House-trained' }).getByText('Yes', { exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Save as a draft' }).click()
+  await page.getByRole('checkbox', { name: 'Save as draft' }).click()
 }
 
 const housetrained = page.getByRole('radiogroup', { name: 'House-trained' }).getByRole('radio', { name: 'Yes' })
@@ -48,10 +48,10 @@ test('typed text and choices are restored after a reload, as unsaved', async () 
   await expect.element(field('Category')).toHaveValue('Dog')
   await expect.element(field('Image')).toHaveValue(linkedPicture)
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
-  await expect.element(page.getByText(`1 of ${fieldsToKnow.length} known`)).toBeVisible()
+  await expect.element(page.getByText(`1 of ${fieldsToKnow.length} filled in`)).toBeVisible()
   await more.click()
   await expect.element(housetrained).toBeChecked()
-  await expect.element(page.getByRole('checkbox', { name: 'Save as a draft' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Save as draft' })).toBeChecked()
   await page.getByRole('link', { name: 'My Added Pets' }).click()
   await answerQuestion('Leave without saving?', 'Stay')
   await expect.element(field('Pet Name')).toHaveValue('Rex')
@@ -77,7 +77,7 @@ test('the user can discard the restored text', async () => {
   await addPet()
   await typeSome()
   await reload()
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(restoredNote).not.toBeInTheDocument()
   await expect.element(field('Pet Name')).toHaveValue('')
   await expect.element(field('Image')).toHaveValue('')

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { type CountedFacets, type PetFilter, petCategories, petFilterCategories, petsPath } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -11,6 +12,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { countSelected } from './filter-labels.ts'
+import { petFiltersTexts as t } from './pet-filters.texts.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
@@ -23,13 +25,13 @@ const others = petCategories.filter((category) => !inDropdown.includes(category)
 function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
-    <div role="group" aria-label="More categories" className="flex gap-2">
+    <div role="group" aria-label={t.moreCategories()} className="flex gap-2">
       {others.map((category) => {
         const isSelected = filter.category?.join() === category
         const count = facets?.category[category]
         const label = (
           <>
-            {category}
+            {petCategoryTexts[category]()}
             <span className="choice-count text-left">{count}</span>
           </>
         )
@@ -88,13 +90,13 @@ export function PetFilters(props: PetFiltersProps) {
 }
 
 const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
-  <Field label="Name" className="grow sm:max-w-form">
+  <Field label={t.name()} className="grow sm:max-w-form">
     {(control) => (
       <Input
         {...control}
         name="search"
         type="search"
-        placeholder="Search by name..."
+        placeholder={t.nameExample()}
         autoComplete="off"
         maxLength={100}
         value={typed}
@@ -106,23 +108,24 @@ const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
 )
 
 function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
-  const selected = filter.category?.join() ?? ''
-  const offered = new Set<string>(petFilterCategories)
-  if (selected) offered.add(selected)
+  const selected = filter.category ?? []
+  const offered: PetCategory[][] = petFilterCategories.map((category) => [category])
+  if (selected.length > 0 && !offered.some((categories) => categories.join() === selected.join()))
+    offered.push([...selected])
   return (
-    <Field label="Category" className="sm:w-56">
+    <Field label={t.category()} className="sm:w-56">
       {(control) => (
         <Select
           {...control}
           name="category"
           autoComplete="off"
-          value={selected}
+          value={selected.join()}
           onChange={(event) => chooseCategory(event.target.value)}
         >
-          <option value="">All</option>
-          {[...offered].map((category) => (
-            <option key={category} value={category}>
-              {category.replaceAll(',', ', ')}
+          <option value="">{t.all()}</option>
+          {offered.map((categories) => (
+            <option key={categories.join()} value={categories.join()}>
+              {categories.map((category) => petCategoryTexts[category]()).join(', ')}
             </option>
           ))}
         </Select>
@@ -145,7 +148,7 @@ function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFilters
         className="lg:hidden noscript:hidden"
         onClick={() => void sheet.open()}
       >
-        {selectedCount > 0 ? `Filters (${selectedCount})` : 'Filters'}
+        {t.filters({ count: selectedCount })}
       </Button>
       {sheet.Component && (
         <sheet.Component
@@ -165,7 +168,7 @@ function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFilters
 const SearchButton = () => (
   <noscript>
     <Button type="submit" className="mt-4 min-h-12">
-      Search
+      {t.search()}
     </Button>
   </noscript>
 )

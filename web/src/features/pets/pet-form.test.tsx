@@ -19,7 +19,7 @@ const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting
 const image = page.getByLabelText('Image')
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const preview = page.getByRole('main').getByRole('img', { name: 'Preview' })
-const file = page.getByLabelText('Choose a picture')
+const file = page.getByLabelText('Choose photos')
 const facts = { 'Pet Name': 'Rex', 'Pet Age': '3 years', Location: 'Springfield', 'Short Description': 'A good dog.' }
 const added = 'Pet added successfully!'
 
@@ -93,7 +93,7 @@ test('after adding a pet, the status line links to its page', async () => {
       photos: [{ image: linkedPicture, alt: null, focus: null }],
     },
   ])
-  await line.getByRole('link', { name: 'See it' }).click()
+  await line.getByRole('link', { name: 'View pet' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
 })
 
@@ -111,7 +111,7 @@ test('several photos are saved in the order that the user gave them, with what i
   await page.getByRole('button', { name: 'Move photo 3 left' }).click()
   await page.getByRole('button', { name: 'Move photo 2 left' }).click()
   await page.getByRole('button', { name: 'Edit photo 1' }).click()
-  await page.getByLabelText('What is on it').fill('Asleep in the sun')
+  await page.getByLabelText('Describe the photo').fill('Asleep in the sun')
   await page.getByRole('button', { name: 'Done' }).click()
   await submit.click()
   await expect.element(page.getByText(added)).toBeVisible()
@@ -219,7 +219,7 @@ test('an update form shows the pet, confirms the save, and links to the pet', as
   expect(calls('pets.update')).toMatchObject([
     { id: 7, version: 3, name: 'King', age: '3 years', photos: [{ image: linkedPicture }] },
   ])
-  await page.getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('link', { name: 'View pet' }).click()
   // nothing is unsaved, so there is no question
   await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { usePhotos } from '#web/features/images/photos/use-photos.ts'
 import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
 import { PetBasicFields } from './pet-basic-fields.tsx'
 import { PetConflict } from './pet-conflict.tsx'
+import { petFormTexts as t } from './pet-form.texts.ts'
 import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
@@ -31,7 +32,7 @@ type AddPetProps = {
 }
 
 type PetFormProps = SavePetOptions & {
-  button: 'Add Pet' | 'Update Pet'
+  button: 'add' | 'update'
   changing?: EditPetProps
   adding?: AddPetProps
   above?: (form: PetFormState) => ReactNode
@@ -40,18 +41,18 @@ type PetFormProps = SavePetOptions & {
 const choices = {
   new: {
     targetStatus: 'draft',
-    label: 'Save as a draft',
-    hint: 'A draft is seen by its owner and admins alone, until it is published.',
+    label: t.saveAsDraft,
+    hint: t.saveAsDraftHint,
   },
   available: {
     targetStatus: 'draft',
-    label: 'Make it a draft',
-    hint: 'A draft is seen by its owner and admins alone, until it is published again.',
+    label: t.unpublish,
+    hint: t.unpublishHint,
   },
   draft: {
     targetStatus: 'available',
-    label: 'Publish',
-    hint: 'This is a draft, which its owner and admins alone can see. Once published, everybody can.',
+    label: t.publish,
+    hint: t.publishHint,
   },
 } as const
 
@@ -63,8 +64,8 @@ function PetStatusChoice({ form, status }: { form: PetFormState; status: PetStat
   return (
     <Tick
       {...field}
-      label={label}
-      hint={hint}
+      label={label()}
+      hint={hint()}
       checked={value === targetStatus}
       onChange={({ target }) => onChange(target.checked ? targetStatus : '')}
     />
@@ -90,7 +91,7 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
     rebaseForm(form, keep ? toPetForm(changing.pet) : form.getValues(), toPetForm(now))
     changing.onLoaded(now)
     saving.setOutdated(false)
-    saving.setStatus({ tone: 'info', text: keep ? keptMineText : tookTheirsText })
+    saving.setStatus({ tone: 'info', text: keep ? t.merged() : t.latestLoaded() })
   }
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
@@ -115,9 +116,6 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
   )
 }
 
-const keptMineText = 'Your changes now stand on the pet as it is. They are saved when you press Update Pet.'
-const tookTheirsText = 'This is the pet as it is now.'
-
 type SubmitProps = Pick<PetFormProps, 'button'> & { form: PetFormState; waits: boolean; cancel: string | undefined }
 
 function SubmitArea({ form: { control, formState }, button, waits, cancel }: SubmitProps) {
@@ -133,15 +131,15 @@ function SubmitArea({ form: { control, formState }, button, waits, cancel }: Sub
         aria-describedby={noImage ? whyNot : undefined}
         className="w-full sm:w-auto"
       >
-        {formState.isSubmitting ? 'Submitting...' : button}
+        {formState.isSubmitting ? t.submitting() : t[button]()}
       </Button>
       {cancel && (
         <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
-          Cancel
+          {t.cancel()}
         </LinkButton>
       )}
       <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
-        Please add a picture first.
+        {t.imageMissing()}
       </p>
     </div>
   )

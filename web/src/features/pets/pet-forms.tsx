@@ -7,6 +7,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
+import { petFormTexts as t } from './pet-form.texts.ts'
 import { PetForm } from './pet-form.tsx'
 import type { PetFormValues } from './pet-form-values.ts'
 import { emptyPetForm, petFormValues } from './pet-form-values.ts'
@@ -42,7 +43,7 @@ export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
   const adding = usePetDraft()
   const [noted, setNoted] = useState(adding.stored !== null)
-  const startAfresh = (form: PetFormState) => {
+  const startOver = (form: PetFormState) => {
     flushSync(() => {
       form.reset(emptyPetForm)
       setNoted(false)
@@ -51,16 +52,16 @@ export function AddPetForm() {
   }
   return (
     <PetForm
-      button="Add Pet"
+      button="add"
       adding={adding}
-      above={(form) => <RestoredNote shown={noted} button="Start afresh" onStart={() => startAfresh(form)} />}
+      above={(form) => <RestoredNote shown={noted} button={t.startOver()} onStart={() => startOver(form)} />}
       save={add}
       success={(pet, startAgain) => {
         setNoted(false)
         return (
-          <Saved text="Pet added successfully!" pet={pet}>
+          <Saved text={t.added()} pet={pet}>
             <button type="button" onClick={startAgain} className={link}>
-              Add another
+              {t.addAnother()}
             </button>
           </Saved>
         )
@@ -76,14 +77,14 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
   const { id, version } = current
   return (
     <PetForm
-      button="Update Pet"
+      button="update"
       changing={{ pet: current, load: () => load(id), onLoaded: setCurrent, cancel: pathTo('myPets') }}
       save={async (input) => {
         const saved = await update({ id, version, ...input })
         setCurrent(saved)
         return saved
       }}
-      success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}
+      success={(updated) => <Saved text={t.updated()} pet={updated} />}
     />
   )
 }
@@ -94,12 +95,10 @@ function Saved({ text, pet, children }: { text: string; pet: OwnPet; children?: 
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span>{text}</span>
-      {pet.status === 'draft' && <span className="font-normal">It is a draft.</span>}
-      {pet.withheld?.approval === 'waiting' && (
-        <span className="font-normal">It waits for approval, and you will be told.</span>
-      )}
+      {pet.status === 'draft' && <span className="font-normal">{t.isDraft()}</span>}
+      {pet.withheld?.approval === 'waiting' && <span className="font-normal">{t.awaitsApproval()}</span>}
       <Link to={pathTo('pet', pet)} className={link}>
-        See it
+        {t.view()}
       </Link>
       {children}
     </span>

@@ -13,6 +13,7 @@ import { countTrailingEmptyPages, keepSearching, useAutoContinue } from '#web/li
 import { useOnVisible } from '#web/lib/use-on-visible.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
+import { petGridTexts as t } from './pet-grid.texts.ts'
 
 /** Cards in a phone's first view; their pictures load before the layout. */
 const cardsSeenFirst = 2
@@ -25,17 +26,13 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
   const isReady = hasNextPage && !isFetching && !isFetchNextPageError && !pauses
   const lastCard = useOnVisible(isReady, () => void fetchNextPage())
   return (
-    <QueryState
-      query={query}
-      loading={<CardSkeletons count={8} label="Loading pets..." compact />}
-      failure="The pets could not be loaded."
-    >
+    <QueryState query={query} loading={<CardSkeletons count={8} label={t.loading()} compact />} failure={t.failed()}>
       {({ pages }) => {
         const pets = pages.flatMap(({ items }) => items)
         const next = pages.at(-1)?.nextCursor
         const more = {
           query,
-          failure: 'More pets could not be loaded.',
+          failure: t.moreFailed(),
           next: next ? petsPath({ ...filter, before: next }) : undefined,
         }
         if (pets.length === 0 && hasNextPage)
@@ -45,14 +42,14 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
           <>
             {filter.before && (
               <ToTheStart to={petsPath({ ...filter, before: undefined })}>
-                {filter.sort === 'longest_waiting' ? 'To those who wait longest' : 'To the newest pets'}
+                {filter.sort === 'longest_waiting' ? t.toLongestWaiting() : t.toNewest()}
               </ToTheStart>
             )}
             <div
               aria-busy={isPlaceholderData}
               className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
             >
-              <CardGrid label="Pets" compact>
+              <CardGrid label={t.pets()} compact>
                 {pets.map((pet, index) => (
                   <PetCard
                     key={pet.id}
@@ -64,10 +61,10 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
               </CardGrid>
             </div>
             <p role="status" className="sr-only">
-              {pages.length > 1 && `${pets.length} pets shown${hasNextPage ? ', there are more' : ''}`}
+              {pages.length > 1 && (hasNextPage ? t.shownOfMore : t.shown)({ count: pets.length })}
             </p>
             <div className="mt-10">
-              <LoadMore {...more} {...(pauses && { note: 'No other pets found so far.', label: keepSearching() })} />
+              <LoadMore {...more} {...(pauses && { note: t.noMoreYet(), label: keepSearching() })} />
             </div>
             {!hasNextPage && <FeedLink kind="pets" />}
           </>
@@ -83,15 +80,11 @@ function NoPetsYet({ more, searches }: { more: ComponentProps<typeof LoadMore>; 
     <>
       {searches && (
         <div className="noscript:hidden">
-          <CardSkeletons count={8} label="Still searching..." compact />
+          <CardSkeletons count={8} label={t.searching()} compact />
         </div>
       )}
       <div role="status" className={classes(searches && 'hidden noscript:block')}>
-        <EmptyState
-          drawing="empty-pets"
-          text="No pets found so far."
-          hint="There are many pets here, and we haven't searched them all yet."
-        >
+        <EmptyState drawing="empty-pets" text={t.noneYet()} hint={t.noneYetHint()}>
           <LoadMore {...more} label={keepSearching()} />
         </EmptyState>
       </div>
@@ -103,18 +96,14 @@ function NoPets({ filtered }: { filtered: boolean }) {
   return (
     <div role="status">
       {filtered ? (
-        <EmptyState
-          drawing="empty-pets"
-          text="No pets found."
-          hint="Nobody here is quite like that today. Try fewer filters, or look through all of them."
-        >
+        <EmptyState drawing="empty-pets" text={t.none()} hint={t.noMatchHint()}>
           <LinkButton look="secondary" to={pathTo('pets')} preventScrollReset>
-            Clear all filters
+            {t.clearFilters()}
           </LinkButton>
         </EmptyState>
       ) : (
-        <EmptyState drawing="empty-pets" text="No pets found." hint="Do you know one that is looking for a home?">
-          <LinkButton to={pathTo('addPet')}>Add a Pet</LinkButton>
+        <EmptyState drawing="empty-pets" text={t.none()} hint={t.emptyHint()}>
+          <LinkButton to={pathTo('addPet')}>{t.addPet()}</LinkButton>
         </EmptyState>
       )}
     </div>

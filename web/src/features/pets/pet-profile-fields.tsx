@@ -10,7 +10,8 @@ import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
 import { optionsOf, yesNoOptions } from '#web/lib/form-fields.ts'
-import { petFormLabels, specialNeedsOptions } from './pet-form-labels.ts'
+import { petFormFieldsTexts as t } from './pet-fields.texts.ts'
+import { petFormLabel, specialNeedsOptions } from './pet-form-labels.ts'
 import { countKnown, fieldsToKnow, type PetFormValues } from './pet-form-values.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
@@ -24,12 +25,12 @@ type PetProfileFieldsProps = FieldsProps & { open: boolean; onOpen: (open: boole
 /** Optional fields of a pet (docs/product.md 5.11); closed at first. */
 export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) {
   return (
-    <Foldout title="More about them" about={<Known form={form} />} open={open} onOpen={onOpen} className="space-y-8">
+    <Foldout title={t.more()} about={<Known form={form} />} open={open} onOpen={onOpen} className="space-y-8">
       <Looks form={form} />
-      <Group title="Gets on with">
+      <Group title={t.goodWith()}>
         <Traits form={form} names={goodWith} />
       </Group>
-      <Group title="Health and habits">
+      <Group title={t.health()}>
         <Traits form={form} names={care} />
         <Needs form={form} />
       </Group>
@@ -40,8 +41,8 @@ export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) 
 
 function Known({ form: { control } }: FieldsProps) {
   const filledCount = countKnown(useWatch({ control, name: fieldsToKnow }))
-  if (filledCount === 0) return 'All of it is optional. Leave what you don’t know.'
-  return `${filledCount} of ${fieldsToKnow.length} known`
+  if (filledCount === 0) return t.moreHint()
+  return t.filledIn({ count: filledCount, total: fieldsToKnow.length })
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -57,10 +58,10 @@ function Looks({ form }: FieldsProps) {
   const { register } = form
   return (
     <div className="space-y-6">
-      <Choice label={petFormLabels.sex()} options={optionsOf(petFields.sex)} {...register('sex')} />
+      <Choice label={petFormLabel('sex')} options={optionsOf(petFields.sex)} {...register('sex')} />
       <BirthDate form={form} />
-      <Choice label={petFormLabels.size()} options={optionsOf(petFields.size)} {...register('size')} />
-      <Text form={form} name="breed" hint="Such as Border Collie, or Labrador mix. Leave it empty if you don’t know." />
+      <Choice label={petFormLabel('size')} options={optionsOf(petFields.size)} {...register('size')} />
+      <Text form={form} name="breed" hint={t.breedHint()} />
     </div>
   )
 }
@@ -69,7 +70,7 @@ type TextProps = FieldsProps & { name: keyof PetFormValues; hint?: string }
 
 /** A text of one line. */
 const Text = ({ form: { register, formState }, name, hint }: TextProps) => (
-  <Field label={petFormLabels[name]()} error={formState.errors[name]?.message} hint={hint}>
+  <Field label={petFormLabel(name)} error={formState.errors[name]?.message} hint={hint}>
     {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
   </Field>
 )
@@ -78,11 +79,7 @@ function BirthDate({ form }: FieldsProps) {
   const { register, formState } = form
   return (
     <div>
-      <Field
-        label={petFormLabels.birthDate()}
-        error={formState.errors.birthDate?.message}
-        hint="Leave it empty if nobody knows, not even about when."
-      >
+      <Field label={petFormLabel('birthDate')} error={formState.errors.birthDate?.message} hint={t.birthDateHint()}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Input
@@ -98,7 +95,7 @@ function BirthDate({ form }: FieldsProps) {
         )}
       </Field>
       <div className="mt-1">
-        <Tick label="This is a guess" {...register('birthDateApproximate')} />
+        <Tick label={t.approximate()} {...register('birthDateApproximate')} />
       </div>
     </div>
   )
@@ -108,14 +105,14 @@ function Age({ form: { control } }: FieldsProps) {
   const [birthDate, isGuess] = useWatch({ control, name: ['birthDate', 'birthDateApproximate'] })
   const today = dayOf(new Date())
   const isDay = birthDate >= '1900-01-01' && birthDate <= today
-  return <output>{isDay && `${isGuess ? 'About ' : ''}${ageInWords(birthDate, today)} old`}</output>
+  return <output>{isDay && (isGuess ? t.aboutAgeOld : t.ageOld)({ age: ageInWords(birthDate, today) })}</output>
 }
 
 type TraitName = (typeof goodWith | typeof care)[number]
 
 function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
   return names.map((name) => (
-    <Choice key={name} inRow label={petFormLabels[name]()} options={yesNoOptions()} {...register(name)} />
+    <Choice key={name} inRow label={petFormLabel(name)} options={yesNoOptions()} {...register(name)} />
   ))
 }
 
@@ -126,14 +123,14 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
     <div className="space-y-3">
       <Choice
         inRow
-        label={petFormLabels.hasSpecialNeeds()}
-        options={specialNeedsOptions}
+        label={petFormLabel('hasSpecialNeeds')}
+        options={specialNeedsOptions()}
         {...register('hasSpecialNeeds')}
       />
       <Field
-        label={petFormLabels.specialNeeds()}
+        label={petFormLabel('specialNeeds')}
         error={formState.errors.specialNeeds?.message}
-        hint="One or two sentences: a pill every morning, no stairs, a quiet home."
+        hint={t.specialNeedsHint()}
         className={classes(answer !== 'yes' && 'hidden')}
       >
         {(field) => <Textarea {...field} {...register('specialNeeds')} />}
@@ -148,9 +145,9 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field
-        label={petFormLabels.adoptionFeeCents()}
+        label={petFormLabel('adoptionFeeCents')}
         error={errors.adoptionFeeCents?.message}
-        hint={isFree ? 'Free: nothing is asked for.' : 'In dollars; 0 means free. Leave it empty if it is not decided.'}
+        hint={isFree ? t.free() : t.feeHint()}
       >
         {(field) => (
           <div className="relative">
@@ -167,11 +164,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
           </div>
         )}
       </Field>
-      <Field
-        label={petFormLabels.arrivedOn()}
-        error={errors.arrivedOn?.message}
-        hint="Since when they have been with you. Left empty, it is the day on which they were added here."
-      >
+      <Field label={petFormLabel('arrivedOn')} error={errors.arrivedOn?.message} hint={t.arrivedHint()}>
         {(field) => (
           <Input {...field} {...register('arrivedOn')} type="date" min="1900-01-01" max={dayOf(new Date())} />
         )}

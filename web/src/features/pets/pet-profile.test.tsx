@@ -10,7 +10,7 @@ import { fieldNames, fieldsToKnow } from './pet-form-values.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const more = page.getByText('More about them')
+const more = page.getByText('More details')
 const isOpen = () => more.element().closest('details')?.open
 const choice = (label: string) => page.getByRole('radiogroup', { name: label })
 const chosen = (label: string, answer: string) => choice(label).getByRole('radio', { name: answer, exact: true })
@@ -56,7 +56,7 @@ afterEach(() => {
 test('a pet is added with only the required facts, and no others are invented', async () => {
   const { calls } = await addPet()
   await fillIn()
-  await expect.element(page.getByText('All of it is optional. Leave what you don’t know.')).toBeVisible()
+  await expect.element(page.getByText('Optional. Skip what you don’t know.')).toBeVisible()
   await expect.poll(isOpen).toBe(false)
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
@@ -67,14 +67,14 @@ test('a pet is added with only the required facts, and no others are invented', 
   expect(calls('pets.add')[0]).not.toHaveProperty('status')
 })
 
-test('all known facts are tapped and typed under More about them', async () => {
+test('all known facts are tapped and typed under More details', async () => {
   const { calls } = await addPet()
   await fillIn()
   await more.click()
   await tap('Sex', 'Female')
   await field('Birth date').fill('2024-03-31')
   await expect.element(page.getByText(/^\d+ \w+ old$/)).toBeVisible()
-  await page.getByText('This is a guess').click()
+  await page.getByText('Approximate').click()
   await expect.element(page.getByText(/^About \d+ \w+ old$/)).toBeVisible()
   await tap('Size', 'Extra large')
   await field('Breed').fill(' Collie mix ')
@@ -89,7 +89,7 @@ test('all known facts are tapped and typed under More about them', async () => {
   await field('What they need').fill('A pill every morning.')
   await field('Adoption fee').fill('85.5')
   await field('Arrived on').fill('2026-01-02')
-  await expect.element(page.getByText(`10 of ${fieldsToKnow.length} known`)).toBeVisible()
+  await expect.element(page.getByText(`10 of ${fieldsToKnow.length} filled in`)).toBeVisible()
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
   expect(calls('pets.add')).toMatchObject([
@@ -169,7 +169,7 @@ test('an error in an optional field opens the group, is shown at the field, and 
   await submit.click()
   await expect.element(field('Adoption fee')).toHaveFocus()
   await field('Adoption fee').fill('0')
-  await expect.element(page.getByText('Free: nothing is asked for.')).toBeVisible()
+  await expect.element(page.getByText('Adoption is free.')).toBeVisible()
   await submit.click()
   await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
   expect(calls('pets.add')).toMatchObject([{ birthDate: null, specialNeeds: false, adoptionFeeCents: 0 }])
@@ -218,7 +218,7 @@ test('an update shows the known facts, and saving it changes nothing else; nothi
     arrivedOn: '2026-01-02',
   } as const
   const { calls, currentUrl } = await updatePet({ ...knownFacts, version: 3 })
-  await expect.element(page.getByText(`5 of ${fieldsToKnow.length} known`)).toBeVisible()
+  await expect.element(page.getByText(`5 of ${fieldsToKnow.length} filled in`)).toBeVisible()
   await expect.poll(isOpen).toBe(false)
   await submit.click()
   await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
@@ -269,12 +269,12 @@ test('text typed while saving stays, and is not called saved', async () => {
 test('a pet is added as a draft on request', async () => {
   const { calls } = await addPet()
   await fillIn()
-  const draft = page.getByRole('checkbox', { name: 'Save as a draft' })
-  await expect.element(page.getByText(/^A draft is seen by its owner and admins alone/)).toBeVisible()
+  const draft = page.getByRole('checkbox', { name: 'Save as draft' })
+  await expect.element(page.getByText(/^Drafts are visible only to you and the shelter team\./)).toBeVisible()
   await draft.click()
   await submit.click()
   const line = page.getByRole('status').filter({ hasText: 'Pet added successfully!' })
-  await expect.element(line.getByText('It is a draft.')).toBeVisible()
+  await expect.element(line.getByText('It’s a draft.')).toBeVisible()
   expect(calls('pets.add')).toMatchObject([{ status: 'draft' }])
   await expect.element(draft).not.toBeChecked()
 })
@@ -283,7 +283,7 @@ test('a draft is published, and made a draft again', async () => {
   const { calls } = await updatePet({ status: 'draft' })
   await page.getByRole('checkbox', { name: 'Publish' }).click()
   await submit.click()
-  const back = page.getByRole('checkbox', { name: 'Make it a draft' })
+  const back = page.getByRole('checkbox', { name: 'Unpublish' })
   await expect.element(back).toBeVisible()
   await expect.element(back).not.toBeChecked()
   await back.click()
@@ -295,7 +295,7 @@ test('a draft is published, and made a draft again', async () => {
 test("a pet with a waiting request can't become a draft, and the form explains why", async () => {
   const sentence = 'This pet has open adoption requests. Answer them before you unpublish it.'
   await updatePet({}, { 'pets.update': refuse(sentence, { refusal: 'PET_HAS_REQUESTS' }) })
-  const draft = page.getByRole('checkbox', { name: 'Make it a draft' })
+  const draft = page.getByRole('checkbox', { name: 'Unpublish' })
   await draft.click()
   await submit.click()
   await expect.element(page.getByText(sentence)).toBeVisible()

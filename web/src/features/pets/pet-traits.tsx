@@ -7,22 +7,46 @@ import { petProfileFields } from '#shared/pet-fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
+import { petTraitsTexts as t } from './pet-traits.texts.ts'
 
-/** A row of the table. `value` is null if unknown; `noun` then names it. `wide` takes the whole width. */
-type Trait = { name: string; noun: string; value: ReactNode; wide: boolean }
+/** A row of the table. `value` is null if unknown; `unknown` then names it. `wide` takes the whole width. */
+type Trait = { name: string; unknown: string; value: ReactNode; wide: boolean }
 
 type ProfileName = keyof typeof petProfileFields
 
+type ShownTrait = Exclude<ProfileName, 'birthDateApproximate' | 'arrivedOn'>
+
 /** Shown elsewhere: part of the birth date, and beside the place. */
-const shownElsewhere: ProfileName[] = ['birthDateApproximate', 'arrivedOn']
+const isTrait = (name: ProfileName): name is ShownTrait => name !== 'birthDateApproximate' && name !== 'arrivedOn'
+
+/** Names of unknown facts, within a sentence. */
+const unknownNames: Record<ShownTrait, () => string> = {
+  sex: t.unknownSex,
+  birthDate: t.unknownBirthDate,
+  size: t.unknownSize,
+  breed: t.unknownBreed,
+  goodWithChildren: t.unknownChildren,
+  goodWithDogs: t.unknownDogs,
+  goodWithCats: t.unknownCats,
+  houseTrained: t.unknownHouseTrained,
+  neutered: t.unknownNeutered,
+  vaccinated: t.unknownVaccinated,
+  microchipped: t.unknownMicrochipped,
+  specialNeeds: t.unknownSpecialNeeds,
+  adoptionFeeCents: t.unknownFee,
+}
 
 function traitsOf(pet: PetDetail): Trait[] {
   const rows = namesOf(petProfileFields)
-    .filter((name) => !shownElsewhere.includes(name))
+    .filter(isTrait)
     .map((name) => {
-      const label = petProfileFields[name].label()
-      const isWide = petProfileFields[name].kind === 'textOrNone' && Boolean(pet[name])
-      return { name: name === 'birthDate' ? 'Born' : label, noun: label, value: formatTrait(pet, name), wide: isWide }
+      const { label, kind } = petProfileFields[name]
+      return {
+        name: name === 'birthDate' ? t.born() : label(),
+        unknown: unknownNames[name](),
+        value: formatTrait(pet, name),
+        wide: kind === 'textOrNone' && Boolean(pet[name]),
+      }
     })
   return [...rows.filter(({ wide }) => !wide), ...rows.filter(({ wide }) => wide)]
 }
@@ -32,27 +56,21 @@ function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
   if (value === null) return null
   if (name === 'birthDate') return <BornOn day={String(value)} about={pet.birthDateApproximate} />
   const field: Field = petProfileFields[name]
-  if (field.kind === 'textOrNone') return value === false ? 'None' : value
+  if (field.kind === 'textOrNone') return value === false ? t.noSpecialNeeds() : value
   if (typeof value === 'boolean') return <YesOrNo answer={value} />
-  if (typeof value === 'number') return value === 0 ? 'No fee' : formatDollars(value)
+  if (typeof value === 'number') return value === 0 ? t.noFee() : formatDollars(value)
   return field.kind === 'choice' ? (field.labels?.[value]?.() ?? value) : value
 }
 
 const BornOn = ({ day, about }: { day: string; about: boolean }) =>
-  about ? (
-    <>
-      around <Day time={day} month />
-    </>
-  ) : (
-    <Day time={day} />
-  )
+  about ? t.bornAround({ date: () => <Day time={day} month /> }) : <Day time={day} />
 
 function YesOrNo({ answer }: { answer: boolean }) {
   const Mark = answer ? Check : X
   return (
     <span className="flex items-center gap-1.5">
       <Mark aria-hidden className={classes('size-4 shrink-0', answer ? 'text-home' : 'text-ink-soft')} />
-      {answer ? 'Yes' : 'No'}
+      {answer ? t.yes() : t.no()}
     </span>
   )
 }
@@ -63,11 +81,11 @@ export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ valu
 export function PetTraits({ pet }: { pet: PetDetail }) {
   const traits = traitsOf(pet)
   const knownTraits = traits.filter(({ value }) => value !== null)
-  const unknownTraits = traits.filter(({ value }) => value === null).map(({ noun }) => noun.toLowerCase())
+  const unknownTraits = traits.filter(({ value }) => value === null).map(({ unknown }) => unknown)
   return (
     <section aria-labelledby="traits">
       <h2 id="traits" className="mb-2 text-xl">
-        At a glance
+        {t.heading()}
       </h2>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2">
         {knownTraits.map(({ name, value, wide }) => (
@@ -86,11 +104,13 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
         ))}
       </dl>
       {unknownTraits.length > 0 && (
-        <p className="mt-3 text-sm text-ink-soft">{`Not known: ${unknownTraits.join(', ')}`}</p>
+        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: unknownTraits.join(', ') })}</p>
       )}
     </section>
   )
 }
+
+const week = 7 * 86_400_000
 
 /** Makes 'about 2 years' and '2 years old' equal to '2 years'. */
 const plain = (age: string) => age.toLowerCase().replaceAll(/about|around|old|[^\p{L}\p{N}]/gu, '')
@@ -100,10 +120,10 @@ export function PetAge({ pet }: { pet: PetDetail }) {
   const { age, birthDate, birthDateApproximate, today } = pet
   const worked = birthDate && ageInWords(birthDate, today)
   if (!worked || plain(worked) === plain(age)) return age
-  const about = birthDateApproximate && !worked.startsWith('less')
+  const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
   return (
     <>
-      {age} <span className="font-normal text-ink-soft">{`· ${about ? 'about ' : ''}${worked}`}</span>
+      {age} <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
     </>
   )
 }

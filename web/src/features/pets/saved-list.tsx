@@ -9,19 +9,20 @@ import { CardGrid, cardShape } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useSomePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
+import { savedListTexts as t } from './saved-list.texts.ts'
 import { maxSavedPets, type SavedPet, unsavePet, useSavedPets } from './saved-pets.ts'
 
-const loading = <CardSkeletons count={4} label="Loading your saved pets..." compact />
+const Loading = () => <CardSkeletons count={4} label={t.loading()} compact />
 
 export function SavedList() {
   const saved = useSavedPets()
   const { pets, remove } = useVisitedPets(saved ?? [])
   const count = useRef<HTMLParagraphElement>(null)
-  if (!saved) return loading
+  if (!saved) return <Loading />
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="mb-4 text-ink-soft">
-        {saved.length > 0 && (saved.length === 1 ? '1 saved pet' : `${saved.length} saved pets`)}
+        {saved.length > 0 && t.count({ count: saved.length })}
       </p>
       {pets.length === 0 ? (
         <NothingSaved />
@@ -59,15 +60,15 @@ function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: 
   if (pets.some(({ id }) => !requestedIds.includes(id))) setRequestedIds(pets.map(({ id }) => id))
   const query = useSomePets(requestedIds)
   return (
-    <QueryState query={query} loading={loading} failure="Your saved pets could not be loaded.">
+    <QueryState query={query} loading={<Loading />} failure={t.failed()}>
       {({ items }) => {
         const petsById = new Map(items.map((pet) => [pet.id, pet]))
         return (
-          <CardGrid label="Saved pets" compact>
+          <CardGrid label={t.pets()} compact>
             {pets.map((saved) => {
               const pet = petsById.get(saved.id)
               if (!pet) return <UnavailablePet key={saved.id} pet={saved} remove={() => remove(saved)} />
-              return <PetCard key={pet.id} pet={pet} note={unavailableTexts[pet.status](pet.name)} />
+              return <PetCard key={pet.id} pet={pet} note={notes[pet.status](pet)} />
             })}
           </CardGrid>
         )
@@ -76,11 +77,11 @@ function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: 
   )
 }
 
-const unavailableTexts: Record<PetStatus, (name: string) => string> = {
-  draft: () => 'Soon looking for a home.',
-  available: () => 'Still looking for a home.',
-  on_hold: () => 'Somebody is being considered. You can still ask.',
-  adopted: (name) => `${name} has found a home.`,
+const notes: Record<PetStatus, (pet: { name: string }) => string> = {
+  draft: t.draft,
+  available: t.available,
+  on_hold: t.onHold,
+  adopted: t.adopted,
 }
 
 function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) {
@@ -91,9 +92,9 @@ function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) 
       </div>
       <div className="picture-card-body">
         <h2 className="picture-card-title">{pet.name}</h2>
-        <p className="picture-card-facts">{`${pet.name} is no longer here.`}</p>
+        <p className="picture-card-facts">{t.gone(pet)}</p>
         <Button look="secondary" size="small" className="min-h-11 self-start" onClick={remove}>
-          Remove<span className="sr-only">{` ${pet.name}`}</span>
+          {t.remove({ name: pet.name, hidden: (text) => <span className="sr-only">{text}</span> })}
         </Button>
       </div>
     </li>
@@ -101,13 +102,9 @@ function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) 
 }
 
 const NothingSaved = () => (
-  <EmptyState
-    drawing="empty-pets"
-    text="No saved pets yet."
-    hint="Press the heart of a pet you like, and you will find it here again, on this device."
-  >
+  <EmptyState drawing="empty-pets" text={t.empty()} hint={t.emptyHint()}>
     <LinkButton to={pathTo('pets')} icon={HeartMark}>
-      Browse pets
+      {t.browse()}
     </LinkButton>
   </EmptyState>
 )

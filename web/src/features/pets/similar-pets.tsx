@@ -1,6 +1,7 @@
 import { CardGrid } from '#web/components/ui/card.tsx'
 import type { useSimilarPets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
+import { similarPetsTexts as t } from './similar-pets.texts.ts'
 
 type SimilarPetsProps = { pets: ReturnType<typeof useSimilarPets>['data']; max?: number }
 
@@ -10,9 +11,9 @@ export function SimilarPets({ pets, max = 4 }: SimilarPetsProps) {
   return (
     <section aria-labelledby="similar">
       <h2 id="similar" className="mb-5 text-2xl">
-        You might also like
+        {t.heading()}
       </h2>
-      <CardGrid label="Similar pets" compact>
+      <CardGrid label={t.pets()} compact>
         {pets.items.slice(0, max).map((pet) => (
           <PetCard key={pet.id} pet={pet} eager={false} />
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { OwnPet, PetInput } from '#shared/pets.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { errorText, refusalCode } from '#web/lib/errors.ts'
+import { petFormTexts as t } from './pet-form.texts.ts'
 import { emptyPetForm, toPetForm } from './pet-form-values.ts'
 import { type PetFormState, rebaseForm, type useDisclosure } from './use-pet-form.ts'
 
@@ -45,7 +46,7 @@ export function usePetSaving({ form, more, emptied, save, success }: PetSavingOp
 function Failure({ reason }: { reason: string }) {
   return (
     <span>
-      <span className="block">Failed to submit pet</span>
+      <span className="block">{t.failed()}</span>
       <span className="font-normal">{reason}</span>
     </span>
   )

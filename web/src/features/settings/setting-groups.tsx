@@ -117,13 +117,14 @@ export const PlaceFields = ({ settings }: GroupProps) => (
   </>
 )
 
-const joinLabels = (entries: { title: string; text: string }[]) => entries.map(({ title, text }) => `${title}: ${text}`)
+const joinLabels = (entries: { title: () => string; text: () => string }[]) =>
+  entries.map(({ title, text }) => `${title()}: ${text()}`)
 
-const ourWords = {
-  whoWeAre: defaultStory.join('\n\n'),
+const ourWords = () => ({
+  whoWeAre: defaultStory.map((paragraph) => paragraph()).join('\n\n'),
   whyAdopt: joinLabels(reasons).join('\n\n'),
   preparing: joinLabels(preparations).join('\n\n'),
-}
+})
 
 export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
@@ -131,9 +132,9 @@ export const HomeWordsFields = ({ settings }: GroupProps) => (
       Plain text; a blank line begins a paragraph, addresses become links. What stands in italics is on the home page
       until you write your own.
     </p>
-    <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourWords.whoWeAre} />
-    <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={ourWords.whyAdopt} />
-    <WordsField settings={settings} name="preparing" max={1500} placeholder={ourWords.preparing} />
+    <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourWords().whoWeAre} />
+    <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={ourWords().whyAdopt} />
+    <WordsField settings={settings} name="preparing" max={1500} placeholder={ourWords().preparing} />
   </>
 )
 

@@ -57,7 +57,7 @@ test("the preview shows the home page with the form's values while they are type
   expect(inside().textContent).toContain('Find Your Furry Friend')
   change({ siteName: 'Paws & Claws', openingHours: 'Mon: 9 to 5', support: { ...emptySite.support, phone: '+45 1' } })
   await expect.poll(() => inside().querySelector('footer')?.textContent).toMatch(/Paws & Claws.*\+45 1.*Mon: 9 to 5/)
-  expect(inside().textContent).toContain('We are a small team of volunteers')
+  expect(inside().textContent).toContain('Our mission is simple')
 })
 
 test('buttons show the accent at once, unless it can’t be read', async () => {

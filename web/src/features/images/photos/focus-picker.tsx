@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Focus } from '#shared/photos.ts'
 import { focusOrCenter } from './crop-at.ts'
+import { photoEditorTexts as t } from './photo-editor.texts.ts'
 
 /** Percent per arrow key. */
 const step = 5
@@ -52,11 +53,11 @@ export function FocusPicker({ image, focus, onChange }: FocusPickerProps) {
           ref={point}
           role="slider"
           tabIndex={0}
-          aria-label="What crops keep in sight"
+          aria-label={t.focus()}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={x}
-          aria-valuetext={`${x}% from the left, ${y}% from the top`}
+          aria-valuetext={t.focusPosition({ x, y })}
           onKeyDown={onKeyDown}
           style={{ left: `${x}%`, top: `${y}%` }}
           className="absolute size-11 -translate-1/2 rounded-full border-3 border-card ring-2 ring-ink"

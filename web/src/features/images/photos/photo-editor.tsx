@@ -7,6 +7,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { cropAt } from './crop-at.ts'
 import { FocusPicker } from './focus-picker.tsx'
+import { photoEditorTexts as t } from './photo-editor.texts.ts'
 import type { PhotoTile } from './tiles.ts'
 
 export type PhotoEditorProps = {
@@ -30,10 +31,10 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
     onChange({ alt: text.trim() || null })
   }
   return (
-    <Dialog open onOpenChange={onClose} title={`Photo ${index + 1}`}>
+    <Dialog open onOpenChange={onClose} title={t.title({ position: index + 1 })}>
       <div className="space-y-5">
         <div>
-          <p className="mb-2 text-sm text-ink-soft">Tap what matters most, so that no crop cuts it off.</p>
+          <p className="mb-2 text-sm text-ink-soft">{t.focusHint()}</p>
           <FocusPicker image={image} focus={focus} onChange={(focus) => onChange({ focus })} />
         </div>
         <div className="flex items-center gap-4">
@@ -41,21 +42,17 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
             <img src={image} alt="" className="size-full object-cover object-(--focus)" />
           </div>
           <div className="text-sm text-ink-soft">
-            <p>This is what cards show.</p>
+            <p>{t.onCards()}</p>
             {byItself ? (
-              <p className="flex min-h-11 items-center">Found automatically.</p>
+              <p className="flex min-h-11 items-center">{t.foundAutomatically()}</p>
             ) : (
               <Button look="quiet" size="row" onClick={() => onChange({ focus: detectedFocus })} className="-ml-1.5">
-                Find automatically
+                {t.findAutomatically()}
               </Button>
             )}
           </div>
         </div>
-        <Field
-          label="What is on it"
-          hint="Read out to people who can’t see it."
-          error={tooLong ? `Please use at most ${maxAltLength} characters.` : undefined}
-        >
+        <Field label={t.alt()} hint={t.altHint()} error={tooLong ? t.altTooLong({ max: maxAltLength }) : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -70,10 +67,10 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
       <DialogActions>
         {index > 0 && (
           <Button look="secondary" onClick={onCover}>
-            Use as cover
+            {t.makeCover()}
           </Button>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.done()}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { PetCategory } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { animateReorder, startDrag } from '#web/lib/drag-to-reorder.ts'
+import { photoListTexts as t } from './photo-list.texts.ts'
 import { SortablePhoto, SortableUpload, type TileActions } from './photo-tile.tsx'
 import { isPhoto, type PhotoTile, type UploadingTile } from './tiles.ts'
 import type { Photos } from './use-photos.ts'
@@ -51,7 +52,7 @@ export function PhotoList({ tiles, photos, pet, onEmpty }: PhotoListProps) {
     <>
       <ol
         ref={list}
-        aria-label="Photos"
+        aria-label={t.photos()}
         className={classes(
           'group relative grid shrink-0 gap-x-3 gap-y-4',
           count === 1 ? 'w-56' : 'w-full grid-cols-2 sm:grid-cols-3',
@@ -82,7 +83,7 @@ type EditorProps = Pick<PhotoListProps, 'photos' | 'pet'> & { tile: PhotoTile; i
 
 function Editor({ tile, index, photos, pet, onClose }: EditorProps) {
   const { key } = tile
-  const named = { name: pet.name.trim() || 'Your pet', category: pet.category ?? 'Other' }
+  const named = { name: pet.name.trim() || t.yourPet(), category: pet.category ?? 'Other' }
   return (
     <Suspense>
       <PhotoEditor

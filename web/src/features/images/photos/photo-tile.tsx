@@ -10,6 +10,7 @@ import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.t
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { cropAt } from './crop-at.ts'
+import { photoListTexts as t } from './photo-list.texts.ts'
 import type { PhotoTile, UploadingTile } from './tiles.ts'
 
 const frame = 'relative aspect-4/3 w-full overflow-hidden rounded-field bg-sunken'
@@ -26,7 +27,7 @@ type SortableTileProps = ReorderProps & TileActions
 export function SortablePhoto({ tile, index, count, ...actions }: SortableTileProps & { tile: PhotoTile }) {
   const [broken, setBroken] = useState('')
   const { image } = tile.photo
-  const name = `photo ${index + 1}`
+  const position = index + 1
   const grip = (event: PointerEvent<HTMLElement>) => {
     // a finger on the picture scrolls the page
     if (event.pointerType === 'mouse') actions.onGrip(event)
@@ -34,12 +35,16 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
   return (
     <>
       <div className={frame}>
-        <Preview tile={tile} alt={count === 1 ? 'Preview' : `Photo ${index + 1}`} onBroken={() => setBroken(image)} />
+        <Preview
+          tile={tile}
+          alt={count === 1 ? t.preview() : t.photo({ position })}
+          onBroken={() => setBroken(image)}
+        />
         <button
           type="button"
           onClick={actions.onEdit}
           onPointerDown={count > 1 ? grip : undefined}
-          aria-label={`Edit ${name}`}
+          aria-label={t.editPhoto({ position })}
           className="absolute inset-0 rounded-field -outline-offset-3"
         >
           <span
@@ -50,18 +55,26 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
             )}
           >
             <Pencil className="size-4" />
-            Edit
+            {t.edit()}
           </span>
         </button>
         {index === 0 && count > 1 && (
           <Badge tone="plain" className="pointer-events-none absolute top-2 left-2">
-            Cover
+            {t.cover()}
           </Badge>
         )}
-        <Corner label={`Remove ${name}`} onClick={actions.onRemove} />
+        <Corner label={t.removePhoto({ position })} onClick={actions.onRemove} />
       </div>
-      {count > 1 && <Order name={name} index={index} count={count} {...actions} />}
-      {broken === image && <p className="mt-2 text-sm text-danger">No picture could be loaded from this link.</p>}
+      {count > 1 && (
+        <Order
+          left={t.movePhotoLeft({ position })}
+          right={t.movePhotoRight({ position })}
+          index={index}
+          count={count}
+          {...actions}
+        />
+      )}
+      {broken === image && <p className="mt-2 text-sm text-danger">{t.broken()}</p>}
     </>
   )
 }
@@ -94,17 +107,25 @@ export function SortableUpload({ tile, index, count, ...actions }: SortableTileP
         {percent === null ? (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <Spinner className="text-amber-ink" />
-            Getting ready
+            {t.preparing()}
           </p>
         ) : (
           <>
-            <Progress percent={percent} decimals={0} label={`Uploading ${file.name}`} />
-            <p className="text-sm text-ink-soft">{percent < 100 ? 'On its way' : 'Nearly done'}</p>
+            <Progress percent={percent} decimals={0} label={t.uploadingFile({ file: file.name })} />
+            <p className="text-sm text-ink-soft">{percent < 100 ? t.uploading() : t.processing()}</p>
           </>
         )}
-        <Corner label={`Cancel ${file.name}`} onClick={actions.onRemove} />
+        <Corner label={t.cancelFile({ file: file.name })} onClick={actions.onRemove} />
       </div>
-      {count > 1 && <Order name={file.name} index={index} count={count} {...actions} />}
+      {count > 1 && (
+        <Order
+          left={t.moveFileLeft({ file: file.name })}
+          right={t.moveFileRight({ file: file.name })}
+          index={index}
+          count={count}
+          {...actions}
+        />
+      )}
     </>
   )
 }
@@ -136,22 +157,22 @@ function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
   )
 }
 
-type TileOrderProps = ReorderProps & Pick<SortableTileProps, 'onGrip'> & { name: string }
+type TileOrderProps = ReorderProps & Pick<SortableTileProps, 'onGrip'> & { left: string; right: string }
 
 /** Two buttons for the keyboard, and a grip for fingers and mice. */
-function Order({ name, onGrip, ...order }: TileOrderProps) {
+function Order({ left, right, onGrip, ...order }: TileOrderProps) {
   return (
     <div className="mt-1 flex justify-between text-ink">
-      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...moveButtonProps(order, -1)} />
+      <IconButton icon={ArrowLeft} label={left} {...moveButtonProps(order, -1)} />
       <span
         aria-hidden
-        title="Drag to another place"
+        title={t.drag()}
         onPointerDown={onGrip}
         className="grid h-11 min-w-11 grow cursor-grab touch-none place-items-center rounded-full text-ink-soft transition-colors select-none hover:bg-amber-soft"
       >
         <GripHorizontal className="size-5" />
       </span>
-      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...moveButtonProps(order, 1)} />
+      <IconButton icon={ArrowRight} label={right} {...moveButtonProps(order, 1)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
+import { photosFieldTexts as t } from './photos-field.texts.ts'
 import type { PhotoValue } from './use-photos.ts'
 
 export function photosError(errors: FieldErrors<{ photos: PhotoValue[] }>['photos']): string | undefined {
@@ -8,7 +9,7 @@ export function photosError(errors: FieldErrors<{ photos: PhotoValue[] }>['photo
     const photoErrors = errors?.[index]
     const sentence =
       photoErrors?.message ?? photoErrors?.image?.message ?? photoErrors?.alt?.message ?? photoErrors?.focus?.message
-    if (sentence) return errors?.length === 1 ? sentence : `Photo ${index + 1}: ${sentence}`
+    if (sentence) return errors?.length === 1 ? sentence : t.errorIn({ position: index + 1, error: sentence })
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { openPhotos, photoAt, pictureAt, pictureResponse } from '#web/testing/op
 import { linkedPicture, pictureFile, problem } from '#web/testing/records.ts'
 import { startTouch } from '#web/testing/touch.ts'
 
-const choose = page.getByLabelText(/^(Choose a picture|Add photos)$/)
+const choose = page.getByLabelText(/^(Choose photos|Add photos)$/)
 const link = page.getByLabelText('Image')
 const save = page.getByRole('button', { name: 'Save' })
 const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}`, exact: true })
@@ -36,7 +36,7 @@ test('a link counts while it is typed, and makes room for another one', async ()
   const { images } = await openPhotos()
   await link.fill(linkedPicture)
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
-  await button('Another link').click()
+  await button('Add another link').click()
   await expect.element(link).toHaveFocus()
   await expect.element(link).toHaveValue('')
   await link.fill(pictureAt(2))
@@ -46,8 +46,8 @@ test('a link counts while it is typed, and makes room for another one', async ()
   expect(images()).toEqual([linkedPicture])
   await link.fill(linkedPicture)
   expect(images()).toEqual([linkedPicture])
-  await button('Another link').click()
-  await expect.element(noted('This picture is already there, so it was added once.')).toBeVisible()
+  await button('Add another link').click()
+  await expect.element(noted('This photo is already in the list.')).toBeVisible()
   expect(images()).toEqual([linkedPicture])
 })
 
@@ -92,7 +92,7 @@ test('of several photos, one does not decode: its name has an error, and the oth
   const bad = page.getByRole('listitem').filter({ hasText: 'Image upload failed' })
   await expect.element(bad.getByText('2.jpg', { exact: true })).toBeVisible()
   await expect.element(bad.getByText(sentence)).toBeVisible()
-  await expect.element(announcement('2.jpg was not added.')).toBeInTheDocument()
+  await expect.element(announcement('2.jpg wasn’t added.')).toBeInTheDocument()
   await expect.element(save).toBeEnabled()
   expect(images()).toEqual(order(1, 3))
   expect(bad.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
@@ -232,7 +232,7 @@ test.each(sizes)('everything fits and is accessible at $width px, $theme', async
 test('the same picture is added only once, with a note', async () => {
   const { images } = await openPhotos({ photos: some(2), upload: () => pictureResponse(2) })
   await choose.upload(pictureFile('again.jpg'))
-  await expect.element(noted('again.jpg is already there, so it was added once.')).toBeVisible()
+  await expect.element(noted('again.jpg is already in the list.')).toBeVisible()
   expect(images()).toEqual(order(1, 2))
 })
 
@@ -243,7 +243,7 @@ test('photos are moved with the keyboard: the button keeps the focus, and the ne
   left.element().focus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
-  await expect.element(announcement('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
+  await expect.element(announcement('Photo 2 moved to position 1 of 4.')).toBeInTheDocument()
   await expect.element(button('Move photo 1 left')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(images()).toEqual(order(2, 1, 3, 4))
@@ -256,8 +256,8 @@ test('photos are moved by dragging the picture or its grip with a mouse, and the
   const { images } = await openPhotos({ photos: some(4) })
   await userEvent.dragAndDrop(button('Edit photo 1'), button('Edit photo 3'))
   await expect.poll(images).toEqual(order(2, 3, 1, 4))
-  await expect.element(announcement('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
-  await userEvent.dragAndDrop(page.getByTitle('Drag to another place').nth(3), button('Edit photo 1'))
+  await expect.element(announcement('Photo 1 moved to position 3 of 4.')).toBeInTheDocument()
+  await userEvent.dragAndDrop(page.getByTitle('Drag to reorder').nth(3), button('Edit photo 1'))
   await expect.poll(images).toEqual(order(4, 2, 3, 1))
   expect(page.getByRole('dialog').elements()).toEqual([])
   await button('Edit photo 1').click()
@@ -266,7 +266,7 @@ test('photos are moved by dragging the picture or its grip with a mouse, and the
 
 test('photos are moved with a finger, and Escape cancels', async () => {
   const { images } = await openPhotos({ photos: some(4), width: 390 })
-  const grip = (place: number) => page.getByTitle('Drag to another place').nth(place - 1)
+  const grip = (place: number) => page.getByTitle('Drag to reorder').nth(place - 1)
   await expect.element(grip(4)).toBeVisible()
   const middle = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -302,14 +302,14 @@ test('removing a photo focuses the next one, and after the last the choice of fi
 test("a photo's alternative text is typed; blank means the default", async () => {
   const { value } = await openPhotos({ photos: some(2) })
   await button('Edit photo 2').click()
-  const text = page.getByLabelText('What is on it')
+  const text = page.getByLabelText('Describe the photo')
   await expect.element(text).toHaveAttribute('placeholder', 'Rex, a dog (photo 2)')
   await text.fill(' Rex with his ball ')
   expect(value()[1]?.alt).toBe('Rex with his ball')
   await text.fill('  ')
   expect(value()[1]?.alt).toBe(null)
   await text.fill('x'.repeat(201))
-  await expect.element(page.getByText('Please use at most 200 characters.')).toBeVisible()
+  await expect.element(page.getByText('Use at most 200 characters.')).toBeVisible()
 })
 
 test('a photo becomes the cover in its dialog', async () => {
@@ -326,9 +326,9 @@ test('cropping starts at the focal point that the server found; a press or the a
   const { value } = await openPhotos({ upload: () => pictureResponse(1, { x: 40, y: 30 }) })
   await choose.upload(pictureFile())
   await button('Edit photo 1').click()
-  const point = page.getByRole('slider', { name: 'What crops keep in sight' })
+  const point = page.getByRole('slider', { name: 'Focal point' })
   await expect.element(point).toHaveAttribute('aria-valuetext', '40% from the left, 30% from the top')
-  await expect.element(page.getByText('Found automatically.')).toBeVisible()
+  await expect.element(page.getByText('Chosen automatically.')).toBeVisible()
   const picture = () => document.querySelector<HTMLImageElement>('[role=dialog] img')
   await expect.poll(() => picture()?.complete && picture()?.width).toBeTruthy()
   const { width = 0, height = 0 } = picture()?.getBoundingClientRect() ?? {}
@@ -337,7 +337,7 @@ test('cropping starts at the focal point that the server found; a press or the a
   await expect.element(point).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
   expect(value()[0]?.focus).toEqual({ x: 75, y: 5 })
-  await button('Find automatically').click()
+  await button('Choose automatically').click()
   expect(value()[0]?.focus).toEqual({ x: 40, y: 30 })
 })
 

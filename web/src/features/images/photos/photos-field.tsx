@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useDropAndPaste } from '../use-drop-and-paste.ts'
 import { PhotoList } from './photo-list.tsx'
+import { photosFieldTexts as t } from './photos-field.texts.ts'
 import type { FailedTile } from './tiles.ts'
 import { isFailed, isVisible } from './tiles.ts'
 import type { Photos } from './use-photos.ts'
@@ -33,12 +34,12 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
   const id = useId()
   const named = ({ key }: FailedTile) => `${id}-${key}`
   return (
-    <ul aria-label="Not added" className="w-full space-y-3">
+    <ul aria-label={t.failures()} className="w-full space-y-3">
       {tiles.map((tile) => (
         <li key={tile.key} className="rounded-field bg-danger-soft px-4 py-3 text-danger">
           <p className="flex items-start gap-2 font-bold">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-            Image upload failed
+            {t.failed()}
           </p>
           <p className="mt-1 text-sm">
             <span id={named(tile)} className="font-bold">
@@ -49,11 +50,11 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
           <div className="mt-2 flex flex-wrap gap-2">
             {tile.canRetry && (
               <Button look="secondary" icon={RotateCw} aria-describedby={named(tile)} onClick={() => onAgain(tile)}>
-                Try again
+                {t.retry()}
               </Button>
             )}
             <Button look="quiet" icon={X} aria-describedby={named(tile)} onClick={() => onRemove(tile)}>
-              Remove
+              {t.remove()}
             </Button>
           </div>
         </li>
@@ -125,14 +126,14 @@ function LinkBox({ label, photos, error, onBlur, controlRef }: LinkBoxProps) {
             type="text"
             inputMode="url"
             autoComplete="off"
-            placeholder="Paste a link or a picture"
+            placeholder={t.link()}
             value={photos.link}
             onChange={(event) => photos.typeLink(event.target.value)}
             {...(onBlur ? { onBlur } : {})}
           />
           {isHttpUrl(photos.link.trim()) && !photos.full && (
             <Button look="secondary" icon={Plus} onClick={another} className="shrink-0">
-              <span className="max-sm:sr-only">Another link</span>
+              <span className="max-sm:sr-only">{t.anotherLink()}</span>
             </Button>
           )}
         </div>
@@ -150,9 +151,7 @@ const Empty = () => (
 function Prompt({ count }: { count: number }) {
   return (
     <p className="text-sm text-ink-soft">
-      {count === 0
-        ? `Drop pictures here, or choose up to ${maxPhotos}. PNG, JPEG, WebP, GIF or AVIF; large photos are made smaller.`
-        : `${count} of ${maxPhotos} photos. The first one is the cover.`}
+      {count === 0 ? t.prompt({ max: maxPhotos }) : t.promptForMore({ count, max: maxPhotos })}
     </p>
   )
 }
@@ -175,7 +174,7 @@ function ChooseFiles({ count, onChoose, ref }: ChooseFilesProps) {
         )}
       >
         <Mark aria-hidden className="size-[1.2em] shrink-0" />
-        {count > 0 ? 'Add photos' : 'Choose a picture'}
+        {count > 0 ? t.add() : t.choose()}
         <input ref={ref} type="file" multiple accept="image/*" onChange={choose} className="sr-only" />
       </label>
     </div>
@@ -186,9 +185,7 @@ function Outcome({ photos: { uploading, notice, announcements } }: { photos: Pho
   return (
     <>
       <div role="status">
-        {uploading > 0 && (
-          <p className="font-semibold">{uploading === 1 ? 'Uploading image...' : `Uploading ${uploading} images...`}</p>
-        )}
+        {uploading > 0 && <p className="font-semibold">{t.uploading({ count: uploading })}</p>}
         {notice && <p className="text-sm font-semibold text-amber-ink">{notice}</p>}
       </div>
       <div role="log" className="sr-only">

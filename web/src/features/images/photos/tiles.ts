@@ -1,6 +1,7 @@
 import { type Focus, maxPhotos, type Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import type { UploadedPicture } from '../upload-picture.ts'
+import { tilesTexts as t } from './tiles.texts.ts'
 
 // State of the field of photos, and its changes. Pure functions: a late result is applied to the current state.
 
@@ -35,7 +36,7 @@ export type Tiles = {
   nextKey: number
 }
 
-const tooManyText = `A pet can have up to ${maxPhotos} photos.`
+const tooManyText = () => t.tooMany({ max: maxPhotos })
 
 export const isVisible = (tile: Tile): tile is PhotoTile | UploadingTile => tile.state !== 'failed'
 export const isFailed = (tile: Tile): tile is FailedTile => tile.state === 'failed'
@@ -67,7 +68,7 @@ export function editLink(all: Tiles, link: string): Tiles {
   const { tiles, linkKey, nextKey } = all
   if (!link.trim()) return { ...all, tiles: tiles.filter(({ key }) => key !== linkKey), linkKey: null, notice: '' }
   if (linkKey !== null) return updatePhoto({ ...all, notice: '' }, linkKey, { image: link, focus: null })
-  if (isFull(all)) return { ...all, notice: tooManyText }
+  if (isFull(all)) return { ...all, notice: tooManyText() }
   const photo = { image: link, alt: null, focus: null }
   const tile: Tile = { key: nextKey, state: 'photo', photo, detectedFocus: null }
   return { ...all, tiles: [...tiles, tile], linkKey: nextKey, notice: '', nextKey: nextKey + 1 }
@@ -79,7 +80,7 @@ export function commitLink(all: Tiles): Tiles {
   const link = linkText(all).trim()
   const isThere = tiles.some((tile) => isPhoto(tile) && tile.key !== linkKey && tile.photo.image === link)
   if (!isThere) return { ...all, linkKey: null }
-  return { ...removeTile(all, linkKey), linkKey: null, notice: 'This picture is already there, so it was added once.' }
+  return { ...removeTile(all, linkKey), linkKey: null, notice: t.linkThere() }
 }
 
 /** Adds files while there is room for them. Forgets finally refused files, because another choice has been made. */
@@ -97,19 +98,16 @@ export function addFiles(all: Tiles, files: File[]): Tiles {
   }
 }
 
-function leftOutText(count: number): string {
-  if (count === 0) return ''
-  return `${tooManyText} ${count} ${count === 1 ? 'was' : 'were'} left out.`
-}
+const leftOutText = (count: number): string => (count === 0 ? '' : t.leftOut({ count, max: maxPhotos }))
 
 export function uploadDone(all: Tiles, key: number, { image, focus }: UploadedPicture): Tiles {
   const file = all.tiles.find((tile) => tile.key === key)
   if (!file || isPhoto(file)) return all
   const { name } = file.file
   if (all.tiles.some((tile) => isPhoto(tile) && tile.photo.image === image))
-    return { ...removeTile(all, key), notice: `${name} is already there, so it was added once.` }
+    return { ...removeTile(all, key), notice: t.fileThere({ name }) }
   const photo: Tile = { key, state: 'photo', photo: { image, alt: null, focus }, detectedFocus: focus }
-  return { ...replaceTile(all, key, photo), announcements: [...all.announcements, `${name} was added.`] }
+  return { ...replaceTile(all, key, photo), announcements: [...all.announcements, t.added({ name })] }
 }
 
 export function uploadFailed(all: Tiles, key: number, why: { reason: string; canRetry: boolean }): Tiles {
@@ -118,12 +116,12 @@ export function uploadFailed(all: Tiles, key: number, why: { reason: string; can
   const { file } = tile
   return {
     ...replaceTile(all, key, { key, state: 'failed', file, ...why }),
-    announcements: [...all.announcements, `${file.name} was not added.`],
+    announcements: [...all.announcements, t.notAdded({ name: file.name })],
   }
 }
 
 export const retryUpload = (all: Tiles, key: number): Tiles =>
-  isFull(all) ? { ...all, notice: tooManyText } : uploadProgress({ ...all, notice: '' }, key, null)
+  isFull(all) ? { ...all, notice: tooManyText() } : uploadProgress({ ...all, notice: '' }, key, null)
 
 export function uploadProgress(all: Tiles, key: number, percent: number | null): Tiles {
   const tile = all.tiles.find((tile) => tile.key === key)
@@ -147,7 +145,7 @@ export function moveTile(all: Tiles, key: number, to: number): Tiles {
   return {
     ...all,
     tiles: [...visible.toSpliced(from, 1).toSpliced(to, 0, tile), ...all.tiles.filter(isFailed)],
-    announcements: [...all.announcements, `Photo ${from + 1} moved to place ${to + 1} of ${visible.length}.`],
+    announcements: [...all.announcements, t.moved({ from: from + 1, to: to + 1, count: visible.length })],
   }
 }
 

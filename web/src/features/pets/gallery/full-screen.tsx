@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { lockScroll } from '#web/lib/lock-scroll.ts'
+import { petGalleryTexts as t } from './gallery.texts.ts'
 import { type GalleryPhoto, PositionText, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -25,14 +26,14 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
   return (
     <dialog
       ref={window}
-      aria-label={`Photos of ${name}`}
+      aria-label={t.photosOf({ name })}
       onKeyDown={onKeyDown}
       onClose={() => onClose(position)}
       className="fixed inset-0 h-dvh max-h-none w-full max-w-none animate-appear flex-col bg-veil text-on-veil open:flex [&_:focus-visible]:outline-amber"
     >
       <div className="flex shrink-0 items-center justify-between py-1.5 pr-2 pl-5">
         <PositionText position={position} count={count} className="font-bold" />
-        <IconButton icon={X} label="Close" autoFocus onClick={() => window.current?.close()} />
+        <IconButton icon={X} label={t.close()} autoFocus onClick={() => window.current?.close()} />
       </div>
       <div className="relative min-h-0 grow">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}

@@ -8,6 +8,7 @@ import { focusClasses } from '#web/components/ui/focus-classes.ts'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { petGalleryTexts as t } from './gallery.texts.ts'
 import { type GalleryPhoto, OverPhoto, PositionText, photoLabel, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -33,7 +34,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no form's fields */}
-      <div role="group" aria-label={`Photos of ${name}`} onKeyDown={onKeyDown}>
+      <div role="group" aria-label={t.photosOf({ name })} onKeyDown={onKeyDown}>
         <div className="relative overflow-hidden sm:rounded-scene">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
           <ul {...rowProps} tabIndex={0} className={`${rowClasses} -outline-offset-4`}>
@@ -43,7 +44,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
                 <button
                   type="button"
                   tabIndex={-1}
-                  aria-label={`${photoLabel(index, count)}, full screen`}
+                  aria-label={t.enlarge({ position: index + 1, count })}
                   className="absolute inset-0 cursor-zoom-in noscript:hidden"
                   onClick={window.open}
                 />
@@ -54,7 +55,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
           <OverPhoto
             ref={enlarge}
             icon={Expand}
-            label="Full screen"
+            label={t.fullScreen()}
             aria-busy={window.busy || undefined}
             onClick={window.open}
             className="top-3 right-3"
@@ -92,7 +93,7 @@ const Dots = ({ position, count }: { position: number; count: number }) => (
 /** Links, so that they work without JavaScript. */
 function Thumbnails({ photos, position, go }: { photos: GalleryPhoto[]; position: number; go: (to: number) => void }) {
   return (
-    <ul aria-label="All photos" className="mt-3 hidden grid-cols-5 gap-3 sm:grid">
+    <ul aria-label={t.allPhotos()} className="mt-3 hidden grid-cols-5 gap-3 sm:grid">
       {photos.map(({ image, focus }, index) => (
         <li key={image}>
           <a

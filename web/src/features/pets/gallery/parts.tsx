@@ -3,13 +3,14 @@ import type { ComponentProps } from 'react'
 import type { Focus } from '#shared/photos.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
+import { petGalleryTexts as t } from './gallery.texts.ts'
 
 export type GalleryPhoto = { image: string; alt: string; focus: Focus | null }
 
 export const rowClasses =
   'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none]'
 
-export const photoLabel = (position: number, count: number) => `Photo ${position + 1} of ${count}`
+export const photoLabel = (index: number, count: number) => t.position({ position: index + 1, count })
 
 export const PositionText = ({
   position,
@@ -53,14 +54,14 @@ export function Steps({ position, count, go }: { position: number; count: number
     <>
       <OverPhoto
         icon={ChevronLeft}
-        label="Previous photo"
+        label={t.previous()}
         aria-disabled={position === 0 || undefined}
         onClick={() => go(position - 1)}
         className="top-1/2 left-3 -translate-y-1/2"
       />
       <OverPhoto
         icon={ChevronRight}
-        label="Next photo"
+        label={t.next()}
         aria-disabled={position === count - 1 || undefined}
         onClick={() => go(position + 1)}
         className="top-1/2 right-3 -translate-y-1/2"

@@ -1,0 +1,25 @@
+import { defineRichTexts } from '#web/lib/rich-texts.ts'
+
+/** {name} is the name of the pet. */
+export const petDetailTexts = defineRichTexts('petDetail', {
+  update: 'Update Pet',
+  about: 'About {name}',
+  // followed by ‘until then’: until staff have approved the pet
+  untilApproved: 'Nobody can apply',
+  age: 'Age',
+  // where the pet is: a town
+  location: 'Location',
+  category: 'Category',
+  // the day on which the pet came to the shelter
+  hereSince: 'Here since',
+  adopted: '{name} has found a home.',
+  // one applicant has been accepted; the reader has applied, too
+  onHold: '{name} is on hold for an applicant.',
+  onHoldForOther: '{name} is on hold for an applicant. You can still apply and join the waiting list.',
+  draft:
+    '<strong>This is a draft.</strong> Only its owner and the shelter team can see it. <edit>Finish and publish it</edit>',
+  notFound: 'Pet not found',
+  notFoundDescription: 'There’s no pet at this address.',
+  notFoundHint: 'This page may have been taken down. Other pets would love to meet you.',
+  seeAll: 'See all pets',
+})
