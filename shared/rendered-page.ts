@@ -1,6 +1,6 @@
 import type { PublicConfig } from './config.ts'
-import type { Language } from './texts/languages.ts'
 import type { Counts } from './notifications.ts'
+import type { Language } from './texts/languages.ts'
 import type { Me } from './users.ts'
 
 export type PageHead = {

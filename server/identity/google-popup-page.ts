@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
-import { googlePopupTexts as t } from './google-popup-page.texts.ts'
+import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
 // A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
 // opener.

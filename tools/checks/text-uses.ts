@@ -71,7 +71,7 @@ const isInImport = ({ body }: ESTree.Program, at: number): boolean =>
 
 /** Words in capitals that screens don't show: keys of the keyboard, values of records, names of headers and errors. */
 const codeWords =
-  /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Space|Arrow\w+|Page(Up|Down)|Shift|Dog|Cat|Rabbit|Bird|Fish|Other|Error|\w+Error|Authorization|Content-\w+|Bearer .*|English|Western|A|UTC|POST|GET|PATCH|DELETE|HEAD)$/
+  /^(Enter|Escape|Tab|Home|End|Delete|Backspace|Space|Arrow\w+|Page(Up|Down)|Shift|Dog|Cat|Rabbit|Bird|Fish|Other|Error|\w+Error|Refusal|Authorization|Content-\w+|Bearer .*|English|Western|A|UTC|POST|GET|PATCH|DELETE|HEAD)$/
 
 /** What the server writes for programs, and for its administrator. */
 const serverWords =

@@ -84,13 +84,16 @@ const withCatalogs = [
   'server/payments/',
   'server/platform/http/busy-page.ts',
   'server/public-pages/',
-  'web/src/embed/',
-  'web/src/features/sharing/',
+  'web/src/',
   ...process.argv.slice(2),
 ]
 
-/** Why mail does not go out, in the words of mail servers: for doctor, the log, and admins (docs/product.md 15.6). */
-const inEnglish = ['server/mail/mail-failure.ts']
+const inEnglish = [
+  // why mail does not go out, in the words of mail servers: for doctor, the log, and admins (docs/product.md 15.6)
+  'server/mail/mail-failure.ts',
+  // months are part of date formats, which are still English
+  'web/src/components/ui/day.tsx',
+]
 
 const hasCatalog = (file: string) =>
   withCatalogs.some((path) => file.startsWith(path)) &&

@@ -4,7 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
  * Words on share cards, which are pictures, and the cards' descriptions for people who can't see them. {category} is the
  * kind of animal.
  */
-export const cardTexts = defineTexts('card', {
+export const shareCardTexts = defineTexts('shareCard', {
   // a small label on the picture
   onHold: 'On hold',
   adopted: 'Adopted',

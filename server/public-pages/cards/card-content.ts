@@ -13,7 +13,7 @@ import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 import { type BadgeTone, type Card, type CardDrawing, cardLook } from './card.ts'
-import { cardTexts as t } from './card-content.texts.ts'
+import { shareCardTexts as t } from './card-content.texts.ts'
 
 export type CardShelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
 

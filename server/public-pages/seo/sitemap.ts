@@ -8,8 +8,8 @@ import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { type ListStream, streamList } from '#server/platform/rest/route.ts'
 import { createSender } from '#server/platform/rest/send.ts'
 import { prefixOf } from '#shared/local-paths.ts'
-import { type Language } from '#shared/texts/languages.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
 /**

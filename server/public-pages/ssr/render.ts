@@ -13,8 +13,8 @@ import { errorShape, refusalOf } from '#server/platform/trpc/errors.ts'
 import { callInProcess } from '#server/trpc/call.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import type { Language } from '#shared/texts/languages.ts'
 import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import type { Website } from './website.ts'
 
 type PageViewer = Pick<Context, 'user' | 'session'> & {

@@ -1,7 +1,7 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
-import { defaultLanguage, type Language } from '#shared/texts/languages.ts'
 import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
+import { defaultLanguage, type Language } from '#shared/texts/languages.ts'
 import { webFolder } from './assets.ts'
 
 export type PageAssets = {

@@ -125,8 +125,7 @@ test('a refusal to mark a pet as adopted shows the server’s sentence, and the 
     }),
   })
   await page.getByRole('button', { name: 'Mark as adopted' }).click()
-  const refusalText =
-    'Couldn’t mark Pet 1 as adopted. This pet is a draft. Publish it before you mark it as adopted.'
+  const refusalText = 'Couldn’t mark Pet 1 as adopted. This pet is a draft. Publish it before you mark it as adopted.'
   await expect.element(page.getByText(refusalText)).toBeVisible()
   await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft'])
 })

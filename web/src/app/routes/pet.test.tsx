@@ -29,7 +29,9 @@ const ascending = (places: number[]) => places.every((at, index) => at >= 0 && a
 test.each([1280, 390])('at %i px, a pet on hold shows that, and can still be asked for', async (width) => {
   await open({ status: 'on_hold' }, width)
   await expect.element(text('On hold')).toBeVisible()
-  await expect.element(text('Rex is on hold for an applicant. You can still apply and join the waiting list.')).toBeVisible()
+  await expect
+    .element(text('Rex is on hold for an applicant. You can still apply and join the waiting list.'))
+    .toBeVisible()
   await expect.element(button('Adopt')).toBeEnabled()
 })
 

@@ -5,8 +5,6 @@ export const adoptButtonTexts = defineTexts('adoptButton', {
   adopt: 'Adopt',
   // the disabled button of a pet that has a home
   adopted: 'Adopted',
-  // the beginning of a sentence that ends with 'needs JavaScript'
-  scripts: 'Applying to adopt',
   loginTitle: 'Login Required',
   loginText: 'You must be logged in to adopt a pet.',
   goToLogin: 'Go to Login',

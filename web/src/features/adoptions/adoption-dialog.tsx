@@ -65,12 +65,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
       description={t.description({ name: pet.name })}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label={t.name()}>
-          {(control) => <Input {...control} value={user.name} readOnly autoComplete="off" />}
-        </Field>
-        <Field label={t.email()}>
-          {(control) => <Input {...control} value={user.email} readOnly autoComplete="off" />}
-        </Field>
+        <Applicant user={user} />
         <PhoneField register={register} error={errors.phone?.message} lastTime={lastTime} />
         <Field label={t.address()} error={errors.address?.message}>
           {(control) => (
@@ -115,6 +110,13 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
     </Dialog>
   )
 }
+
+const Applicant = ({ user: { name, email } }: Pick<AdoptionDialogProps, 'user'>) => (
+  <>
+    <Field label={t.name()}>{(control) => <Input {...control} value={name} readOnly autoComplete="off" />}</Field>
+    <Field label={t.email()}>{(control) => <Input {...control} value={email} readOnly autoComplete="off" />}</Field>
+  </>
+)
 
 type PhoneFieldProps = Pick<ReturnType<typeof useAdoptionForm>, 'register' | 'lastTime'> & { error: string | undefined }
 

@@ -4,8 +4,6 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 export const petDetailTexts = defineRichTexts('petDetail', {
   update: 'Update Pet',
   about: 'About {name}',
-  // followed by ‘until then’: until staff have approved the pet
-  untilApproved: 'Nobody can apply',
   age: 'Age',
   // where the pet is: a town
   location: 'Location',
