@@ -198,7 +198,7 @@ const shownDevices = (page: Page) => page.getByText('This device').waitFor()
 
 const nobody = fill({ 'Search by name or email': 'nobody at all' })
 
-const chooseKind = async (page: Page) => void (await page.getByLabel('Answered with').selectOption('one_of'))
+const chooseKind = async (page: Page) => void (await page.getByLabel('Answer type').selectOption('one_of'))
 
 const otherScenes: Scene[] = [
   ...chain(
@@ -210,7 +210,7 @@ const otherScenes: Scene[] = [
     { name: 'settings-question', act: sequence(press('Add a question'), chooseKind, press('Add another question')) },
     {
       name: 'settings-errors',
-      act: sequence(fill({ Email: 'nowhere', 'Accent colour': '#ffdd00' }), pressFor('Save', /is required/)),
+      act: sequence(fill({ Email: 'nowhere', 'Accent color': '#ffdd00' }), pressFor('Save', /is required/)),
     },
   ),
   { name: 'settings-preview', path: '/dashboard/settings', as: 'grace', upTo: 767, act: openDialog('Preview') },
