@@ -98,7 +98,7 @@ test.each([
 ])('an invalid link is refused: %j', (facebook) => {
   const { error } = shelterSettings.safeParse({ facebook })
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Please give the whole link to your page on Facebook, beginning with https://',
+    'Enter the full link to your Facebook page, beginning with https://',
   ])
 })
 

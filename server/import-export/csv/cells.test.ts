@@ -37,7 +37,7 @@ test('cells are read as people write them', () => {
 })
 
 test('invalid values are explained in a sentence', () => {
-  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
+  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no, or empty' })
   expect(enumFormat('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
   expect(enumFormat('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
   expect(withDefault(enumFormat('Size', ['small']), null).read(' ')).toEqual({ value: null })

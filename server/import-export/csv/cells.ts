@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
 import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
+import { type Label, writeLabel } from '#shared/labels.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
+import { cellTexts as t } from './cells.texts.ts'
 
 /** A value in JSON; null for unknown. */
 export type CellValue = string | boolean | null | (string | null)[] | QuestionAnswer[]
@@ -25,18 +27,22 @@ const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
 const formatAnswer = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
-/** `problem` is a sentence without its period. */
-export type CellResult<T> = { value: T } | { problem: string }
+/** `problem` is a sentence without its period; `unnamed` if it does not mention the column. */
+export type CellProblem = { problem: string; unnamed?: true }
+export type CellResult<T> = { value: T } | CellProblem
 
 /** `write` and `read` convert one kind of value. A missing column reads like an empty cell. */
 export type CellFormat<T> = { write: (value: T) => CellValue; read: (cell: string) => CellResult<T> }
 
 const parseWith = <T>(schema: z.ZodType<T>, cell: unknown): CellResult<T> => {
   const { success, data, error } = schema.safeParse(cell)
-  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
+  return success ? { value: data } : { problem: error.issues[0]?.message ?? t.invalid() }
 }
 
 const isEmpty = isBlank
+
+/** For a sentence that quotes a cell. */
+export const shorten = (cell: string): string => (cell.length > 40 ? `${[...cell].slice(0, 40).join('')}…` : cell)
 
 export const textFormat = (schema: z.ZodType<string>): CellFormat<string> => ({
   write: (text) => text,
@@ -49,16 +55,17 @@ export const withDefault = <T, Else>(notation: CellFormat<T>, nothing: Else): Ce
   read: (cell) => (isEmpty(cell) ? { value: nothing } : notation.read(cell)),
 })
 
-export const optionalBooleanFormat = (label: string): CellFormat<boolean | null> => ({
+export const optionalBooleanFormat = (label: Label): CellFormat<boolean | null> => ({
   write: (value) => value,
   read: (cell) => {
     if (isEmpty(cell)) return { value: null }
     if (/^\s*(yes|y|true|1)\s*$/i.test(cell)) return { value: true }
-    return /^\s*(no|n|false|0)\s*$/i.test(cell) ? { value: false } : { problem: `${label} must be yes, no or empty` }
+    if (/^\s*(no|n|false|0)\s*$/i.test(cell)) return { value: false }
+    return { problem: t.notYesNo({ label: writeLabel(label) }) }
   },
 })
 
-export const booleanFormat = (label: string): CellFormat<boolean> => ({
+export const booleanFormat = (label: Label): CellFormat<boolean> => ({
   write: (value) => value,
   read: (cell) => {
     const read = optionalBooleanFormat(label).read(cell)
@@ -67,7 +74,7 @@ export const booleanFormat = (label: string): CellFormat<boolean> => ({
 })
 
 /** One of the words in any spelling: 'On hold' is `on_hold`. */
-export const enumFormat = <const Word extends string>(label: string, words: readonly Word[]): CellFormat<Word> => ({
+export const enumFormat = <const Word extends string>(label: Label, words: readonly Word[]): CellFormat<Word> => ({
   write: (word) => word,
   read: (cell) => {
     const plain = (word: string) =>
@@ -77,7 +84,8 @@ export const enumFormat = <const Word extends string>(label: string, words: read
         .replace(/[\s-]+/g, '_')
     const value = words.find((word) => plain(word) === plain(cell))
     if (value !== undefined) return { value }
-    return { problem: isEmpty(cell) ? `${label} is required` : `${label} must be one of ${words.join(', ')}` }
+    const about = { label: writeLabel(label) }
+    return { problem: isEmpty(cell) ? t.required(about) : t.notOneOf({ ...about, values: words.join(', ') }) }
   },
 })
 
@@ -86,10 +94,9 @@ export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => (
   write: (cents) => inDollars(cents),
   read: (cell) => {
     const plain = cell.trim().replace(/^\$\s*/, '')
-    return parseWith(
-      schema,
-      parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain) ?? cell,
-    )
+    const cents = parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain)
+    if (cents !== null || isEmpty(cell)) return parseWith(schema, cents ?? cell)
+    return { problem: t.notAnAmount({ value: shorten(cell.trim()) }), unnamed: true }
   },
 })
 
@@ -101,11 +108,11 @@ const anyTime = z
   .refine((time) => !Number.isNaN(time.getTime()))
 
 /** ISO 8601 in UTC; a day means its beginning. */
-export const dateTimeFormat = (label: string): CellFormat<Date> => ({
+export const dateTimeFormat = (label: Label): CellFormat<Date> => ({
   write: (time) => time.toISOString(),
   read: (cell) => {
     const read = anyTime.safeParse(cell.trim())
-    return read.success ? { value: read.data } : { problem: `${label} must be a time, as in 2024-03-31T09:30:00Z` }
+    return read.success ? { value: read.data } : { problem: t.notATime({ label: writeLabel(label) }) }
   },
 })
 

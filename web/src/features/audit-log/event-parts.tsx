@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuditEvent } from '#shared/audit.ts'
+import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -23,13 +23,18 @@ function eventDetail({ data }: AuditEvent): string[] {
 const nameOfSetting = (name: string): string =>
   (settingLabels as Record<string, (() => string) | undefined>)[name]?.() ?? name
 
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
+  Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
+
+const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
+
 export function EventSentence({ event }: { event: AuditEvent }) {
   const { act, subject, about, subjectId, data } = event
   const more = eventDetail(event).join(' · ')
   return (
     <>
       <p>
-        {auditSentences[act]({
+        {sentences[act]({
           known: about === null ? 'no' : 'yes',
           id: subjectId,
           reference: subject === 'gift' ? formatReference(Number(subjectId)) : '',
