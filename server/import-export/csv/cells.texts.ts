@@ -1,14 +1,11 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-/** What is wrong with a cell of an imported file, without the period at the end. {label} names the column. */
+/** What is wrong with a cell of an imported file. {label} names the column. A single sentence has no period. */
 export const cellTexts = defineTexts('cells', {
   invalid: 'This isn’t valid',
-  required: '{label} is required',
-  // {values} are words of files, which are English
-  notOneOf: '{label} must be one of {values}',
   notYesNo: '{label} must be yes, no, or empty',
   notATime: '{label} must be a time, such as 2024-03-31T09:30:00Z',
-  notAnAmount: '“{value}” isn’t an amount. Enter a number such as 90',
+  notAnAmount: '“{value}” isn’t an amount. Enter a number such as 90.',
   // each line is what is needed, and its price
   notANeed: 'Each need is a line such as Operation: 180.00',
   tooManyNeeds: 'There can be at most {max, number} needs',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
 import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
+import { inputRulesTexts } from '#shared/input-rules.texts.ts'
 import { type Label, writeLabel } from '#shared/labels.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
@@ -27,7 +28,7 @@ const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
 const formatAnswer = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
-/** `problem` is a sentence without its period; `unnamed` if it does not mention the column. */
+/** `problem` is as in `cells.texts.ts`; `unnamed` if it does not mention the column. */
 export type CellProblem = { problem: string; unnamed?: true }
 export type CellResult<T> = { value: T } | CellProblem
 
@@ -85,7 +86,8 @@ export const enumFormat = <const Word extends string>(label: Label, words: reado
     const value = words.find((word) => plain(word) === plain(cell))
     if (value !== undefined) return { value }
     const about = { label: writeLabel(label) }
-    return { problem: isEmpty(cell) ? t.required(about) : t.notOneOf({ ...about, values: words.join(', ') }) }
+    if (isEmpty(cell)) return { problem: inputRulesTexts.required(about) }
+    return { problem: inputRulesTexts.notOneOf({ ...about, values: words.join(', ') }) }
   },
 })
 

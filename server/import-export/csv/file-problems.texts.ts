@@ -39,7 +39,7 @@ export const fileProblemTexts = defineTexts('fileProblems', {
   cancelled: 'The import was canceled.',
 })
 
-/** Why a row can’t be read, without the period at the end. */
+/** Why a row can’t be read. */
 export const rowProblemTexts = defineTexts('rowProblems', {
   notAnObject: 'This row can’t be read: it isn’t an object',
   duplicateName: 'This row can’t be read: “{name}” is in it twice',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-/** What an import does with a row, and why, without the period at the end. */
+/** What an import does with a row, and why. A single sentence has no period. */
 export const importRowTexts = defineTexts('importRows', {
   sameKey: 'Line {line, number} has the same key',
   cellTooLong: 'The cell is longer than {max, number} characters',
@@ -15,7 +15,7 @@ export const importRowTexts = defineTexts('importRows', {
   folderNeeded: '{file} is the name of a file: choose the folder with the photos, too',
   notAmongPhotos: '{file} isn’t among the photos',
   extraPhotos:
-    'It has {count, number} photos. {max, plural, one {Only the first is imported} other {Only the first # are imported}}',
+    'It has {count, number} photos. {max, plural, one {Only the first is imported.} other {Only the first # are imported.}}',
   // {reason} is a sentence without its period
   photoFailed: 'The photo {photo} couldn’t be imported: {reason}',
   photoNotStored: 'it isn’t stored here',
@@ -25,7 +25,7 @@ export const importRowTexts = defineTexts('importRows', {
   drawingInstead: 'It gets a drawing, because none of its photos could be imported',
 })
 
-/** How a cell was read, or why it can’t be, after the name of its column; without the period at the end. */
+/** How a cell was read, or why it can’t be, after the name of its column. A single sentence has no period. */
 export const cellNoteTexts = defineTexts('cellNotes', {
   notYesNo: '“{value}” is neither yes nor no, so it counts as unknown',
   importedAsOther: '“{value}” is imported as Other',
@@ -36,9 +36,9 @@ export const cellNoteTexts = defineTexts('cellNotes', {
   needsNotDescribed: '“{value}” doesn’t say which, so it counts as unknown',
   // {statuses} are words of files, which are English
   noStatus: '“{value}” isn’t one of {statuses}',
-  yearsOrMonths: '“{value}” can be years or months. Write “2 years” or “8 months”',
+  yearsOrMonths: '“{value}” can be years or months. Write “2 years” or “8 months”.',
   readAsAge: '“{value}” was read as {age}',
-  noDay: '“{value}” isn’t a date. Write it as 2024-03-31',
+  noDay: '“{value}” isn’t a date. Write it as 2024-03-31.',
   // {one} and {two} are days such as 2024-04-03
-  ambiguousDay: '“{value}” can be {one} or {two}. Write it in one of these ways',
+  ambiguousDay: '“{value}” can be {one} or {two}. Write it in one of these ways.',
 })

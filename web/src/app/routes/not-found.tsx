@@ -20,7 +20,7 @@ function Missing({ tab, description, children }: MissingProps) {
         className="mb-8 h-auto w-90 max-w-full"
       />
       <PageHeading
-        title={pages.notFound.title}
+        title={pages.notFound.title()}
         tab={tab}
         description={description}
         missing
@@ -34,7 +34,7 @@ function Missing({ tab, description, children }: MissingProps) {
 
 export function NotFoundPage() {
   return (
-    <Missing tab={pages.notFound.title} description="There is no page at this address.">
+    <Missing tab={pages.notFound.title()} description="There is no page at this address.">
       <LinkButton to="/">Go to the home page</LinkButton>
       <LinkButton look="secondary" to={pathTo('pets')}>
         Browse Pets

@@ -76,7 +76,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
     <RecordPage
       title={petName}
       tab={`Help ${petName}`}
-      description={summary(description) || pages.campaign.description}
+      description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editCampaign', { id }), label: 'Edit Campaign' }}
@@ -97,7 +97,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
         {factNames
           .filter((name) => campaign[name])
           .map((name) => (
-            <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label}>
+            <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label()}>
               {campaign[name]}
             </RecordFact>
           ))}

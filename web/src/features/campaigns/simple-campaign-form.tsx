@@ -55,13 +55,14 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
       }
     },
     async (invalid) => {
-      const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing)
-      if (missing) void alertError('Required fields missing', requiredFieldsMissing).then(() => form.setFocus(missing))
+      const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing())
+      if (missing)
+        void alertError('Required fields missing', requiredFieldsMissing()).then(() => form.setFocus(missing))
     },
   )
   const errorOf = (name: keyof CampaignFormValues) => {
     const message = errors[name]?.message
-    return message === requiredFieldsMissing ? 'Please fill this in' : message
+    return message === requiredFieldsMissing() ? 'Please fill this in' : message
   }
   const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (

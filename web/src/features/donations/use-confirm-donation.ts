@@ -161,7 +161,7 @@ const isAboutAmount = (error: unknown) => {
 async function showFailure(error: unknown): Promise<void> {
   const refusal = refusalCode(error)
   if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
-  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount)
+  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount())
   if (refusal === 'DONATION_MOVED_ON')
     return alertError(
       'Oops!',

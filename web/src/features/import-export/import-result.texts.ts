@@ -26,8 +26,6 @@ export const importResultTexts = defineTexts('importResult', {
   line: 'Line {line, number}',
   // {name} is the name of a pet or a campaign
   namedLine: 'Line {line, number}: {name}',
-  // {note} is a sentence without its period
-  note: '{note}.',
   moreRows:
     '{count, plural, one {Download the report to see # more row.} other {Download the report to see # more rows.}}',
   moreAccounts:

@@ -88,7 +88,7 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
             <p className="font-semibold wrap-anywhere">{name ? t.namedLine({ line, name }) : t.line({ line })}</p>
             <ul className="text-sm wrap-anywhere text-ink-soft">
               {[...new Set(notes)].map((note) => (
-                <li key={note}>{t.note({ note })}</li>
+                <li key={note}>{note}</li>
               ))}
             </ul>
           </li>

@@ -153,9 +153,9 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
   await field('Accent color').fill('#ffd')
   await expect.element(field('Accent color')).not.toHaveAttribute('aria-invalid')
   await field('Accent color').fill('#ffdd00')
-  await expect.element(page.getByText(/White words on this colour can’t be read/)).toBeVisible()
+  await expect.element(page.getByText(/White text isn’t readable on this color/)).toBeVisible()
   await button('Use the closest readable color').click()
-  await expect.element(page.getByText(/White words on this colour/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/White text isn’t readable/)).not.toBeInTheDocument()
   await expect.element(field('Accent color')).toHaveValue(expect.stringMatching(/^#[\da-f]{6}$/))
   await expect
     .poll(() => (page.getByLabelText('Pick a color').element() as HTMLInputElement).value)
@@ -165,7 +165,7 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
   await field('Accent color').fill('teal')
   await save.click()
   await expect.element(field('Accent color')).toHaveFocus()
-  await expect.element(field('Accent color')).toHaveAccessibleDescription(/A colour is # and six/)
+  await expect.element(field('Accent color')).toHaveAccessibleDescription(/Enter a color as # and six/)
 })
 
 test('a refused logo shows the reason at its field, also one that turns out too small', async () => {
