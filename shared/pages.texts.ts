@@ -10,6 +10,7 @@ export const pagesTexts = defineTexts('pages', {
   homeDescription: 'Meet our pets, apply to adopt one, or help with a donation.',
   pets: 'Pet Listing',
   pet: 'Pet',
+  petDescription: 'Get to know this pet.',
   saved: 'Saved Pets',
   campaigns: 'Donation Campaigns',
   campaign: 'Donation Campaign',

@@ -25,7 +25,7 @@ export const pages = {
     description: t.homeDescription,
   },
   pets: { path: '/pets', title: t.pets },
-  pet: { path: '/pets/:id', title: t.pet },
+  pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
   saved: { path: '/saved', title: t.saved },
   allPets: { path: '/all-pets', title: t.pets },
   campaigns: { path: '/donations', title: t.campaigns },
@@ -75,6 +75,12 @@ export type NotFoundPageName = {
 }[PageName]
 
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
+
+/** What search engines and share cards show of a page. */
+export const headOf = ({ title, description }: { title: () => string; description: () => string }) => ({
+  title: title(),
+  description: description(),
+})
 
 type RecordPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never

@@ -46,7 +46,7 @@ export function NotFoundPage() {
 export function DashboardNotFoundPage() {
   const { title, description } = pages.dashboardNotFound
   return (
-    <Missing tab={title} description={description}>
+    <Missing tab={title()} description={description()}>
       <LinkButton to={pathTo('dashboard')}>Go to the dashboard</LinkButton>
       <LinkButton look="secondary" to="/">
         Go to the home page
