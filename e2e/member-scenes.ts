@@ -145,9 +145,9 @@ async function checkFile(page: Page) {
   const rows = [`name;species;${long};No dogs;photos`, `${long};Dragon;x;yes;${long}.jpg`, `Milo;Dog;x;no;${long}.jpg`]
   const file = { name: `${long}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
-  await page.getByText('Refused rows').waitFor()
+  await page.getByText('Rows with errors').waitFor()
   await page.getByText('Columns', { exact: true }).click()
-  await page.getByText('left out', { exact: true }).waitFor()
+  await page.getByText('ignored', { exact: true }).waitFor()
 }
 
 const shelterScenes: Scene[] = [
