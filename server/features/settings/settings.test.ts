@@ -81,7 +81,7 @@ test('REST changes some settings and keeps the rest, with or without a version',
 test.each([
   [{ kind: 'one_of', choices: ['Yes'] }, 'Give at least two choices'],
   [{ kind: 'one_of', choices: ['Yes', 'Yes'] }, 'Two choices are the same'],
-  [{ kind: 'short', choices: ['Yes', 'No'] }, "Only a question of the kind 'one of' has choices"],
+  [{ kind: 'short', choices: ['Yes', 'No'] }, 'Only a multiple choice question has choices'],
 ])('an invalid question is refused: %j', (question, sentence) => {
   const { error } = shelterSettings.safeParse({ questions: [{ text: 'Why?', ...question }] })
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
