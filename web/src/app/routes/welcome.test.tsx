@@ -84,7 +84,7 @@ test("another admin's changes are not overwritten", async () => {
   meanwhile({ siteName: 'Theirs', phone: '2' })
   await button('Save and continue').click()
   await page.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: 'Theirs' }).click()
-  await button('Go on with what is chosen').click()
+  await button('Continue with these choices').click()
   await expect.element(field('Phone')).toHaveValue('2')
   await field('City').fill('Chur')
   await button('Save and continue').click()
