@@ -27,7 +27,7 @@ async function requireApproval(): Promise<void> {
   const { page, open, leave } = await site.visit({ as: admin })
   await open('/dashboard/settings')
   const posts = page.getByRole('radiogroup', { name: 'New posts' })
-  await page.getByText('Changing this publishes and hides nothing.').waitFor()
+  await page.getByText('Existing posts are not affected.').waitFor()
   await posts.getByText('Require approval').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved. Your site is up to date.').waitFor()
