@@ -65,7 +65,9 @@ test.each([1280, 390, 320])('at %i px, an admin creates a link for a new passwor
   await expect.element(dialog.getByText('The shelter is closed.')).toBeVisible()
   answer({ 'users.resetLink': () => link })
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect.element(dialog.getByLabelText('Reset link')).toHaveValue('https://pets.example.org/auth/reset#the-secret')
+  await expect
+    .element(dialog.getByLabelText('Reset link'))
+    .toHaveValue('https://pets.example.org/auth/reset#the-secret')
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -9,8 +9,8 @@ import { useListParams } from '#web/features/admin-lists/list-params.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { flattenSearchPages } from '#web/lib/use-continued-search.ts'
 import { auditActionNames, auditLogTexts as t } from './audit-log.texts.ts'
-import { Actor, EventSentence } from './event-parts.tsx'
 import { eventPartsTexts } from './event-parts.texts.ts'
+import { Actor, EventSentence } from './event-parts.tsx'
 
 const fixed = { enableSorting: false } as const
 const column = columnsOf<AuditEvent>()

@@ -50,11 +50,7 @@ export function QuestionCard({ form, ...order }: QuestionCardProps) {
         <Tick label={t.required()} {...form.register(`${name}.required`)} />
       </div>
       {kind === 'one_of' && (
-        <Field
-          label={t.choices()}
-          hint={t.choicesHint({ max: maxChoices })}
-          error={choicesError(errors?.choices)}
-        >
+        <Field label={t.choices()} hint={t.choicesHint({ max: maxChoices })} error={choicesError(errors?.choices)}>
           {(control) => (
             <Textarea
               {...control}

@@ -23,11 +23,7 @@ type GroupProps = { settings: SettingsForm }
 function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'logo' })
   return (
-    <Field
-      label={settingLabels.logo()}
-      hint={t.logoHint()}
-      error={fieldState.error?.message}
-    >
+    <Field label={settingLabels.logo()} hint={t.logoHint()} error={fieldState.error?.message}>
       {(control) => (
         <PictureDrop
           value={field.value}
@@ -131,12 +127,7 @@ export const HomeWordsFields = ({ settings }: GroupProps) => (
 )
 
 export const PrivacyFields = ({ settings }: GroupProps) => (
-  <SettingField
-    settings={settings}
-    name="privacyContact"
-    placeholder={t.privacyExample()}
-    hint={t.privacyHint()}
-  />
+  <SettingField settings={settings} name="privacyContact" placeholder={t.privacyExample()} hint={t.privacyHint()} />
 )
 
 /** How pets and campaigns are published (docs/product.md 16.2). */
@@ -150,29 +141,11 @@ const postingOptions = () => postingModes.map((posting) => [posting, postingLabe
 
 export const PayFields = ({ settings }: GroupProps) => (
   <>
-    <WordsField
-      settings={settings}
-      name="howToPay"
-      max={1000}
-      rows={4}
-      hint={t.howToPayHint()}
-    />
-    <TermField
-      settings={settings}
-      name="largePromise"
-      hint={t.largePledgeHint()}
-    />
+    <WordsField settings={settings} name="howToPay" max={1000} rows={4} hint={t.howToPayHint()} />
+    <TermField settings={settings} name="largePromise" hint={t.largePledgeHint()} />
     <TermField settings={settings} name="largePromiseDays" />
-    <TermField
-      settings={settings}
-      name="promiseDays"
-      hint={t.pledgeDaysHint()}
-    />
-    <TermField
-      settings={settings}
-      name="promiseReminderDays"
-      hint={t.reminderHint()}
-    />
+    <TermField settings={settings} name="promiseDays" hint={t.pledgeDaysHint()} />
+    <TermField settings={settings} name="promiseReminderDays" hint={t.reminderHint()} />
   </>
 )
 

@@ -43,8 +43,7 @@ function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
       <StatusLine tone="error">{!outdated && failure}</StatusLine>
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className={classes('grow px-1 font-bold', isDirty && 'max-sm:basis-full')}>
-          {isDirty &&
-            (upload.isPending ? t.uploading() : outdated ? t.chooseFirst() : t.notSaved())}
+          {isDirty && (upload.isPending ? t.uploading() : outdated ? t.chooseFirst() : t.notSaved())}
         </p>
         <Button look="quiet" size="small" className="xl:hidden" onClick={onPreview}>
           {t.preview()}

@@ -24,7 +24,9 @@ test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and
     return page.getByRole('dialog', { name: 'Suspend Nora Next?' })
   }
   const question = await ask()
-  await expect.poll(() => question.element().textContent).toContain(`Nora Next (${nora.email}) will be logged out everywhere`)
+  await expect
+    .poll(() => question.element().textContent)
+    .toContain(`Nora Next (${nora.email}) will be logged out everywhere`)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(menuOf('Nora Next')).toHaveFocus()
   expect(calls('users.suspend')).toEqual([])
