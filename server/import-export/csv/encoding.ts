@@ -1,11 +1,11 @@
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, textOfCode } from '#server/platform/errors/errors.ts'
 import { fileProblemTexts as t } from './file-problems.texts.ts'
 
 /** `read` can be called several times. */
 export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 
-export const refuseFile = (text: string, cause?: unknown): AppError =>
-  new AppError('IMPORT_UNREADABLE', { text, cause })
+export const refuseFile = (sentence: string, cause?: unknown): AppError =>
+  new AppError('IMPORT_UNREADABLE', { text: { ...textOfCode('IMPORT_UNREADABLE'), sentence }, cause })
 
 const otherFormats: [begins: Buffer, problem: () => string][] = [
   [Buffer.from('PK\x03\x04'), t.workbookOrZip],

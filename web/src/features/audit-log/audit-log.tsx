@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type AuditAction, type AuditEvent, auditActions, commandLineActor } from '#shared/audit.ts'
-import { currentLanguage } from '#shared/languages.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
