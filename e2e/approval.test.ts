@@ -26,11 +26,11 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 async function requireApproval(): Promise<void> {
   const { page, open, leave } = await site.visit({ as: admin })
   await open('/dashboard/settings')
-  const posts = page.getByRole('radiogroup', { name: 'How posts appear' })
-  await page.getByText('Changing this publishes and hides nothing.').waitFor()
-  await posts.getByText('After approval').click()
+  const posts = page.getByRole('radiogroup', { name: 'New posts' })
+  await page.getByText('Existing posts are not affected.').waitFor()
+  await posts.getByText('Require approval').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. Your site shows it now.').waitFor()
+  await page.getByText('Saved. Your site is up to date.').waitFor()
   await leave()
 }
 

@@ -145,9 +145,9 @@ async function checkFile(page: Page) {
   const rows = [`name;species;${long};No dogs;photos`, `${long};Dragon;x;yes;${long}.jpg`, `Milo;Dog;x;no;${long}.jpg`]
   const file = { name: `${long}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
-  await page.getByText('Refused rows').waitFor()
+  await page.getByText('Rows with errors').waitFor()
   await page.getByText('Columns', { exact: true }).click()
-  await page.getByText('left out', { exact: true }).waitFor()
+  await page.getByText('ignored', { exact: true }).waitFor()
 }
 
 const shelterScenes: Scene[] = [
@@ -198,7 +198,7 @@ const shownDevices = (page: Page) => page.getByText('This device').waitFor()
 
 const nobody = fill({ 'Search by name or email': 'nobody at all' })
 
-const chooseKind = async (page: Page) => void (await page.getByLabel('Answered with').selectOption('one_of'))
+const chooseKind = async (page: Page) => void (await page.getByLabel('Answer type').selectOption('one_of'))
 
 const otherScenes: Scene[] = [
   ...chain(
@@ -210,7 +210,7 @@ const otherScenes: Scene[] = [
     { name: 'settings-question', act: sequence(press('Add a question'), chooseKind, press('Add another question')) },
     {
       name: 'settings-errors',
-      act: sequence(fill({ Email: 'nowhere', 'Accent colour': '#ffdd00' }), pressFor('Save', /is required/)),
+      act: sequence(fill({ Email: 'nowhere', 'Accent color': '#ffdd00' }), pressFor('Save', /is required/)),
     },
   ),
   { name: 'settings-preview', path: '/dashboard/settings', as: 'grace', upTo: 767, act: openDialog('Preview') },

@@ -2,6 +2,7 @@
 
 import { campaignFields } from './campaign-fields.ts'
 import { fileColumns } from './fields.ts'
+import { transferColumnTexts as t } from './import-export.texts.ts'
 import { type Label, writeLabel } from './labels.ts'
 import { petBasicFields, petProfileFields } from './pet-fields.ts'
 
@@ -18,68 +19,73 @@ export type TransferFormat = (typeof transferFormats)[number]
 export const transferVersion = 1
 
 const petColumns = {
-  key: 'Key',
+  key: t.key,
   ...fileColumns(petBasicFields),
-  status: 'Status',
+  status: t.status,
   ...fileColumns(petProfileFields),
-  photos: 'Photos',
-  photo_texts: 'Texts of photos',
-  photo_focuses: 'Focal points of photos',
-  approval: 'Approval',
-  owner: 'Owner',
-  added: 'Added',
+  photos: t.photos,
+  photo_texts: t.photoTexts,
+  photo_focuses: t.photoFocuses,
+  approval: t.approval,
+  owner: t.owner,
+  added: t.added,
 } as const
 
 const campaignColumns = {
-  key: 'Key',
+  key: t.key,
   ...fileColumns(campaignFields),
-  image: 'Picture',
-  target: 'Target',
-  ends_at: 'Ends at',
-  paused: 'Paused',
-  needs: 'What the money is for',
-  approval: 'Approval',
-  owner: 'Owner',
-  added: 'Added',
-  donated: 'Donated',
-  received: 'Received',
+  image: t.image,
+  target: t.target,
+  ends_at: t.endsAt,
+  paused: t.paused,
+  needs: t.needs,
+  approval: t.approval,
+  owner: t.owner,
+  added: t.added,
+  donated: t.donated,
+  received: t.received,
 } as const
 
-const requestColumns = {
-  id: 'Number',
-  pet_key: 'Key of the pet',
-  pet: 'Pet',
-  status: 'Status',
-  outcome: 'Outcome',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  message: 'Message',
-  answers: 'Answers',
-  owner: 'Owner',
-  asked: 'Asked',
-  seen: 'Seen',
-  answered: 'Answered',
-  decided: 'Decided',
-  adopted: 'Adopted',
-} as const
+/** Columns of files that are only exported, so that no text mentions them. */
+const unlabeled = <const Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as Record<Name, Name>
 
-const donationColumns = {
-  date: 'Date',
-  reference: 'Reference',
-  campaign_id: 'Campaign ID',
-  campaign: 'Campaign',
-  state: 'State',
-  origin: 'Origin',
-  amount: 'Amount',
-  standing: 'Standing',
-  received_on: 'Received on',
-  refunded: 'Refunded',
-  donor: 'Donor',
-  email: 'Email',
-} as const
+const requestColumns = unlabeled(
+  'id',
+  'pet_key',
+  'pet',
+  'status',
+  'outcome',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'message',
+  'answers',
+  'owner',
+  'asked',
+  'seen',
+  'answered',
+  'decided',
+  'adopted',
+)
 
+const donationColumns = unlabeled(
+  'date',
+  'reference',
+  'campaign_id',
+  'campaign',
+  'state',
+  'origin',
+  'amount',
+  'standing',
+  'received_on',
+  'refunded',
+  'donor',
+  'email',
+)
+
+/** The columns of each kind in the order of its files, with their labels. */
 export const transferColumns = {
   pets: petColumns,
   campaigns: campaignColumns,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importRulesTexts as t } from './import.texts.ts'
 import { importKinds } from './import-export.ts'
 import { maxRows } from './lists.ts'
 
@@ -17,7 +18,7 @@ export const importQuery = z.object({
     .number('photos must be a number of bytes')
     .int('photos must be a number of bytes')
     .min(0, 'photos must be a number of bytes')
-    .max(maxImportPhotosBytes, 'The list of photos is longer than 4 MB')
+    .max(maxImportPhotosBytes, { error: () => t.photoListTooLong() })
     .default(0),
 })
 

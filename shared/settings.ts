@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
 import { postingModes } from './approval.ts'
 import { image } from './images.ts'
+import type { Label } from './labels.ts'
 import { isHttpUrl } from './pictures.ts'
 import { maxChoices, maxQuestions, question, questionKinds } from './questions.ts'
+import { settingRulesTexts as t } from './settings.texts.ts'
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
 
@@ -12,27 +14,29 @@ import { email } from './users.ts'
 /** Absent, null, and blank become null: a setting that is not set is shown nowhere. */
 const blankToNull = <Schema extends z.ZodType>(schema: Schema) => optional(schema).transform((value) => value ?? null)
 
-const shortText = (label: string, max: number) => blankToNull(text({ label, max }))
-const longText = (label: string, max: number) => blankToNull(text({ label, max, long: true }))
+const shortText = (label: Label, max: number) => blankToNull(text({ label, max }))
+const longText = (label: Label, max: number) => blankToNull(text({ label, max, long: true }))
 
-const socialLink = (name: string) =>
+const maxLinkLength = 300
+
+const socialLink = (name: () => string) =>
   blankToNull(
     z
       .string()
       .trim()
-      .max(300, `The link to ${name} can have at most 300 characters`)
+      .max(maxLinkLength, { error: () => t.linkTooLong({ network: name(), max: maxLinkLength }) })
       .refine((value) => /^https:/i.test(value) && isHttpUrl(value), {
-        error: `Please give the whole link to your page on ${name}, beginning with https://`,
+        error: () => t.invalidLink({ network: name() }),
       }),
   )
 
-const wholeNumber = (label: string, max: number) =>
+const wholeNumber = (label: () => string, max: number) =>
   blankToNull(
     z
       .string()
       .trim()
       .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, {
-        error: `${label} must be a whole number from 1 to ${max}`,
+        error: () => t.notInRange({ label: label(), max }),
       }),
   )
 
@@ -47,12 +51,12 @@ const isTimeZone = (zone: string): boolean => {
 
 const questions = z
   .array(question)
-  .max(maxQuestions, `There can be at most ${maxQuestions} questions`)
-  .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, 'Two questions are the same')
+  .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
+  .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, { error: () => t.sameQuestions() })
 
 export const shelterSettings = z.object({
-  siteName: shortText('Name', 100),
-  logo: blankToNull(image('Logo')),
+  siteName: shortText(t.name, 100),
+  logo: blankToNull(image(t.logo)),
   /** The color of buttons and links as lower-case `#rrggbb`; only colors with enough contrast (14.6). */
   accent: blankToNull(
     z
@@ -65,25 +69,31 @@ export const shelterSettings = z.object({
       }),
   ),
   email: blankToNull(email),
-  phone: shortText('Phone', 40),
-  city: shortText('City', 100),
-  country: shortText('Country', 100),
-  timeZone: blankToNull(z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone from the list')),
-  openingHours: longText('Opening hours', 500),
-  facebook: socialLink('Facebook'),
-  instagram: socialLink('Instagram'),
-  x: socialLink('X'),
-  youtube: socialLink('YouTube'),
-  whoWeAre: longText('Who We Are', 1500),
-  whyAdopt: longText('Why Adopt a Pet?', 1500),
-  preparing: longText('Preparing for Your New Friend', 1500),
-  privacyContact: shortText('Privacy contact', 300),
-  howToPay: longText('How to pay', 1000),
+  phone: shortText(t.phone, 40),
+  city: shortText(t.city, 100),
+  country: shortText(t.country, 100),
+  timeZone: blankToNull(
+    z
+      .string()
+      .trim()
+      .max(60)
+      .refine(isTimeZone, { error: () => t.timeZone() }),
+  ),
+  openingHours: longText(t.openingHours, 500),
+  facebook: socialLink(t.facebook),
+  instagram: socialLink(t.instagram),
+  x: socialLink(t.x),
+  youtube: socialLink(t.youtube),
+  whoWeAre: longText(t.whoWeAre, 1500),
+  whyAdopt: longText(t.whyAdopt, 1500),
+  preparing: longText(t.preparing, 1500),
+  privacyContact: shortText(t.privacyContact, 300),
+  howToPay: longText(t.howToPay, 1000),
   /** In dollars and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
-  largePromise: wholeNumber('The amount of a large promise', 1_000_000),
-  largePromiseDays: wholeNumber('The days of a large promise', 365),
-  promiseDays: wholeNumber('The days of a promise', 3650),
-  promiseReminderDays: wholeNumber('The days before a reminder', 365),
+  largePromise: wholeNumber(t.largePledge, 1_000_000),
+  largePromiseDays: wholeNumber(t.largePledgeDays, 365),
+  promiseDays: wholeNumber(t.pledgeDays, 3650),
+  promiseReminderDays: wholeNumber(t.reminderDays, 365),
   questions: questions.default([]),
   posts: z.enum(postingModes).default('at_once'),
 })

@@ -106,7 +106,7 @@ test('up to the amount, or with a confirmed email, it expires after 60 days; set
   const refused = await shelter.rest('admin', 'PATCH', { url: '/api/settings', payload: { promiseDays: 'soon' } })
   expect([refused.statusCode, refused.json().detail]).toEqual([
     400,
-    'The days of a promise must be a whole number from 1 to 3650.',
+    'Days until any other pledge expires must be a whole number from 1 to 3,650.',
   ])
 })
 

@@ -81,7 +81,7 @@ test('REST changes some settings and keeps the rest, with or without a version',
 test.each([
   [{ kind: 'one_of', choices: ['Yes'] }, 'Give at least two choices'],
   [{ kind: 'one_of', choices: ['Yes', 'Yes'] }, 'Two choices are the same'],
-  [{ kind: 'short', choices: ['Yes', 'No'] }, "Only a question of the kind 'one of' has choices"],
+  [{ kind: 'short', choices: ['Yes', 'No'] }, 'Only a multiple choice question has choices'],
 ])('an invalid question is refused: %j', (question, sentence) => {
   const { error } = shelterSettings.safeParse({ questions: [{ text: 'Why?', ...question }] })
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
@@ -98,7 +98,7 @@ test.each([
 ])('an invalid link is refused: %j', (facebook) => {
   const { error } = shelterSettings.safeParse({ facebook })
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Please give the whole link to your page on Facebook, beginning with https://',
+    'Enter the full link to your Facebook page, beginning with https://',
   ])
 })
 

@@ -7,6 +7,7 @@ import { transferColumns } from '#shared/import-export.ts'
 import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
 import { maxImageUrlLength } from '#shared/pictures.ts'
 import { text } from '#shared/text.ts'
+import { cellTexts as t } from '../csv/cells.texts.ts'
 import {
   amountFormat,
   booleanFormat,
@@ -58,8 +59,8 @@ const need: CellFormat<Need> = {
     const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
     const cents = amountFormat(oneNeed.shape.cents).read(price)
     const described = textFormat(oneNeed.shape.text).read(text)
-    if ('problem' in described) return { problem: 'Each need is a line such as Operation: 180.00' }
-    return 'problem' in cents ? cents : { value: { text: described.value, cents: cents.value } }
+    if ('problem' in described) return { problem: t.notANeed(), unnamed: true }
+    return 'problem' in cents ? { ...cents, unnamed: true } : { value: { text: described.value, cents: cents.value } }
   },
 }
 
@@ -69,7 +70,7 @@ const needs: CellFormat<Need[]> = {
   read: (cell) => {
     const read = all.read(cell)
     if ('problem' in read || read.value.length <= maxNeeds) return read
-    return { problem: `There can be at most ${maxNeeds} needs` }
+    return { problem: t.tooManyNeeds({ max: maxNeeds }), unnamed: true }
   },
 }
 

@@ -5,9 +5,11 @@ import {
   type TransferColumn,
   transferApprovals,
 } from '#shared/import-export.ts'
+import type { Label } from '#shared/labels.ts'
 import { text } from '#shared/text.ts'
 import {
   type CellFormat,
+  type CellProblem,
   type CellResult,
   type CellValue,
   dateTimeFormat,
@@ -61,7 +63,7 @@ export function toItem<Kind extends ImportKind, Row, Incoming>(
   return Object.fromEntries(entries)
 }
 
-export type ColumnProblem<Kind extends ImportKind> = { column: TransferColumn<Kind>; problem: string }
+export type ColumnProblem<Kind extends ImportKind> = CellProblem & { column: TransferColumn<Kind> }
 
 export function readItem<Kind extends ImportKind, Row, Incoming>(
   columns: ColumnSpecs<Kind, Row, Incoming>,
@@ -71,7 +73,7 @@ export function readItem<Kind extends ImportKind, Row, Incoming>(
   const parts: Partial<Incoming>[] = []
   for (const name of Object.keys(columns) as TransferColumn<Kind>[]) {
     const read = columns[name].read(cells[name] ?? '')
-    if ('problem' in read) problems.push({ column: name, problem: read.problem })
+    if ('problem' in read) problems.push({ column: name, ...read })
     else parts.push(read.value)
   }
   return problems.length > 0 ? { problems } : { record: Object.assign({}, ...parts) }
@@ -96,10 +98,10 @@ const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
   hidden ? 'hidden' : approval === 'none' ? 'approved' : approval
 
 export function postColumns<Row extends PostRow>(
-  labels: Record<'key' | 'approval' | 'owner' | 'added', string>,
+  labels: Record<'key' | 'approval' | 'owner' | 'added', Label>,
   ownerEmail: (row: Row) => string,
 ): Record<'key' | 'approval' | 'owner' | 'added', ColumnSpec<Row, IncomingPost>> {
-  const anyText = (label: string) => withDefault(textFormat(text({ label, max: 254 })), null)
+  const anyText = (label: Label) => withDefault(textFormat(text({ label, max: 254 })), null)
   return {
     key: column(
       anyText(labels.key),

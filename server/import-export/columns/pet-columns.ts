@@ -7,6 +7,7 @@ import { type PetStatus, petStatuses } from '#shared/pet-facts.ts'
 import { petBasicFields, type petFields, petProfileFields } from '#shared/pet-fields.ts'
 import { type Focus, maxAltLength, type Photo } from '#shared/photos.ts'
 import { text } from '#shared/text.ts'
+import { cellTexts as t } from '../csv/cells.texts.ts'
 import { type CellFormat, enumFormat, linesFormat, textFormat, withDefault } from '../csv/cells.ts'
 import { type ColumnSpecs, column, type IncomingPost, orderColumns, type PostRow, postColumns } from './columns.ts'
 import { fieldColumns } from './field-columns.ts'
@@ -33,7 +34,7 @@ const focus: CellFormat<Focus | null> = {
     const [, x, y] = /^(\d{1,3})\s*,\s*(\d{1,3})$/.exec(cell) ?? []
     const [left, top] = [Number(x ?? 101), Number(y ?? 101)]
     if (left <= 100 && top <= 100) return { value: { x: left, y: top } }
-    return { problem: 'A focal point is two numbers from 0 to 100, as in 50,40' }
+    return { problem: t.notAFocalPoint(), unnamed: true }
   },
 }
 

@@ -37,11 +37,16 @@ test('cells are read as people write them', () => {
 })
 
 test('invalid values are explained in a sentence', () => {
-  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
+  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no, or empty' })
   expect(enumFormat('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
   expect(enumFormat('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
   expect(withDefault(enumFormat('Size', ['small']), null).read(' ')).toEqual({ value: null })
-  for (const wrong of ['12,50', '1.250,00', '-5', '1e3', 'free', '200000'])
+  for (const wrong of ['12,50', '1.250,00', '-5', '1e3', 'free'])
+    expect(amountFormat(feeCents).read(wrong)).toEqual({
+      problem: `“${wrong}” isn’t an amount. Enter a number such as 90.`,
+      unnamed: true,
+    })
+  for (const wrong of ['200000', ' '])
     expect(amountFormat(feeCents).read(wrong)).toEqual({ problem: 'The adoption fee must be between $0 and $100,000' })
   for (const wrong of ['31.03.2024', 'yesterday', '2024-13-01', '10000-01-01'])
     expect(dateTimeFormat('Added').read(wrong)).toEqual({ problem: expect.stringContaining('Added must be a time') })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
 import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
+import { inputRulesTexts } from '#shared/input-rules.texts.ts'
 import { type Label, writeLabel } from '#shared/labels.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
+import { cellTexts as t } from './cells.texts.ts'
 
 /** A value in JSON; null for unknown. */
 export type CellValue = string | boolean | null | (string | null)[] | QuestionAnswer[]
@@ -26,18 +28,22 @@ const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
 const formatAnswer = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
-/** `problem` is a sentence without its period. */
-export type CellResult<T> = { value: T } | { problem: string }
+/** `problem` is as in `cells.texts.ts`; `unnamed` if it does not mention the column. */
+export type CellProblem = { problem: string; unnamed?: true }
+export type CellResult<T> = { value: T } | CellProblem
 
 /** `write` and `read` convert one kind of value. A missing column reads like an empty cell. */
 export type CellFormat<T> = { write: (value: T) => CellValue; read: (cell: string) => CellResult<T> }
 
 const parseWith = <T>(schema: z.ZodType<T>, cell: unknown): CellResult<T> => {
   const { success, data, error } = schema.safeParse(cell)
-  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
+  return success ? { value: data } : { problem: error.issues[0]?.message ?? t.invalid() }
 }
 
 const isEmpty = isBlank
+
+/** For a sentence that quotes a cell. */
+export const shorten = (cell: string): string => (cell.length > 40 ? `${[...cell].slice(0, 40).join('')}…` : cell)
 
 export const textFormat = (schema: z.ZodType<string>): CellFormat<string> => ({
   write: (text) => text,
@@ -55,9 +61,8 @@ export const optionalBooleanFormat = (label: Label): CellFormat<boolean | null> 
   read: (cell) => {
     if (isEmpty(cell)) return { value: null }
     if (/^\s*(yes|y|true|1)\s*$/i.test(cell)) return { value: true }
-    return /^\s*(no|n|false|0)\s*$/i.test(cell)
-      ? { value: false }
-      : { problem: `${writeLabel(label)} must be yes, no or empty` }
+    if (/^\s*(no|n|false|0)\s*$/i.test(cell)) return { value: false }
+    return { problem: t.notYesNo({ label: writeLabel(label) }) }
   },
 })
 
@@ -80,11 +85,9 @@ export const enumFormat = <const Word extends string>(label: Label, words: reado
         .replace(/[\s-]+/g, '_')
     const value = words.find((word) => plain(word) === plain(cell))
     if (value !== undefined) return { value }
-    return {
-      problem: isEmpty(cell)
-        ? `${writeLabel(label)} is required`
-        : `${writeLabel(label)} must be one of ${words.join(', ')}`,
-    }
+    const about = { label: writeLabel(label) }
+    if (isEmpty(cell)) return { problem: inputRulesTexts.required(about) }
+    return { problem: inputRulesTexts.notOneOf({ ...about, values: words.join(', ') }) }
   },
 })
 
@@ -93,10 +96,9 @@ export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => (
   write: (cents) => inDollars(cents),
   read: (cell) => {
     const plain = cell.trim().replace(/^\$\s*/, '')
-    return parseWith(
-      schema,
-      parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain) ?? cell,
-    )
+    const cents = parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain)
+    if (cents !== null || isEmpty(cell)) return parseWith(schema, cents ?? cell)
+    return { problem: t.notAnAmount({ value: shorten(cell.trim()) }), unnamed: true }
   },
 })
 
@@ -112,9 +114,7 @@ export const dateTimeFormat = (label: Label): CellFormat<Date> => ({
   write: (time) => time.toISOString(),
   read: (cell) => {
     const read = anyTime.safeParse(cell.trim())
-    return read.success
-      ? { value: read.data }
-      : { problem: `${writeLabel(label)} must be a time, as in 2024-03-31T09:30:00Z` }
+    return read.success ? { value: read.data } : { problem: t.notATime({ label: writeLabel(label) }) }
   },
 })
 

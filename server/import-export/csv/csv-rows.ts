@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
-import { withThousands } from '#shared/format-number.ts'
 import { refuseFile } from './encoding.ts'
+import { fileProblemTexts as t } from './file-problems.texts.ts'
 
 /** Characters per row: an unclosed quotation mark includes all that follows. */
 const longestRow = 1_000_000
@@ -25,7 +25,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
     max_record_size: longestRow,
     // called for each row when it is parsed, even if the parser is ahead of its reader
     on_record(cells: string[]) {
-      if (cells.length > mostCells) throw refuseFile(tooWide(line))
+      if (cells.length > mostCells) throw refuseFile(t.tooManyCells({ line, max: mostCells }))
       begun.push(line)
       line += linesIn(cells)
       return cells
@@ -98,15 +98,11 @@ const linesIn = (cells: string[]): number =>
     1,
   )
 
-const tooLong = (line: number) =>
-  `Line ${withThousands(line)}: a quotation mark is opened in this row and never closed, or the row is longer than ${withThousands(longestRow)} characters.`
-
-const tooWide = (line: number) =>
-  `Line ${withThousands(line)}: this row has more than ${withThousands(mostCells)} cells.`
+const tooLong = (line: number) => t.quotesNeverClosed({ line, max: longestRow })
 
 function unreadable({ code }: CsvError, line: number) {
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return refuseFile(tooLong(line))
-  return refuseFile(`Line ${withThousands(line)}: the quotation marks of this row make no sense.`)
+  return refuseFile(t.wrongQuotes({ line }))
 }
 
 async function firstLines(text: AsyncIterable<string>) {

@@ -1,4 +1,5 @@
 import { AppError, textOfCode } from '#server/platform/errors/errors.ts'
+import { fileProblemTexts as t } from './file-problems.texts.ts'
 
 /** `read` can be called several times. */
 export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
@@ -6,14 +7,11 @@ export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 export const refuseFile = (sentence: string, cause?: unknown): AppError =>
   new AppError('IMPORT_UNREADABLE', { text: { ...textOfCode('IMPORT_UNREADABLE'), sentence }, cause })
 
-const otherFormats: [begins: Buffer, sentence: string][] = [
-  [
-    Buffer.from('PK\x03\x04'),
-    'This is an Excel workbook or a ZIP file, which is not unpacked here. Please save the table as CSV, then choose that.',
-  ],
-  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an Excel workbook. Please save the table as CSV, then choose that.'],
-  [Buffer.from([0x1f, 0x8b]), 'This file is compressed. Please unpack it first, then choose the CSV or JSON in it.'],
-  [Buffer.from('%PDF'), 'This is a PDF, not a table. Please choose a CSV or JSON file.'],
+const otherFormats: [begins: Buffer, problem: () => string][] = [
+  [Buffer.from('PK\x03\x04'), t.workbookOrZip],
+  [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), t.workbook],
+  [Buffer.from([0x1f, 0x8b]), t.compressed],
+  [Buffer.from('%PDF'), t.pdf],
 ]
 
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -41,16 +39,15 @@ export async function* decoded(
 
 async function detectEncoding(source: FileSource): Promise<TextEncoding> {
   const begin = await readStart(source)
-  if (begin.length === 0) throw refuseFile('The file is empty.')
+  if (begin.length === 0) throw refuseFile(t.empty())
   const other = otherFormats.find(([bytes]) => begin.subarray(0, bytes.length).equals(bytes))
-  if (other) throw refuseFile(other[1])
+  if (other) throw refuseFile(other[1]())
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   if (begin[0] === 0xfe && begin[1] === 0xff) return 'utf-16be'
   const zeros = [0, 1].map((parity) => share(begin, (byte, place) => byte === 0 && place % 2 === parity))
   if ((zeros[1] ?? 0) > 0.3) return 'utf-16le'
   if ((zeros[0] ?? 0) > 0.3) return 'utf-16be'
-  if (share(begin, (byte) => byte < 9) > 0.05)
-    throw refuseFile('This is not a text file. Please choose a CSV or JSON file.')
+  if (share(begin, (byte) => byte < 9) > 0.05) throw refuseFile(t.notText())
   return (await isUtf8(source)) ? 'utf-8' : 'windows-1252'
 }
 

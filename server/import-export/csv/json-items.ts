@@ -1,5 +1,5 @@
-import { withThousands } from '#shared/format-number.ts'
 import { refuseFile } from './encoding.ts'
+import { rowProblemTexts, fileProblemTexts as t } from './file-problems.texts.ts'
 
 const longestItem = 1_000_000
 const deepest = 20
@@ -25,7 +25,6 @@ type Scan = {
   over: boolean
 }
 
-const at = (line: number, sentence: string) => refuseFile(`Line ${withThousands(line)}: ${sentence}`)
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 /**
@@ -50,12 +49,8 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<Js
   }
   for await (const piece of text) yield* scanned(scan, piece)
   if (scan.over) return
-  if (scan.text) throw at(scan.begun, 'the file ends in the middle of this row.')
-  throw scan.list > 0
-    ? at(scan.line, 'the file ends before its list does.')
-    : refuseFile(
-        'There is no list in this JSON. It should be a list of objects, or an object with a list called items.',
-      )
+  if (scan.text) throw refuseFile(t.endsInRow({ line: scan.begun }))
+  throw refuseFile(scan.list > 0 ? t.endsInList({ line: scan.line }) : t.noList())
 }
 
 function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
@@ -65,7 +60,7 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
     if (code === 10) scan.line += 1
     if (scan.over) {
       // the rest belongs to the object around the list
-      if (scan.list === 1 && !isBlank(code)) throw at(scan.line, 'the file goes on after the end of its list.')
+      if (scan.list === 1 && !isBlank(code)) throw refuseFile(t.continuesAfterList({ line: scan.line }))
       continue
     }
     const inside = scan.text !== null
@@ -80,13 +75,12 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
   if (!scan.text) return
   scan.text.push(piece.slice(from))
   scan.length += piece.length - from
-  if (scan.length > longestItem)
-    throw at(scan.begun, `this row is longer than ${withThousands(longestItem)} characters.`)
+  if (scan.length > longestItem) throw refuseFile(t.rowTooLong({ line: scan.begun, max: longestItem }))
 }
 
 function begins(scan: Scan, code: number): boolean {
   if (scan.list === 0 || scan.depth !== scan.list || isBlank(code) || code === 44 || code === 93) return false
-  if (!scan.open) throw at(scan.line, 'a comma is missing before this row.')
+  if (!scan.open) throw refuseFile(t.missingComma({ line: scan.line }))
   Object.assign(scan, { text: [], length: 0, begun: scan.line, names: new Set(), trouble: undefined, open: false })
   return true
 }
@@ -102,7 +96,7 @@ function step(scan: Scan, code: number, character: string): 'no' | 'with' | 'bef
   if (scan.text && scan.depth === scan.list) return code === 44 || isBlank(code) ? 'before' : 'no'
   if (code === 58) addName(scan)
   if (!scan.text && code === 44) between(scan, code)
-  if (scan.depth === 0 && !isBlank(code)) throw at(scan.line, 'this is neither CSV nor JSON.')
+  if (scan.depth === 0 && !isBlank(code)) throw refuseFile(t.neitherFormat({ line: scan.line }))
   return 'no'
 }
 
@@ -121,7 +115,7 @@ function opens(scan: Scan, code: number): 'no' {
   if (scan.list === 0 && code === 91 && (scan.depth === 0 || (scan.depth === 1 && scan.word === 'items')))
     scan.list = scan.depth + 1
   scan.depth += 1
-  if (scan.depth > deepest) throw at(scan.line, `this is nested more than ${deepest} deep.`)
+  if (scan.depth > deepest) throw refuseFile(t.tooDeep({ line: scan.line, max: deepest }))
   return 'no'
 }
 
@@ -139,13 +133,13 @@ function closes(scan: Scan): 'no' | 'with' | 'before' {
 /** A duplicate name is an error: JSON.parse would silently use the last one. */
 function addName(scan: Scan): void {
   if (!scan.text || scan.depth !== scan.list + 1) return
-  if (scan.names.has(scan.word)) scan.trouble = `'${scan.word}' stands there twice`
+  if (scan.names.has(scan.word)) scan.trouble = rowProblemTexts.duplicateName({ name: scan.word })
   scan.names.add(scan.word)
 }
 
 function between(scan: Scan, code: number): void {
   if (scan.list === 0 || scan.depth !== scan.list || code !== 44) return
-  if (scan.open) throw at(scan.line, 'there is a comma too many.')
+  if (scan.open) throw refuseFile(t.extraComma({ line: scan.line }))
   scan.open = true
 }
 
@@ -153,10 +147,10 @@ function finished(scan: Scan): JsonItem {
   const text = scan.text?.join('') ?? ''
   scan.text = null
   const line = scan.begun
-  if (text.length > longestItem) throw at(line, `this row is longer than ${withThousands(longestItem)} characters.`)
+  if (text.length > longestItem) throw refuseFile(t.rowTooLong({ line, max: longestItem }))
   const item = parsed(text, line)
   const isObject = typeof item === 'object' && item !== null && !Array.isArray(item)
-  if (!isObject) return { line, item: {}, trouble: 'it is not an object' }
+  if (!isObject) return { line, item: {}, trouble: rowProblemTexts.notAnObject() }
   return { line, item: { ...item }, ...(scan.trouble !== undefined && { trouble: scan.trouble }) }
 }
 
@@ -164,6 +158,6 @@ function parsed(text: string, line: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuseFile(`Line ${withThousands(line)}: the row that begins here is not valid JSON.`, cause)
+    throw refuseFile(t.invalidRow({ line }), cause)
   }
 }

@@ -20,12 +20,12 @@ test('a file that can’t be imported gets a sentence, and leaves nothing behind
     ['\uFEFF \r\n', 'The file is empty.'],
     ['%PDF-1.7\n', 'This is a PDF'],
     ['PK\x03\x04', 'This is an Excel workbook or a ZIP file'],
-    [`${wide}\n`, 'Line 1: the file has 1,000 columns, and 200 is the most.'],
-    [nested(10_000), 'Line 1: this is nested more than 20 deep.'],
-    [`[{"name":"Rex"},\n{"name":${nested(10_000)}}]`, 'Line 2: this is nested more than 20 deep.'],
-    [`${head}\nRex,2,Dog,Here,Good\nMia,2,Cat,Here,"Shy\n`, 'Line 3: a quotation mark is opened in this row'],
+    [`${wide}\n`, 'Line 1: the file has 1,000 columns. It can have at most 200.'],
+    [nested(10_000), 'Line 1: this is nested more than 20 levels deep.'],
+    [`[{"name":"Rex"},\n{"name":${nested(10_000)}}]`, 'Line 2: this is nested more than 20 levels deep.'],
+    [`${head}\nRex,2,Dog,Here,Good\nMia,2,Cat,Here,"Shy\n`, 'Line 3: a quotation mark in this row is never closed'],
     [`${head}\n${'Rex,2,Dog,Here,Good\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
-    ['one\ntwo\n', 'None of its columns is known here.'],
+    ['one\ntwo\n', 'None of the columns is known.'],
   ]
   for (const [file, sentence] of files)
     expect(await last(Buffer.from(file)), sentence).toEqual({ type: 'failed', text: expect.stringContaining(sentence) })

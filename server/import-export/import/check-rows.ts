@@ -4,14 +4,15 @@ import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
-import { withThousands } from '#shared/format-number.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { columnLabel, type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
+import { cellTexts } from '../csv/cells.texts.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
+import { importRowTexts as t } from './import-rows.texts.ts'
 import { normalizeCell, withAge } from './normalize-cells.ts'
 import { longestCell } from './parse-values.ts'
 import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
-import { type Cells, type PreparedRecord, readRow, usablePhotos } from './read-row.ts'
+import { type Cells, type PreparedRecord, type RowProblem, readRow, usablePhotos } from './read-row.ts'
 
 export type CheckedRow = {
   row: number
@@ -55,7 +56,7 @@ export async function checkRows(check: ImportCheck, rows: FileRow[]): Promise<Ch
 async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileRow): Promise<CheckedRow> {
   const { kind, survey } = check
   const { cells: usual, problems: overlong } = dropOverlong(kind, survey, cells)
-  const { cells: normalized, notes, problems } = normalizeRow(survey, usual)
+  const { cells: normalized, notes, problems } = normalizeRow(kind, survey, usual)
   const name = (normalized[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
   const refused = (reasons: string[]): CheckedRow => ({
     row,
@@ -66,14 +67,14 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
     owner: null,
     files: [],
   })
-  if (trouble !== undefined) return refused([`This row can't be read: ${trouble}`])
+  if (trouble !== undefined) return refused([trouble])
   if (overlong.length > 0) return refused(overlong)
   const read = readRow(kind, kind === 'pets' ? withAge(normalized, today()) : normalized)
   if ('problems' in read || problems.length > 0)
     return refused([...problems, ...('problems' in read ? read.problems.map((one) => withLabel(kind, one)) : [])])
   const key = read.incoming.key ?? keyOfContent(check, normalized)
   const before = check.firstLines.get(key)
-  if (before !== undefined) return refused([`Line ${withThousands(before)} has the same key`])
+  if (before !== undefined) return refused([t.sameKey({ line: before })])
   check.firstLines.set(key, line)
   const owner = await ownerOf(check, read.incoming.ownerEmail)
   const usable = usablePhotos(kind, read.photos)
@@ -81,8 +82,7 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   const mustWait = read.incoming.approval !== 'approved'
   const fields = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
   const prepared = read.make({ ...fields, approval: mustWait ? 'waiting' : 'approved' })
-  const waiting =
-    prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
+  const waiting = prepared.record.approval === 'waiting' ? [t.waitsForApproval()] : []
   return {
     row,
     line,
@@ -95,10 +95,11 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
   }
 }
 
-function withLabel(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
-  const label = columnLabel(kind, column)
-  return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
-}
+const inColumn = (kind: ImportKind, column: string, problem: string): string =>
+  cellTexts.inColumn({ label: columnLabel(kind, column), problem })
+
+const withLabel = (kind: ImportKind, { column, problem, unnamed }: RowProblem): string =>
+  unnamed ? inColumn(kind, column, problem) : problem
 
 function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
   const problems: string[] = []
@@ -107,14 +108,13 @@ function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]
     const most = longestCell(column)
     if (cell.length <= most) return cell
     // unmapped columns may be longer
-    if (column !== null)
-      problems.push(`${columnLabel(kind, column)}: the cell is longer than ${withThousands(most)} characters`)
+    if (column !== null) problems.push(inColumn(kind, column, t.cellTooLong({ max: most })))
     return ''
   })
   return { cells: shortened, problems }
 }
 
-function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
+function normalizeRow(kind: ImportKind, { mapping, orders, ours }: FileSurvey, cells: string[]) {
   const notes: string[] = []
   const problems: string[] = []
   const byColumn: Cells = {}
@@ -124,11 +124,11 @@ function normalizeRow({ mapping, orders, ours }: FileSurvey, cells: string[]) {
     const normalized = ours
       ? { cell }
       : normalizeCell(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
-    if ('problem' in normalized) problems.push(normalized.problem)
+    if ('problem' in normalized) problems.push(inColumn(kind, column, normalized.problem))
     else {
       const before = column === 'photos' && !ours ? byColumn[column] : undefined
       byColumn[column] = before ? `${before}\n${normalized.cell}` : normalized.cell
-      if ('note' in normalized && normalized.note) notes.push(normalized.note)
+      if ('note' in normalized && normalized.note) notes.push(inColumn(kind, column, normalized.note))
     }
   }
   return { cells: byColumn, notes, problems }
@@ -177,12 +177,12 @@ async function ownerOf({ db, user, owners }: ImportCheck, email: string | null):
   const accounts = await usersByEmail(db, email)
   const [account] = accounts
   const owner: ImportOwner = !account
-    ? importer([`Nobody here has the email ${email}, so it becomes yours`])
+    ? importer([t.noAccount({ email })])
     : accounts.length > 1
-      ? importer([`Several accounts have the email ${email}, so it becomes yours`])
+      ? importer([t.severalAccounts({ email })])
       : account.emailVerified
         ? { uid: account.uid, email, notes: [] }
-        : importer([`The account with the email ${email} has not confirmed it, so it becomes yours`])
+        : importer([t.unconfirmedAccount({ email })])
   owners.set(email, owner)
   return owner
 }
@@ -194,11 +194,11 @@ async function checkPhotos({ base, photos }: ImportCheck, references: { image: s
     const reference = parsePhotoReference(image, base)
     if (!('file' in reference)) continue
     files.push(reference.file)
-    if (photos.count === 0)
-      notes.push(`${reference.file} is the name of a file: choose the folder with the photos, too`)
-    else if (!(await photos.has(reference.file))) notes.push(`${reference.file} is not among the photos`)
+    const { file } = reference
+    if (photos.count === 0) notes.push(t.folderNeeded({ file }))
+    else if (!(await photos.has(file))) notes.push(t.notAmongPhotos({ file }))
   }
-  if (references.length === 0) notes.push('It has no picture, so it gets a drawing')
+  if (references.length === 0) notes.push(t.noPhoto())
   return { notes, files }
 }
 

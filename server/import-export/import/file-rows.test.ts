@@ -42,7 +42,7 @@ describe('the text of a file', () => {
     [Buffer.from('PK\x03\x04rest of it'), 'Excel workbook or a ZIP file'],
     [Buffer.from('%PDF-1.7'), 'This is a PDF'],
     [Buffer.from([0x1f, 0x8b, 8, 0]), 'This file is compressed'],
-    [Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 200, 201]), 'This is not a text file'],
+    [Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 200, 201]), 'This isn’t a text file'],
   ])('is refused in %j', async (content, sentence) => {
     await expect(textOf(content)).rejects.toThrow(sentence)
   })
@@ -86,10 +86,10 @@ describe('a table', () => {
 
   it('names the row with an unclosed quotation mark', async () => {
     await expect(rowsOf('a,b\n1,2\n3,"4\n5,6\n')).rejects.toThrow(
-      'Line 3: a quotation mark is opened in this row and never closed',
+      'Line 3: a quotation mark in this row is never closed',
     )
     const long = `a,b\n1,2\n3,"${'4,5\n'.repeat(300_000)}`
-    await expect(rowsOf(long, 64 * 1024)).rejects.toThrow('Line 3: a quotation mark is opened')
+    await expect(rowsOf(long, 64 * 1024)).rejects.toThrow('Line 3: a quotation mark in this row is never closed')
   })
 
   it('is read no further than its reader needs', async () => {
@@ -137,23 +137,23 @@ describe('a list as JSON', () => {
   it('reports invalid rows, and duplicate names', async () => {
     const found = await itemsOf('[1, "two", null, [4], {"a": 1, "b": {"a": 2}, "a": 3}, {"a": "a", "b": "b"}]')
     expect(found.map(({ trouble }) => trouble)).toEqual([
-      ...Array(4).fill('it is not an object'),
-      "'a' stands there twice",
+      ...Array(4).fill('This row can’t be read: it isn’t an object'),
+      'This row can’t be read: “a” is in it twice',
       undefined,
     ])
   })
 
   it.each([
-    ['{"pets": 1}', 'There is no list in this JSON.'],
+    ['{"pets": 1}', 'This JSON file has no list.'],
     ['[{"a": 1}', 'Line 1: the file ends before its list does.'],
     ['[\n{"a": 1},\n{"a": ', 'Line 3: the file ends in the middle of this row.'],
-    ['[{"a": 1},,{}]', 'Line 1: there is a comma too many.'],
+    ['[{"a": 1},,{}]', 'Line 1: there is an extra comma.'],
     ['[{"a": 1}\n{}]', 'Line 2: a comma is missing before this row.'],
-    ['[{"a": 1}] x', 'Line 1: the file goes on after the end of its list.'],
-    ['[\n{"a": oh}]', 'Line 2: the row that begins here is not valid JSON.'],
-    [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'Line 1: this is nested more than 20 deep.'],
-    [`[1,\n{"a":${'{"a":'.repeat(10_000)}`, 'Line 2: this is nested more than 20 deep.'],
-    [`{"a":${'{"a":'.repeat(10_000)}`, 'Line 1: this is nested more than 20 deep.'],
+    ['[{"a": 1}] x', 'Line 1: the file continues after the end of its list.'],
+    ['[\n{"a": oh}]', 'Line 2: the row that begins here isn’t valid JSON.'],
+    [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'Line 1: this is nested more than 20 levels deep.'],
+    [`[1,\n{"a":${'{"a":'.repeat(10_000)}`, 'Line 2: this is nested more than 20 levels deep.'],
+    [`{"a":${'{"a":'.repeat(10_000)}`, 'Line 1: this is nested more than 20 levels deep.'],
     [`[{"a": "${'x'.repeat(1_100_000)}`, 'Line 1: this row is longer than 1,000,000 characters.'],
   ])('refuses %.30s', async (text, sentence) => {
     await expect(itemsOf(text, 64 * 1024)).rejects.toThrow(sentence)

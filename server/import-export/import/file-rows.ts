@@ -1,11 +1,11 @@
 import { unescapeFormulas } from '#shared/csv.ts'
-import { withThousands } from '#shared/format-number.ts'
 import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
-import { type ImportKind, importKinds, transferColumns } from '#shared/import-export.ts'
+import { type ImportKind, transferColumns } from '#shared/import-export.ts'
 import { cellOf } from '../csv/cells.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
+import { rowProblemTexts, fileProblemTexts as t } from '../csv/file-problems.texts.ts'
 import { jsonItems } from '../csv/json-items.ts'
 import { mapColumns, normalizeHeader } from './map-columns.ts'
 import { dayColumns } from './normalize-cells.ts'
@@ -43,8 +43,7 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
       continue
     }
     survey.rows += 1
-    if (survey.rows > maxImportRows)
-      throw refuseFile(`The file has more than ${withThousands(maxImportRows)} rows. Please divide it into several.`)
+    if (survey.rows > maxImportRows) throw refuseFile(t.tooManyRows({ max: maxImportRows }))
     if (json) requireColumns(headers, line)
     for (const [place, cell] of cells.entries()) {
       const name = headers[place]
@@ -75,20 +74,15 @@ export async function* fileRows({ json, headers, mapping }: FileSurvey, source: 
 /** Extra cells are an error: a surplus cell may have shifted all that follow. */
 function tooMany(cells: string[], headers: string[]): { trouble?: string } {
   if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return {}
-  return { trouble: `it has ${cells.length} cells, but there are ${headers.length} columns` }
+  return { trouble: rowProblemTexts.tooManyCells({ cells: cells.length, columns: headers.length }) }
 }
 
 async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
   const begin = await visibleStart(source)
-  if (begin === '') throw refuseFile('The file is empty.')
+  if (begin === '') throw refuseFile(t.empty())
   if (!/^[[{]/.test(begin)) return false
-  const [, onBytesRead] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
-  if (onBytesRead !== undefined && onBytesRead !== kind)
-    throw refuseFile(
-      importKinds.some((one) => one === onBytesRead)
-        ? `This file holds ${onBytesRead}, not ${kind}. Please choose ${onBytesRead} above.`
-        : `This file holds ${onBytesRead}, not ${kind}.`,
-    )
+  const [, found] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
+  if (found !== undefined && found !== kind) throw refuseFile(t.otherKind({ found, kind }))
   return true
 }
 
@@ -123,25 +117,20 @@ async function* itemRows(
     }
     const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
     const invalid = headers.find((name, place) => values[place] === null && taken?.has(name))
-    const problem =
-      trouble ?? (invalid !== undefined ? `'${invalid}' is neither a text nor a list of texts` : undefined)
+    const problem = trouble ?? (invalid !== undefined ? rowProblemTexts.notAText({ name: invalid }) : undefined)
     yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
   }
 }
 
 function requireColumns({ length }: string[], line: number): void {
   if (length <= maxImportColumns) return
-  throw refuseFile(
-    `Line ${withThousands(line)}: the file has ${withThousands(length)} columns, and ${maxImportColumns} is the most.`,
-  )
+  throw refuseFile(t.tooManyColumns({ line, count: length, max: maxImportColumns }))
 }
 
 function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   if (mapping.some(({ column }) => column !== null)) return
   const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
-  throw refuseFile(
-    `None of its columns is known here. The first line names the columns, such as ${examples}; in JSON every object does.`,
-  )
+  throw refuseFile(t.unknownColumns({ examples }))
 }
 
 function daysOf(kind: ImportKind): (name: string) => boolean {

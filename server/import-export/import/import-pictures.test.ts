@@ -84,10 +84,10 @@ test('pictures are fetched and stored; unavailable ones are reported and left ou
     '2: inside.example is not on the public Internet',
     '2: a.example answered with no picture',
     expect.stringMatching(/^2: This file is not a picture we can read/),
-    '2: It gets a drawing, as none of its photos could be imported',
+    '2: It gets a drawing, because none of its photos could be imported',
     '3: inside.example is not on the public Internet',
     '3: there is no site called gone.example',
-    '3: it is not among the photos',
+    '3: it isn’t among the photos',
   ])
   // each is fetched once, even if several rows name it
   expect(asked.filter((address) => address === 'a.example/a')).toHaveLength(1)

@@ -10,6 +10,7 @@ import { readResource } from '#server/packed/resources.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
+import { importRowTexts as t } from './import-rows.texts.ts'
 import { type NamedPhotos, parsePhotoReference } from './photo-references.ts'
 import type { PreparedRecord } from './read-row.ts'
 
@@ -69,7 +70,7 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
     async of({ photos, ...record }) {
       const results = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
       const notes = results.flatMap((one) =>
-        'reason' in one ? [`The photo ${one.photo.image} could not be imported: ${one.reason}`] : [],
+        'reason' in one ? [t.photoFailed({ photo: one.photo.image, reason: one.reason })] : [],
       )
       const stored = results.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
       const own = await withFocuses(db, uniquePhotos(stored))
@@ -77,7 +78,7 @@ export function createPictureImport(options: PictureImportOptions): PictureImpor
       const category = record.kind === 'pets' ? record.record.category : 'Other'
       const drawing = await once(`drawing ${category}`, () => store(readDrawing(category)))
       if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
-      if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be imported')
+      if (photos.length > 0) notes.push(t.drawingInstead())
       const cover = { image: drawing.image, alt: null, focus: null }
       return { photos: await withFocuses(db, [cover]), notes, stored: 0, failed: photos.length, drawing: true }
     },
@@ -103,7 +104,7 @@ async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
 
 async function existingPicture(db: Database, image: string): Promise<PictureResult> {
   const hash = uploadedImageHash(image)
-  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
+  return hash && (await extendUnusedImage(db, hash)) ? { image } : { reason: t.photoNotStored() }
 }
 
 type StorePicture = (file: PictureFile) => Promise<PictureResult>
@@ -132,7 +133,7 @@ async function pictureFromFolder(
   store: StorePicture,
 ): Promise<PictureResult> {
   const match = await photos.find(name)
-  if (!match) return { reason: 'it is not among the photos' }
+  if (!match) return { reason: t.photoNotFound() }
   if ('image' in match) return existingPicture(db, match.image)
   return store(match.file).finally(match.forget)
 }
@@ -146,7 +147,7 @@ async function pictureFromUrl(
 ): Promise<PictureResult> {
   const { host } = new URL(url)
   const failures = unreached.get(host) ?? 0
-  if (failures >= maxHostFailures) return { reason: `${host} did not answer ${maxHostFailures} times in a row` }
+  if (failures >= maxHostFailures) return { reason: t.hostSilent({ host, times: maxHostFailures }) }
   try {
     const { file, forget } = await fetchPicture(url, signal)
     unreached.delete(host)

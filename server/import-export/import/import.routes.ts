@@ -14,6 +14,7 @@ import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.t
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
 import { type FileSource, refuseFile } from '../csv/encoding.ts'
+import { fileProblemTexts as t } from '../csv/file-problems.texts.ts'
 import { type ImportInput, importRecords } from './import.service.ts'
 import { type NamedPhotos, noPhotos, uploadedPhotos } from './photo-references.ts'
 
@@ -88,7 +89,7 @@ async function receiveImport({ raw }: FastifyRequest, folder: string, photosByte
       }
     } catch (cause) {
       if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')
-        throw refuseFile('The file did not arrive whole. Please try again.', cause)
+        throw refuseFile(t.incomplete(), cause)
       throw cause
     }
   })
@@ -107,8 +108,7 @@ async function splitPhotoList({ file }: SpooledFile, photosBytes: number): Promi
   const parts: Buffer[] = []
   for await (const bytes of upTo(file, photosBytes)) parts.push(bytes)
   const list = photoUrls.safeParse(fromJson(Buffer.concat(parts).toString('utf8')))
-  if (!list.success)
-    throw refuseFile('The list of photos at the beginning is not a JSON object of names and addresses.')
+  if (!list.success) throw refuseFile(t.wrongPhotoList())
   return {
     file: { size: Math.max(0, file.size - photosBytes), read: () => after(file, photosBytes) },
     photos: uploadedPhotos(list.data),
@@ -182,7 +182,7 @@ function errorText(log: FastifyBaseLogger, error: unknown): string {
   const refusal = refusalIn(error)
   if (refusal) return refusal.message
   if (isDatabaseUnavailable(error)) return refusalText('OUTAGE').sentence
-  if (error instanceof Error && error.name === 'AbortError') return 'The import was cancelled.'
+  if (error instanceof Error && error.name === 'AbortError') return t.cancelled()
   logError(log, error, 'an import failed')
   return refusalText('INTERNAL').sentence
 }

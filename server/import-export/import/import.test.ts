@@ -135,8 +135,8 @@ describe('an import', () => {
     const dry = await send(shelter, file, { dryRun: true })
     expect(dry.rows.map(({ owner, notes }) => [owner, ...notes.filter((note) => !note.includes('drawing'))])).toEqual([
       [user.user.email],
-      [importer, `The account with the email ${other.user.email} has not confirmed it, so it becomes yours`],
-      [importer, 'Nobody here has the email nobody@example.org, so it becomes yours'],
+      [importer, `The account with the email ${other.user.email} hasn’t confirmed it, so you’ll own it`],
+      [importer, 'No account here has the email nobody@example.org, so you’ll own it'],
       [importer],
       [importer],
     ])
@@ -171,9 +171,9 @@ describe('an import', () => {
       expect(done).toMatchObject({ written: true, sums: { added: 4 } })
       expect(rows.map(({ notes }) => notes.filter((note) => !note.includes('drawing')))).toEqual([
         [],
-        ['It is on hold there and available here: the request does not come along'],
-        ['Nobody here has the email nobody@example.org, so it becomes yours'],
-        ['Not everybody saw it there, so it waits for approval here'],
+        ['It’s on hold there and available here: the adoption request isn’t imported'],
+        ['No account here has the email nobody@example.org, so you’ll own it'],
+        ['It wasn’t public there, so it waits for approval here'],
       ])
     })
     const [adopted, held, draft, refused] = await petsOf(shelter)

@@ -1,4 +1,6 @@
 import { ageInWords } from '#shared/ages.ts'
+import { shorten } from '../csv/cells.ts'
+import { cellNoteTexts as t } from './import-rows.texts.ts'
 import {
   type DateOrder,
   day,
@@ -10,10 +12,11 @@ import {
   parseSex,
   parseSize,
   parseStatus,
-  shorten,
 } from './parse-values.ts'
 
-/** A normalized cell. `note` explains a changed value, `problem` why it can't be read. */
+/**
+ * A normalized cell. `note` explains a changed value, `problem` why it can't be read; neither mentions the column.
+ */
 export type NormalizedCell = { cell: string; note?: string | undefined } | { problem: string }
 
 type CellReader = (cell: string, order: DateOrder) => NormalizedCell
@@ -26,31 +29,25 @@ const asText =
   }
 
 const asBoolean =
-  (label: string, read = parseBoolean): CellReader =>
+  (read = parseBoolean): CellReader =>
   (cell) => {
     const { value, note } = read(cell)
-    return { cell: value === null ? '' : value ? 'yes' : 'no', note: note && `${label}: ${note}` }
+    return { cell: value === null ? '' : value ? 'yes' : 'no', note }
   }
 
-const asDay =
-  (label: string): CellReader =>
-  (cell, order) => {
-    const read = day(label, cell, order)
-    return 'refused' in read ? { problem: read.refused } : { cell: read.value ?? '' }
-  }
+const asDay: CellReader = (cell, order) => {
+  const read = day(cell, order)
+  return 'refused' in read ? { problem: read.refused } : { cell: read.value ?? '' }
+}
 
-const asMoment =
-  (label: string): CellReader =>
-  (cell, order) =>
-    /^\d{4}-\d\d-\d\dT/.test(cell.trim()) ? { cell } : asDay(label)(cell, order)
+const asMoment: CellReader = (cell, order) => (/^\d{4}-\d\d-\d\dT/.test(cell.trim()) ? { cell } : asDay(cell, order))
 
 /** 'Yes' says that there are special needs, but not which. */
 const specialNeeds: CellReader = (cell) => {
   const { value, note } = parseBoolean(cell)
   // an apostrophe marks a sentence that a person wrote
   if (note || cell.trim().startsWith("'")) return { cell }
-  if (value)
-    return { cell: '', note: 'Special needs: it says that there are some, but not which, so they count as not known' }
+  if (value) return { cell: '', note: t.needsNotDescribed({ value: shorten(cell.trim()) }) }
   return { cell: value === false ? 'no' : '' }
 }
 
@@ -64,19 +61,19 @@ const readers: Record<string, CellReader> = {
   sex: asText(parseSex),
   size: asText(parseSize),
   status: asStatus,
-  birth_date: asDay('Birth date'),
-  birth_date_about: asBoolean('Birth date is approximate'),
-  arrived_on: asDay('Arrived on'),
-  added: asMoment('Added'),
-  ends_at: asMoment('Ends at'),
-  good_with_children: asBoolean('Good with children'),
-  good_with_dogs: asBoolean('Good with dogs'),
-  good_with_cats: asBoolean('Good with cats'),
-  house_trained: asBoolean('House-trained'),
-  neutered: asBoolean('Neutered'),
-  vaccinated: asBoolean('Vaccinated'),
-  microchipped: asBoolean('Microchipped', parseMicrochip),
-  paused: asBoolean('Paused'),
+  birth_date: asDay,
+  birth_date_about: asBoolean(),
+  arrived_on: asDay,
+  added: asMoment,
+  ends_at: asMoment,
+  good_with_children: asBoolean(),
+  good_with_dogs: asBoolean(),
+  good_with_cats: asBoolean(),
+  house_trained: asBoolean(),
+  neutered: asBoolean(),
+  vaccinated: asBoolean(),
+  microchipped: asBoolean(parseMicrochip),
+  paused: asBoolean(),
   special_needs: specialNeeds,
   adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : normalizeAmount(cell) }),
   photos: (cell) => ({ cell: cell.replace(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/g, '\n') }),
@@ -88,12 +85,9 @@ const readers: Record<string, CellReader> = {
 const maxYears = 20
 
 function asYears(count: number): NormalizedCell {
-  if (count > maxYears)
-    return {
-      problem: `Age: '${shorten(String(count))}' may be years or months. Please write '2 years' or '8 months'`,
-    }
+  if (count > maxYears) return { problem: t.yearsOrMonths({ value: shorten(String(count)) }) }
   const age = count === 0 ? 'less than a year' : `${count} ${count === 1 ? 'year' : 'years'}`
-  return { cell: age, note: `Age: '${count}' was taken for ${age}` }
+  return { cell: age, note: t.readAsAge({ value: String(count), age }) }
 }
 
 /** Columns whose order of day and month may depend on the column's other cells. */

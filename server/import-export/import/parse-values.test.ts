@@ -51,13 +51,15 @@ describe('a word', () => {
     const expected = ['available', 'on_hold', 'on_hold', 'adopted', 'adopted', 'draft']
     expect(known).toEqual(expected.map((value) => ({ value })))
     for (const text of ['In Foster', 'Deceased', 'Stray hold', 'CA', '1'])
-      expect(parseStatus(text)).toEqual({ refused: expect.stringContaining(`'${text}' is none of`) })
+      expect(parseStatus(text)).toEqual({
+        refused: expect.stringContaining(`“${text}” isn’t one of draft, available, on_hold, adopted`),
+      })
   })
 })
 
 describe('a day', () => {
   const read = (text: string, order: DateOrder = 'either') => {
-    const found = day('Birth date', text, order)
+    const found = day(text, order)
     return 'value' in found ? found.value : found.refused
   }
 
@@ -79,7 +81,7 @@ describe('a day', () => {
   })
 
   it("that is ambiguous is read by its column's order, or refused with both", () => {
-    const two = "Birth date: '3/4/2024' may be 2024-04-03 or 2024-03-04. Please write it one of these ways"
+    const two = '“3/4/2024” can be 2024-04-03 or 2024-03-04. Write it in one of these ways.'
     const orders = (...cells: string[]) => cells.reduce<DateOrder>(orderWith, 'either')
     expect(read('3/4/2024', orders('1/2/2024', '31/1/2024', ''))).toBe('2024-04-03')
     expect(read('3/4/2024', orders('1/31/2024'))).toBe('2024-03-04')
@@ -91,7 +93,7 @@ describe('a day', () => {
   })
 
   it.each(['soon', '3/4/24', '20240331', '1711843200', '31 de marzo de 2024', '2024'])('%s is invalid', (text) => {
-    expect(read(text)).toBe(`Birth date: '${text}' is not a day. Please write it as 2024-03-31`)
+    expect(read(text)).toBe(`“${text}” isn’t a date. Write it as 2024-03-31.`)
   })
 })
 

@@ -1,5 +1,7 @@
 import type { TransferColumn } from '#shared/import-export.ts'
 import { maxAltLength } from '#shared/photos.ts'
+import { shorten } from '../csv/cells.ts'
+import { cellNoteTexts as t } from './import-rows.texts.ts'
 import { normalizeHeader } from './map-columns.ts'
 
 export type ParsedValue<T> = { value: T; note?: string } | { refused: string }
@@ -57,7 +59,7 @@ export function parseBoolean(text: string): { value: boolean | null; note?: stri
   if (yes.has(word)) return { value: true }
   if (no.has(word)) return { value: false }
   if (unknown.has(word)) return { value: null }
-  return { value: null, note: `'${shorten(text)}' is neither yes nor no, so it counts as not known` }
+  return { value: null, note: t.notYesNo({ value: shorten(text) }) }
 }
 
 /** 9 to 15 digits, some of them hexadecimal; a spreadsheet may have turned it into 9.85112E+14. */
@@ -82,17 +84,17 @@ export function parseCategory(text: string): { value: string; note?: string } {
   const [name] = kinds.find(([, words]) => words.test(word)) ?? []
   if (name) return { value: name }
   if (word === '' || word === 'other') return { value: word === '' ? '' : 'Other' }
-  return { value: 'Other', note: `'${shorten(text)}' comes in as Other` }
+  return { value: 'Other', note: t.importedAsOther({ value: shorten(text) }) }
 }
 
 export function parseSex(text: string): { value: 'female' | 'male' | null; note?: string } {
   const words = text.toLowerCase().split(/[^\p{L}]+/u)
   const female = words.some((word) => /^(f|females?|girls?|w|weiblich|hembra|femelle|femme|she)$/.test(word))
   const male = words.some((word) => /^(m|males?|boys?|männlich|macho|mâle|he)$/.test(word))
-  if (female && male) return { value: null, note: `'${shorten(text)}' is both, so the sex counts as not known` }
+  if (female && male) return { value: null, note: t.bothSexes({ value: shorten(text) }) }
   if (female || male) return { value: female ? 'female' : 'male' }
   if (unknown.has(normalizeHeader(text))) return { value: null }
-  return { value: null, note: `'${shorten(text)}' is neither female nor male, so the sex counts as not known` }
+  return { value: null, note: t.noSex({ value: shorten(text) }) }
 }
 
 const sizes: Record<string, string[]> = {
@@ -106,7 +108,7 @@ export function parseSize(text: string): { value: string | null; note?: string }
   const word = normalizeHeader(text)
   const [name] = Object.entries(sizes).find(([, words]) => words.includes(word)) ?? []
   if (name || unknown.has(word)) return { value: name ?? null }
-  return { value: null, note: `'${shorten(text)}' is none of our sizes, so the size counts as not known` }
+  return { value: null, note: t.noSize({ value: shorten(text) }) }
 }
 
 const statuses: Record<string, string[]> = {
@@ -140,7 +142,7 @@ const statuses: Record<string, string[]> = {
 export function parseStatus(text: string): ParsedValue<string> {
   const word = normalizeHeader(text)
   const [name] = Object.entries(statuses).find(([, words]) => words.includes(word)) ?? []
-  if (!name) return { refused: `Status: '${shorten(text)}' is none of draft, available, on_hold and adopted` }
+  if (!name) return { refused: t.noStatus({ value: shorten(text), statuses: Object.keys(statuses).join(', ') }) }
   return { value: name }
 }
 
@@ -165,7 +167,7 @@ export function orderWith(order: DateOrder, text: string): DateOrder {
 }
 
 /** `YYYY-MM-DD`, or null for unknown. Refuses ambiguous days. */
-export function day(label: string, text: string, order: DateOrder = 'either'): ParsedValue<string | null> {
+export function day(text: string, order: DateOrder = 'either'): ParsedValue<string | null> {
   const trimmed = text.trim()
   if (unknown.has(normalizeHeader(trimmed)) || trimmed.startsWith('0000-00-00')) return { value: null }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(trimmed)
@@ -178,18 +180,18 @@ export function day(label: string, text: string, order: DateOrder = 'either'): P
   const monthName = [a, b].find((part) => part && /^[A-Za-z]/.test(part))
   const month = months.indexOf(monthName?.slice(0, 3).toLowerCase() ?? '') + 1
   if (monthName && month > 0 && year) return { value: isoDay(year, month, (monthName === a ? b : a) ?? '') }
-  return parseSlashedDay(label, trimmed, order)
+  return parseSlashedDay(trimmed, order)
 }
 
-function parseSlashedDay(label: string, text: string, order: DateOrder): ParsedValue<string | null> {
+function parseSlashedDay(text: string, order: DateOrder): ParsedValue<string | null> {
   const [, first = '', , second = '', year = ''] = slashed.exec(text) ?? []
-  if (first === '') return { refused: `${label}: '${shorten(text)}' is not a day. Please write it as 2024-03-31` }
+  if (first === '') return { refused: t.noDay({ value: shorten(text) }) }
   const own = orderOf(text)
   const dateOrder = own === 'either' ? order : own
   if (dateOrder === 'day first' || first === second) return { value: isoDay(year, Number(second), first) }
   if (dateOrder === 'month first') return { value: isoDay(year, Number(first), second) }
-  const [one, other] = [isoDay(year, Number(second), first), isoDay(year, Number(first), second)]
-  return { refused: `${label}: '${text}' may be ${one} or ${other}. Please write it one of these ways` }
+  const [one, two] = [isoDay(year, Number(second), first), isoDay(year, Number(first), second)]
+  return { refused: t.ambiguousDay({ value: text, one, two }) }
 }
 
 export const normalizeAmount = (text: string): string => {
@@ -202,8 +204,6 @@ export const normalizeAmount = (text: string): string => {
 }
 
 export const isUnknown = (text: string): boolean => unknown.has(normalizeHeader(text))
-
-export const shorten = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
 
 // Limits of cells before they are parsed (docs/product.md 18.4). They are wider than those of the forms. They leave
 // room for characters of two units, surrounding blanks, and photos beyond the limit.

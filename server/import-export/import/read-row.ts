@@ -4,6 +4,8 @@ import { maxPhotos } from '#shared/photos.ts'
 import { campaignColumns, type IncomingCampaign } from '../columns/campaign-columns.ts'
 import { type IncomingPost, readItem } from '../columns/columns.ts'
 import { type IncomingPet, petColumns, photosIn } from '../columns/pet-columns.ts'
+import type { CellProblem } from '../csv/cells.ts'
+import { importRowTexts as t } from './import-rows.texts.ts'
 
 export type PreparedRecord = {
   row: number
@@ -23,7 +25,7 @@ type SpooledFields<Record extends IncomingPost> = Omit<Record, PhotoFields | 'cr
 type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
 
 export type Cells = Record<string, string>
-export type RowProblem = { column: string; problem: string }
+export type RowProblem = CellProblem & { column: string }
 
 export type ReadRow =
   | { incoming: IncomingPost; photos: Photo[]; make: (made: RecordOrigin) => PreparedRecord; notes: string[] }
@@ -48,7 +50,7 @@ function readPet(cells: Cells): ReadRow {
   return {
     incoming: read.record,
     photos: photosIn(read.record),
-    notes: isOnHold ? ['It is on hold there and available here: the request does not come along'] : [],
+    notes: isOnHold ? [t.onHold()] : [],
     make: ({ approval, ...made }) => ({
       ...made,
       kind: 'pets',
@@ -78,5 +80,5 @@ export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo
   const once = photos.filter(({ image }) => !seen.has(image) && seen.add(image))
   const most = kind === 'pets' ? maxPhotos : 1
   if (once.length <= most) return { photos: once, notes: [] }
-  return { photos: once.slice(0, most), notes: [`It has ${once.length} photos, of which the first ${most} come along`] }
+  return { photos: once.slice(0, most), notes: [t.extraPhotos({ count: once.length, max: most })] }
 }

@@ -55,7 +55,7 @@ test('a file is imported with the photos of a folder, and no file outside it is 
   expect(await pets()).toEqual([])
   expect(await run(file, { photos: place('photos') })).toBe(true)
   expect(said.at(-1)).toBe('Imported 4 pets; 3 got a drawing.')
-  expect(said).toContain('Line 3 (Rex): link.png is not among the photos.')
+  expect(said).toContain('Line 3 (Rex): link.png isn’t among the photos.')
   const found = await pets()
   expect(found.map(({ ownerUid }) => ownerUid)).toEqual(Array(4).fill(ada.uid))
   expect(new Set(found.slice(1).map(({ image }) => image)).size).toBe(1)

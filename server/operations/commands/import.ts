@@ -135,8 +135,10 @@ function createImportLog(dryRun: boolean) {
   const say = ({ line, name }: { line: number; name: string }, verdict: string, messages: string[]) => {
     if (messages.length === 0) return
     notes.push({ line, name, verdict, notes: messages })
-    for (const one of messages)
-      sentences.push(`Line ${line}${name ? ` (${name})` : ''}${verdict === 'refused' ? ' refused' : ''}: ${one}.`)
+    for (const one of messages) {
+      const sentence = one.endsWith('.') ? one : `${one}.`
+      sentences.push(`Line ${line}${name ? ` (${name})` : ''}${verdict === 'refused' ? ' refused' : ''}: ${sentence}`)
+    }
   }
   return {
     notes,

@@ -47,7 +47,7 @@ test('users who are no admins see that this is for admins only', async () => {
   expect(calls('users.list')).toEqual([])
 })
 
-const keyOf = (name: string) => page.getByRole('button', { name: `Make a link for a new password: ${name}` })
+const keyOf = (name: string) => page.getByRole('button', { name: `Create a password reset link for ${name}` })
 const link = { token: 'the-secret', name: 'Nora Next', email: 'user1@example.org' }
 
 test.each([1280, 390, 320])('at %i px, an admin creates a link for a new password, and copies it', async (width) => {
@@ -58,14 +58,16 @@ test.each([1280, 390, 320])('at %i px, an admin creates a link for a new passwor
     answers: { 'users.list': list, 'users.resetLink': refuse('The shelter is closed.') },
   })
   await keyOf('Nora Next').click()
-  const dialog = page.getByRole('dialog', { name: 'A new password for Nora Next' })
+  const dialog = page.getByRole('dialog', { name: 'Password reset link for Nora Next' })
   await expect.element(dialog).toBeVisible()
   expect(calls('users.resetLink')).toEqual([])
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(dialog.getByText('The shelter is closed.')).toBeVisible()
   answer({ 'users.resetLink': () => link })
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await expect.element(dialog.getByLabelText('The link')).toHaveValue('https://pets.example.org/auth/reset#the-secret')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect
+    .element(dialog.getByLabelText('Reset link'))
+    .toHaveValue('https://pets.example.org/auth/reset#the-secret')
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -113,7 +115,7 @@ test('an admin finds a user among many, and makes them an admin after a question
   const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' })
   await promote.click()
   await expect
-    .element(question.getByText(`${bo.email} will be able to change every pet and campaign`, { exact: false }))
+    .element(question.getByText(`(${bo.email}) will be able to change every pet and campaign`, { exact: false }))
     .toBeVisible()
   // a second tap or Enter that comes too soon must do nothing
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()

@@ -47,7 +47,7 @@ test.each([1280, 390, 320])('at %i pixels, each row shows who did what to what',
   const sentences = [
     ['Ada Admin', /^Changed the settings/],
     ['Ada Admin', /^Deleted pet no\. 7$/],
-    ['The command line', /^Made Nora Nora .* an admin$/],
+    ['Server', /^Made Nora Nora .* an admin$/],
     ['A former user', /^Suspended a former user$/],
     ['Ada Admin', /^Accepted a request for Rex$/],
   ] as const
@@ -66,7 +66,7 @@ test('every action is a sentence, whatever its subject', async () => {
 test('the audit log is filtered by action and person from the URL', async () => {
   const { calls } = await openPage('/dashboard/audit?by=gone', { as: admin, answers: answers([]) })
   await expect.element(page.getByRole('combobox', { name: 'Who' })).toHaveValue('gone')
-  await page.getByRole('combobox', { name: 'Who' }).selectOptions('The command line')
+  await page.getByRole('combobox', { name: 'Who' }).selectOptions('Server')
   await page.getByRole('combobox', { name: 'What' }).selectOptions('Pet deleted')
   await expect.poll(() => calls('audit.list').at(-1)).toMatchObject({ act: 'pet_deleted', by: 'command-line' })
   await expect.element(page.getByText('No matches.')).toBeVisible()

@@ -1,106 +1,83 @@
-import { type AuditEvent, type AuditSubject, auditActionTexts } from '#shared/audit.ts'
+import type { ReactNode } from 'react'
+import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
-import { settingLabels } from '#web/features/settings/setting-labels.ts'
+import { settingLabels } from '#web/features/settings/setting-labels.texts.ts'
+import { auditSentences, eventPartsTexts as t } from './event-parts.texts.ts'
 
-const inline = 'font-bold underline-offset-4 hover:underline'
-
-function eventDetail({ act, data }: AuditEvent): string[] {
-  const { cents, key, names, note, setup, status, was } = data
+function eventDetail({ data }: AuditEvent): string[] {
+  const { cents, key, names, setup, status, was } = data
   return [
     ...(typeof cents === 'number' ? [formatDollarsExact(cents)] : []),
-    ...(was === 'received' ? ['It had been marked as received.'] : []),
-    ...(typeof key === 'number' ? [`Key no. ${key}`] : []),
+    ...(was === 'received' ? [t.wasReceived()] : []),
+    ...(typeof key === 'number' ? [t.key({ key })] : []),
     ...(Array.isArray(names) ? [names.map(nameOfSetting).join(', ')] : []),
-    ...(act === 'request_written' ? [note === true ? 'A note of the owner’s side' : 'A message'] : []),
-    ...(setup === true ? ['With the set-up link'] : []),
-    ...(status === 'draft' ? ['It is a draft now.'] : status === 'available' ? ['It is no longer a draft.'] : []),
+    ...(setup === true ? [t.setupLink()] : []),
+    ...(status === 'draft' ? [t.nowDraft()] : status === 'available' ? [t.notDraft()] : []),
   ]
 }
 
-const nameOfSetting = (name: string): string => (settingLabels as Record<string, string | undefined>)[name] ?? name
+const nameOfSetting = (name: string): string =>
+  (settingLabels as Record<string, (() => string) | undefined>)[name]?.() ?? name
+
+type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
+  Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>
+
+const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = auditSentences
 
 export function EventSentence({ event }: { event: AuditEvent }) {
-  const { before, after } = auditActionTexts[event.act]
+  const { act, subject, about, subjectId, data } = event
   const more = eventDetail(event).join(' · ')
   return (
     <>
       <p>
-        {before} <Subject event={event} />
-        {after && ` ${after}`}
+        {sentences[act]({
+          known: about === null ? 'no' : 'yes',
+          id: subjectId,
+          reference: subject === 'gift' ? formatReference(Number(subjectId)) : '',
+          note: data.note === true ? 'yes' : 'no',
+          name: about ?? '',
+          bdi: (inside) => <bdi>{inside}</bdi>,
+          link: (inside) => <SubjectLink event={event}>{inside}</SubjectLink>,
+          person: (inside) => <bdi className="font-bold wrap-anywhere">{inside}</bdi>,
+        })}
       </p>
       {more && <p className="text-sm text-ink-soft">{more}</p>}
     </>
   )
 }
 
-const nouns: Record<AuditSubject, string> = {
-  pet: 'pet',
-  campaign: 'campaign',
-  request: 'request',
-  gift: 'gift',
-  payment: 'payment',
-  user: 'user',
-  settings: 'settings',
-  shelter: 'shelter',
-}
-
-function Subject({ event: { subject, subjectId, about } }: { event: AuditEvent }) {
+function pathOf({ subject, subjectId }: AuditEvent): string | null {
   const id = Number(subjectId)
   switch (subject) {
-    case 'shelter':
-      return null
-    case 'settings':
-      return (
-        <Link to={pathTo('settings')} className={inline}>
-          the settings
-        </Link>
-      )
-    case 'payment':
-      return `payment no. ${subjectId}`
-    case 'user':
-      return about === null ? 'a former user' : <bdi className="font-bold wrap-anywhere">{about}</bdi>
+    case 'pet':
+    case 'campaign':
+    case 'request':
+      return pathTo(subject, { id })
     case 'gift':
-      return (
-        <Link to={donationsPath({ state: 'all', reference: formatReference(id) })} className={inline}>
-          gift {formatReference(id)}
-        </Link>
-      )
-    default: {
-      if (about === null) return `${nouns[subject]} no. ${subjectId}`
-      const to = pathTo(({ pet: 'pet', campaign: 'campaign', request: 'request' } as const)[subject], { id })
-      return (
-        <Link to={to} className={inline}>
-          {subject === 'pet' ? (
-            <bdi>{about}</bdi>
-          ) : subject === 'campaign' ? (
-            <CampaignOf pet={about} />
-          ) : (
-            <RequestFor pet={about} />
-          )}
-        </Link>
-      )
-    }
+      return donationsPath({ state: 'all', reference: formatReference(id) })
+    case 'settings':
+      return pathTo('settings')
+    default:
+      return null
   }
 }
 
-const CampaignOf = ({ pet }: { pet: string }) => (
-  <>
-    <bdi>{pet}</bdi>’s campaign
-  </>
-)
-
-const RequestFor = ({ pet }: { pet: string }) => (
-  <>
-    a request for <bdi>{pet}</bdi>
-  </>
-)
+function SubjectLink({ event, children }: { event: AuditEvent; children: ReactNode }) {
+  const path = pathOf(event)
+  if (path === null) return children
+  return (
+    <Link to={path} className="font-bold underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  )
+}
 
 export function Actor({ by }: Pick<AuditEvent, 'by'>) {
-  if (by === null) return <span className="text-ink-soft">The command line</span>
-  if (by.name === null) return <span className="text-ink-soft">A former user</span>
+  if (by === null) return <span className="text-ink-soft">{t.server()}</span>
+  if (by.name === null) return <span className="text-ink-soft">{t.formerUser()}</span>
   return <bdi className="font-bold wrap-anywhere">{by.name}</bdi>
 }

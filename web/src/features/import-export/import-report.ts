@@ -1,5 +1,6 @@
 import { byteOrderMark, escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import type { ImportEvent, ImportSums, ImportVerdict, MappedColumn } from '#shared/import.ts'
+import { importReportTexts as t } from './import-report.texts.ts'
 
 /** The result of a row with all its notes. Items of JSON may share a line. */
 export type RowReport = {
@@ -54,10 +55,16 @@ export function rowsByOwner({ rows }: ImportReport): { owner: string; rows: RowR
     .toSorted((a, b) => b.rows.length - a.rows.length)
 }
 
+const results: Record<ImportVerdict, () => string> = {
+  added: t.resultNew,
+  'already here': t.resultHere,
+  refused: t.resultRefused,
+}
+
 /** All verdicts as CSV. */
 export function verdictsAsCsv({ rows }: ImportReport): string {
   const lines = [...rows.values()].map(({ line, name, verdict, notes, owner }) =>
-    formatCsvRow([String(line), name, verdict, owner ?? '', notes.join('\n')].map(escapeFormulas)),
+    formatCsvRow([String(line), name, results[verdict](), owner ?? '', notes.join('\n')].map(escapeFormulas)),
   )
-  return [byteOrderMark, formatCsvRow(['line', 'name', 'verdict', 'owner', 'notes']), ...lines].join('')
+  return [byteOrderMark, formatCsvRow([t.line(), t.name(), t.result(), t.owner(), t.notes()]), ...lines].join('')
 }

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { withThousands } from '#shared/format-number.ts'
+import type { MappedColumn } from '#shared/import.ts'
 import { columnLabel, type ImportKind } from '#shared/import-export.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,14 +14,9 @@ import {
   rowsByOwner,
   verdictsAsCsv,
 } from './import-report.ts'
+import { importResultTexts as t } from './import-result.texts.ts'
 
 const maxListedRows = 100
-
-const nouns: Record<ImportKind, [one: string, several: string]> = {
-  pets: ['pet', 'pets'],
-  campaigns: ['campaign', 'campaigns'],
-}
-const formatCount = (kind: ImportKind, count: number) => `${withThousands(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
 
 type ImportResultProps = { kind: ImportKind; report: ImportReport; done: boolean; onImport: () => void }
 
@@ -32,18 +27,18 @@ export function ImportResult({ kind, report, done, onImport }: ImportResultProps
   return (
     <div className="mt-5 space-y-5">
       <Sums kind={kind} report={report} done={done} />
-      {refused.length > 0 && <Rows title="Refused rows" rows={refused} open />}
+      {refused.length > 0 && <Rows title={t.rowsWithErrors()} rows={refused} open />}
       {!done && refused.length === 0 && sums.added > 0 && (
         <Button size="large" onClick={onImport}>
-          Import {formatCount(kind, sums.added)}
+          {t.importAll({ kind, count: sums.added })}
         </Button>
       )}
-      {noted.length > 0 && <Rows title="Worth knowing" rows={noted} />}
+      {noted.length > 0 && <Rows title={t.warnings()} rows={noted} />}
       {!done && <Owners kind={kind} report={report} />}
       <Columns kind={kind} report={report} />
       {report.rows.size > 0 && (
         <Button look="secondary" size="small" icon={FileDown} onClick={() => save(report, kind)}>
-          Download all verdicts
+          {t.download()}
         </Button>
       )}
     </div>
@@ -53,26 +48,22 @@ export function ImportResult({ kind, report, done, onImport }: ImportResultProps
 function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; report: ImportReport; done: boolean }) {
   if (!sums) return null
   const { added, alreadyHere, refused, rows, drawings, failedPictures } = sums
-  const existingText =
-    alreadyHere > 0 && `${formatCount(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
   return (
     <div role="status" className="space-y-1">
       <p className="text-lg font-bold">
-        {done || written ? `${formatCount(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
+        {done || written ? t.imported({ kind, count: added }) : verdict(kind, { added, refused, rows })}
       </p>
-      {existingText && <p>{existingText}</p>}
-      {refused > 0 && <p>Nothing is imported while a row is refused. Please correct the file, then choose it again.</p>}
-      {done && drawings > 0 && <p>{formatCount(kind, drawings)} got a drawing for want of a picture.</p>}
-      {done && failedPictures > 0 && (
-        <p>{failedPictures === 1 ? '1 photo' : `${withThousands(failedPictures)} photos`} could not be imported.</p>
-      )}
+      {alreadyHere > 0 && <p>{t.alreadyHere({ kind, count: alreadyHere })}</p>}
+      {refused > 0 && <p>{t.fixRows()}</p>}
+      {done && drawings > 0 && <p>{t.drawings({ kind, count: drawings })}</p>}
+      {done && failedPictures > 0 && <p>{t.failedPhotos({ count: failedPictures })}</p>}
       {done && added > 0 && (
         <p>
           <Link
             to={pathTo(kind === 'pets' ? 'shelterPets' : 'shelterCampaigns')}
             className="font-bold text-amber-ink underline underline-offset-4"
           >
-            See all {nouns[kind][1]}
+            {t.seeAll({ kind })}
           </Link>
         </p>
       )}
@@ -81,38 +72,29 @@ function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; rep
 }
 
 function verdict(kind: ImportKind, { added, refused, rows }: { added: number; refused: number; rows: number }): string {
-  if (rows === 0) return 'There are no rows in this file.'
-  if (refused > 0)
-    return `${withThousands(refused)} of ${withThousands(rows)} rows ${refused === 1 ? 'is' : 'are'} refused.`
-  return added === 0 ? 'There is nothing new in this file.' : `${formatCount(kind, added)} can be imported.`
+  if (rows === 0) return t.noRows()
+  if (refused > 0) return t.errorCount({ count: refused, rows })
+  return added === 0 ? t.nothingNew() : t.ready({ kind, count: added })
 }
 
 function Rows({ title, rows, open = false }: { title: string; rows: RowReport[]; open?: boolean }) {
   const [isOpen, setOpen] = useState(open)
   const more = rows.length - maxListedRows
   return (
-    <Foldout
-      title={title}
-      about={rows.length === 1 ? '1 row' : `${withThousands(rows.length)} rows`}
-      open={isOpen}
-      onOpen={setOpen}
-    >
+    <Foldout title={title} about={t.rowCount({ count: rows.length })} open={isOpen} onOpen={setOpen}>
       <ul className="divide-y divide-line">
         {rows.slice(0, maxListedRows).map(({ row, line, name, notes }) => (
           <li key={row} className="py-2 first:pt-0 last:pb-0">
-            <p className="font-semibold wrap-anywhere">
-              Line {withThousands(line)}
-              {name && `: ${name}`}
-            </p>
+            <p className="font-semibold wrap-anywhere">{name ? t.namedLine({ line, name }) : t.line({ line })}</p>
             <ul className="text-sm wrap-anywhere text-ink-soft">
               {[...new Set(notes)].map((note) => (
-                <li key={note}>{note}.</li>
+                <li key={note}>{note}</li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm">And {withThousands(more)} more: download all verdicts to see them.</p>}
+      {more > 0 && <p className="mt-2 text-sm">{t.moreRows({ count: more })}</p>}
     </Foldout>
   )
 }
@@ -121,53 +103,46 @@ function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
   const [isOpen, setOpen] = useState(false)
   const owners = useMemo(() => rowsByOwner(report), [report])
   if (owners.length === 0) return null
-  const about = owners.length === 1 ? '1 account' : `${withThousands(owners.length)} accounts`
   return (
-    <Foldout title="Owners" about={about} open={isOpen} onOpen={setOpen}>
-      <p className="mb-2 text-sm">An owner sees who applies, and decides on requests.</p>
+    <Foldout title={t.owners()} about={t.accountCount({ count: owners.length })} open={isOpen} onOpen={setOpen}>
+      <p className="mb-2 text-sm">{t.ownersHint()}</p>
       <ul className="divide-y divide-line">
         {owners.slice(0, maxListedRows).map(({ owner, rows }) => (
           <li key={owner} className="py-2 first:pt-0 last:pb-0">
-            <p className="font-semibold wrap-anywhere">
-              {owner}: {formatCount(kind, rows.length)}
-            </p>
+            <p className="font-semibold wrap-anywhere">{t.ownerCount({ kind, owner, count: rows.length })}</p>
             <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(rows)}</p>
+            {rows.length > maxListedRows && (
+              <p className="text-sm text-ink-soft">{t.moreRows({ count: rows.length - maxListedRows })}</p>
+            )}
           </li>
         ))}
       </ul>
       {owners.length > maxListedRows && (
-        <p className="mt-2 text-sm">
-          And {withThousands(owners.length - maxListedRows)} more: download all verdicts to see them.
-        </p>
+        <p className="mt-2 text-sm">{t.moreAccounts({ count: owners.length - maxListedRows })}</p>
       )}
     </Foldout>
   )
 }
 
 function namesOf(rows: RowReport[]): string {
-  const some = rows.slice(0, maxListedRows).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
-  const more =
-    rows.length > maxListedRows
-      ? `; and ${withThousands(rows.length - maxListedRows)} more: download all verdicts to see them`
-      : ''
-  const text = `${some.join('; ')}${more}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const lines = rows
+    .slice(0, maxListedRows)
+    .map(({ line, name }) => (name ? t.namedLine({ line, name }) : t.line({ line })))
+  return lines.join('; ')
 }
 
 function Columns({ kind, report: { columns } }: { kind: ImportKind; report: ImportReport }) {
   const [isOpen, setOpen] = useState(false)
   const left = columns.filter(({ column }) => column === null).length
-  const about = left === 0 ? 'all recognised' : `${left} of ${columns.length} left out`
+  const about = left === 0 ? t.allRecognized() : t.ignoredCount({ count: left, total: columns.length })
   return (
-    <Foldout title="Columns" about={about} open={isOpen} onOpen={setOpen}>
+    <Foldout title={t.columns()} about={about} open={isOpen} onOpen={setOpen}>
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {columns.map(({ name, column, opposite }, index) => (
+        {columns.map(({ name, ...mapped }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike, and their order stays
           <div key={index} className="contents">
-            <dt className="wrap-anywhere">{name || `Column ${index + 1}`}</dt>
-            <dd className="wrap-anywhere text-ink-soft">
-              {column === null ? 'left out' : `${columnLabel(kind, column)}${opposite ? ' (the opposite)' : ''}`}
-            </dd>
+            <dt className="wrap-anywhere">{name || t.columnNumber({ number: index + 1 })}</dt>
+            <dd className="wrap-anywhere text-ink-soft">{formatMapped(kind, mapped)}</dd>
           </div>
         ))}
       </dl>
@@ -175,10 +150,16 @@ function Columns({ kind, report: { columns } }: { kind: ImportKind; report: Impo
   )
 }
 
+function formatMapped(kind: ImportKind, { column, opposite }: Omit<MappedColumn, 'name'>): string {
+  if (column === null) return t.ignored()
+  const label = columnLabel(kind, column)
+  return opposite ? t.opposite({ column: label }) : label
+}
+
 function save(report: ImportReport, kind: ImportKind): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([verdictsAsCsv(report)], { type: 'text/csv' }))
-  link.download = `${kind}-verdicts.csv`
+  link.download = `${kind}-report.csv`
   link.click()
   // the download has started by then
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

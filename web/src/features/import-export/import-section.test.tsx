@@ -142,18 +142,18 @@ test.each([
       [
         mapping,
         row(2, long, ['Pet age is required', 'Location is required'], 'refused'),
-        row(3, 'Milo', ['It has no picture, so it gets a drawing']),
+        row(3, 'Milo', ['It has no photo, so it gets a drawing']),
         done({ rows: 2, refused: 1, added: 1 }),
       ],
       width,
     )
     await chooseFile()
-    await text('1 of 2 rows is refused.')
+    await text('1 of 2 rows has an error.')
     await text(`Line 2: ${long}`)
-    await text('Pet age is required.')
-    await page.getByText('Worth knowing').click()
-    await text('It has no picture, so it gets a drawing.')
-    await page.getByText('1 of 3 left out').click()
+    await text('Pet age is required')
+    await page.getByText('Warnings').click()
+    await text('It has no photo, so it gets a drawing')
+    await page.getByText('1 of 3 ignored').click()
     await text('Good with dogs (the opposite)')
     await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
     expect(requests).toEqual([{ dryRun: true, text: await file().text() }])
@@ -179,7 +179,7 @@ test('a dry run shows who will own each record', async () => {
   await chooseFile()
   await page.getByText('2 accounts').click()
   await text('ada@example.org: 2 pets')
-  await text('Line 1: Milo; line 2: Bella')
+  await text('Line 1: Milo; Line 2: Bella')
   await text(`${anna.owner}: 1 pet`)
   expect(await violationsIn('main')).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -189,14 +189,14 @@ test('an import shows its phases, and then its result', async () => {
   const { live, requests } = await startImport()
   expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
   live.send(progress('pictures', 1, 4))
-  await text('Getting the pictures…')
+  await text('Getting photos…')
   live.send(progress('writing', 2, 2))
-  await text('Writing everything down…')
+  await text('Saving everything…')
   for (const event of [mapping, row(1, 'Milo'), row(2, 'Bella'), imported]) live.send(event)
   live.end()
   await text('2 pets imported.')
-  await text('1 pet got a drawing for want of a picture.')
-  await text('1 photo could not be imported.')
+  await text('1 pet without a photo got a drawing.')
+  await text('1 photo couldn’t be imported.')
   await expect.element(page.getByRole('link', { name: 'See all pets' })).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
 })
@@ -204,21 +204,21 @@ test('an import shows its phases, and then its result', async () => {
 test.each([
   [
     'while rows are checked',
-    'Checking the rows…',
+    'Checking rows…',
     progress('checking', 1, 2),
-    'The import was cancelled. Nothing of it was kept.',
+    'The import was canceled. Nothing was imported.',
   ],
   [
     'while it is written',
-    'Writing everything down…',
+    'Saving everything…',
     progress('writing', 2, 2),
-    /^You cancelled while everything was being written/,
+    /^You canceled while everything was being saved/,
   ],
 ] as const)('cancelling %s closes the connection, and shows what is kept', async (_when, phase, event, sentence) => {
   const { live, requests } = await startImport()
   live.send(event)
   await text(phase)
-  await button('Cancel the import').click()
+  await button('Cancel import').click()
   expect(live.signal.aborted).toBe(true)
   await expect.element(page.getByText(sentence)).toBeVisible()
   await button('Check the file again').click()
@@ -229,9 +229,9 @@ test.each([
 test('a connection that breaks off half-way leads back to checking the file', async () => {
   const { live } = await startImport()
   live.send(progress('writing', 2, 2))
-  await text('Writing everything down…')
+  await text('Saving everything…')
   live.breakOff()
-  await expect.element(page.getByText(/^The connection broke off before we heard how it ended/)).toBeVisible()
+  await expect.element(page.getByText(/^The connection was lost before we heard how it ended/)).toBeVisible()
   await button('Check the file again').click()
   await expect.element(button('Import 2 pets')).toBeVisible()
 })
@@ -249,11 +249,11 @@ test('leaving while an import runs asks first, and cancels it', async () => {
   expect(closing.defaultPrevented).toBe(true)
   const leave = () => page.getByRole('link', { name: 'My Donations' }).click()
   await leave()
-  await answerQuestion('Leave while the import is under way?', 'Stay')
+  await answerQuestion('Leave while the import is running?', 'Stay')
   expect(live.signal.aborted).toBe(false)
   site.answer({ 'donations.mine': () => ({ items: [], nextCursor: null, totalCents: 0 }) })
   await leave()
-  await answerQuestion('Leave while the import is under way?', 'Leave')
+  await answerQuestion('Leave while the import is running?', 'Leave')
   await expect.poll(site.currentUrl).toBe('/dashboard/my-donations-list')
   expect(live.signal.aborted).toBe(true)
 })

@@ -9,18 +9,10 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { ImportResult } from './import-result.tsx'
+import { importPhaseTexts, importSectionTexts as t } from './import-section.texts.ts'
 import { type ImportProgress, type ImportSelection, useImport } from './use-import.ts'
 
-const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }
-
-const phases: Record<ImportProgress['phase'], string> = {
-  sending: 'Sending the file',
-  uploading: 'Uploading photos',
-  reading: 'Reading the file',
-  checking: 'Checking the rows',
-  pictures: 'Getting the pictures',
-  writing: 'Writing everything down',
-}
+const kinds: Record<ImportKind, () => string> = { pets: t.pets, campaigns: t.campaigns }
 
 /** While an import runs, asks before the user leaves the page, which cancels it. */
 function useLeaveWarning(underWay: boolean, cancel: () => void) {
@@ -31,10 +23,10 @@ function useLeaveWarning(underWay: boolean, cancel: () => void) {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
       const leaves = await confirm({
-        title: 'Leave while the import is under way?',
-        text: 'Unless it has finished by then, it is cancelled, and nothing of it is kept.',
-        yes: 'Leave',
-        no: 'Stay',
+        title: t.leaveQuestion(),
+        text: t.leaveEffects(),
+        yes: t.leave(),
+        no: t.stay(),
         destroys: true,
       })
       if (!leaves) return blocker.reset()
@@ -56,7 +48,7 @@ export function ImportSection() {
   const { state, check, runImport, cancel } = useImport()
   const busy = state.is === 'busy'
   useLeaveWarning(busy && !state.dryRun, cancel)
-  const line = 'text' in state ? state.text : busy ? `${phases[state.progress.phase]}…` : null
+  const line = 'text' in state ? state.text : busy ? importPhaseTexts[state.progress.phase]() : null
   const choose = (change: Partial<ImportSelection>) => {
     const now = { ...selection, ...change }
     setSelection(now)
@@ -65,18 +57,14 @@ export function ImportSection() {
   return (
     <section aria-labelledby="import" className="mt-12 max-w-text">
       <h2 id="import" className="font-serif text-xl font-semibold">
-        Import
+        {t.title()}
       </h2>
-      <p className="mt-2">
-        Bring in pets or campaigns from a file, as CSV or JSON: one exported from a site like this, one from another
-        system, or a spreadsheet of your own. It is checked first, and you see what would become of each row. Nothing is
-        imported until you say so.
-      </p>
+      <p className="mt-2">{t.lead()}</p>
       <div className="mt-5 rounded-card border border-line bg-card p-5">
         <Choice
-          label="What is in the file"
+          label={t.kind()}
           name="import-kind"
-          options={importKinds.map((kind) => [kind, kinds[kind]])}
+          options={importKinds.map((kind) => [kind, kinds[kind]()])}
           // the boxes' values come from a form, which sets them like this too
           ref={(box) => {
             if (box) box.checked = box.value === selection.kind
@@ -91,7 +79,7 @@ export function ImportSection() {
         {busy && <UnderWay progress={state.progress} dryRun={state.dryRun} onCancel={cancel} />}
         {selection.file && (state.is === 'failed' || state.is === 'cancelled') && (
           <Button look="secondary" className="mt-4" onClick={() => void check(selection)}>
-            Check the file again
+            {t.checkAgain()}
           </Button>
         )}
         {(state.is === 'checked' || state.is === 'done') && (
@@ -114,9 +102,9 @@ type UnderWayProps = { progress: ImportProgress; dryRun: boolean; onCancel: () =
 function UnderWay({ progress, dryRun, onCancel }: UnderWayProps) {
   return (
     <div className="mt-4 space-y-4">
-      <Progress label={phases[progress.phase]} percent={percentOf(progress)} decimals={0} />
+      <Progress label={importPhaseTexts[progress.phase]()} percent={percentOf(progress)} decimals={0} />
       <Button look="secondary" onClick={onCancel}>
-        {dryRun ? 'Stop' : 'Cancel the import'}
+        {dryRun ? t.stop() : t.cancel()}
       </Button>
     </div>
   )
@@ -130,29 +118,28 @@ type FilesProps = {
 
 function Files({ selection, disabled, onChoose }: FilesProps) {
   const { file, photos } = selection
-  const pictures = photos.length === 1 ? '1 photo chosen' : `${photos.length} photos chosen`
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <div>
         <FileButton
           icon={FileUp}
-          label={file ? 'Choose another file' : 'Choose a file'}
+          label={file ? t.chooseAnother() : t.chooseFile()}
           disabled={disabled}
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onFiles={([first]) => first && onChoose({ file: first })}
         />
-        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{file ? file.name : 'CSV or JSON, up to 64 MB'}</p>
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{file ? file.name : t.fileHint()}</p>
       </div>
       <div>
         <FileButton
           icon={Images}
-          label="Choose a photo folder"
+          label={t.choosePhotos()}
           disabled={disabled}
           folder
           onFiles={(files) => onChoose({ photos: files.filter(({ type }) => type.startsWith('image/')) })}
         />
         <p className="mt-1 text-sm text-ink-soft">
-          {photos.length > 0 ? pictures : 'Needed only if your file names photos, such as rex.jpg'}
+          {photos.length > 0 ? t.photosChosen({ count: photos.length }) : t.photosHint()}
         </p>
       </div>
     </div>

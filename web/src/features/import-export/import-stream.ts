@@ -1,6 +1,7 @@
 import { type ImportEvent, importEvent } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import { Refusal, readProblem, Unreachable } from '#web/lib/errors.ts'
+import { importEndTexts as t } from './import-end.texts.ts'
 
 export type SendImportOptions = {
   kind: ImportKind
@@ -14,10 +15,7 @@ export type SendImportOptions = {
   onEvent: (event: ImportEvent) => void
 }
 
-const interruptedText = (dryRun: boolean) =>
-  dryRun
-    ? 'The connection broke off before the file was checked. Please try again.'
-    : 'The connection broke off before we heard how it ended: either everything was imported, or nothing. Please check the file again to see what is here already.'
+const interruptedText = (dryRun: boolean) => (dryRun ? t.checkInterrupted() : t.importInterrupted())
 
 /**
  * Sends a file to be imported, and passes on the server's events as they arrive. Throws a `Refusal`, also if the server

@@ -4,6 +4,7 @@ import type { ImportKind } from '#shared/import-export.ts'
 import { isFileRefused, sendPicture } from '#web/features/images/upload-picture.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText, isNotLoggedIn, Refusal } from '#web/lib/errors.ts'
+import { importEndTexts as t } from './import-end.texts.ts'
 import { emptyReport, type ImportReport, recordEvent } from './import-report.ts'
 import { sendImport } from './import-stream.ts'
 
@@ -18,10 +19,8 @@ export type ImportState =
   | { is: 'cancelled' | 'failed'; text: string }
 
 const cancelledText = (dryRun: boolean, phase: ImportProgress['phase']) => {
-  if (dryRun) return 'Stopped. Nothing has been imported.'
-  return phase === 'writing'
-    ? 'You cancelled while everything was being written: either all of it was imported, or nothing. Please check the file again to see what is here already.'
-    : 'The import was cancelled. Nothing of it was kept.'
+  if (dryRun) return t.stopped()
+  return phase === 'writing' ? t.cancelledWhileWriting() : t.cancelled()
 }
 
 /** Without folders, and without regard to case. */
@@ -149,7 +148,7 @@ export function useImport() {
       if (signal.aborted) return setState({ is: 'cancelled', text: cancelledText(dryRun, phase()) })
       // cancels photo uploads that are no longer needed
       controller.abort()
-      setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : errorText(error) })
+      setState({ is: 'failed', text: isNotLoggedIn(error) ? t.loggedOut() : errorText(error) })
     }
   }
 

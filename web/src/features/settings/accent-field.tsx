@@ -3,7 +3,8 @@ import { accentPattern, accentProblems, defaultAccent, nearestAccent } from '#sh
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { settingLabels } from './setting-labels.ts'
+import { accentFieldTexts as t } from './accent-field.texts.ts'
+import { settingLabels } from './setting-labels.texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** The accent color, picked or typed; shows at once if text in it can't be read. */
@@ -20,15 +21,15 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
   return (
     <div>
       <Field
-        label={settingLabels.accent}
-        hint={`The colour of buttons and links; what belongs to it is worked out. Left empty, it is our amber, ${defaultAccent}.`}
-        error={problems.length > 0 ? problems.join('. ') : fieldState.error?.message}
+        label={settingLabels.accent()}
+        hint={t.hint({ color: defaultAccent })}
+        error={problems.length > 0 ? problems.join(' ') : fieldState.error?.message}
       >
         {(control) => (
           <div className="flex items-stretch gap-3">
             <input
               type="color"
-              aria-label="Pick a colour"
+              aria-label={t.pick()}
               value={isComplete ? typed : defaultAccent}
               onChange={({ target }) => setColor(target.value)}
               className="h-12 w-16 shrink-0 cursor-pointer rounded-field border border-field-line bg-card p-1.5"
@@ -48,12 +49,12 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
       <div className="mt-2 flex flex-wrap gap-2">
         {problems.length > 0 && (
           <Button look="secondary" size="small" onClick={() => setColor(nearestAccent(typed))}>
-            Use the nearest colour that can be read
+            {t.useClosest()}
           </Button>
         )}
         {typed !== '' && (
           <Button look="quiet" size="small" onClick={() => setColor('')}>
-            Use our amber
+            {t.reset()}
           </Button>
         )}
       </div>

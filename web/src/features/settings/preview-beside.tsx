@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-
+import { homePreviewTexts as t } from './home-preview.texts.ts'
 import { SitePreview } from './site-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
@@ -22,7 +22,7 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
       {children}
       <div ref={beside} className={below ? undefined : 'max-xl:hidden'}>
         <div className="xl:sticky xl:top-8">
-          <p className="mb-2 font-bold">Your home page would look like this</p>
+          <p className="mb-2 font-bold">{t.preview()}</p>
           <Preview settings={settings} className="h-140 xl:h-[calc(100dvh-7rem)]" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#shared/config.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
+import { homePreviewTexts as t } from './home-preview.texts.ts'
 
 type PreviewValues = { [Name in keyof ShelterSettings]?: ShelterSettings[Name] | undefined }
 
@@ -16,7 +17,7 @@ export function previewConfig(site: PublicConfig, values: PreviewValues): Public
   const cityAndCountry = [previewValue('city', ''), previewValue('country', '')].filter(Boolean).join(', ') || null
   return {
     ...site,
-    siteName: previewValue('siteName', site.siteName) ?? 'Pawstead',
+    siteName: previewValue('siteName', site.siteName) ?? t.defaultSiteName(),
     logo: previewValue('logo', site.logo),
     logoSize: previewValue('logo', site.logo) === site.logo ? site.logoSize : null,
     accent: previewValue('accent', site.accent),

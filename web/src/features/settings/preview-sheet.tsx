@@ -1,5 +1,6 @@
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
+import { homePreviewTexts as t } from './home-preview.texts.ts'
 import { Preview } from './preview-beside.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -7,10 +8,10 @@ export const PreviewSheet = ({ settings, onClose }: { settings: SettingsForm; on
   <Sheet
     open
     onOpenChange={onClose}
-    title="Your home page"
+    title={t.title()}
     foot={
       <Button look="secondary" className="grow" onClick={onClose}>
-        Back to the form
+        {t.back()}
       </Button>
     }
   >

@@ -7,7 +7,8 @@ import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
-import { questionKindLabels } from './setting-labels.ts'
+import { questionCardTexts as t } from './question-card.texts.ts'
+import { questionKindLabels } from './setting-values.texts.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 type QuestionCardProps = ReorderProps & {
@@ -23,43 +24,39 @@ export function QuestionCard({ form, ...order }: QuestionCardProps) {
   return (
     <div className="space-y-4">
       <Order {...order} />
-      <Field label="Question" error={errors?.text?.message}>
+      <Field label={t.question()} error={errors?.text?.message}>
         {(control) => (
           <Input
             {...control}
             {...form.register(`${name}.text`)}
-            placeholder="Do you have a garden?"
+            placeholder={t.questionExample()}
             autoComplete="off"
             aria-required
           />
         )}
       </Field>
       <div className="grid items-end gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Field label="Answered with" error={errors?.kind?.message}>
+        <Field label={t.answerType()} error={errors?.kind?.message}>
           {(control) => (
             <Select {...control} {...form.register(`${name}.kind`)}>
               {questionKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {questionKindLabels[kind]}
+                  {questionKindLabels[kind]()}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Tick label="Must be answered" {...form.register(`${name}.required`)} />
+        <Tick label={t.required()} {...form.register(`${name}.required`)} />
       </div>
       {kind === 'one_of' && (
-        <Field
-          label="Choices"
-          hint={`One in each line; 2 to ${maxChoices} of them.`}
-          error={choicesError(errors?.choices)}
-        >
+        <Field label={t.choices()} hint={t.choicesHint({ max: maxChoices })} error={choicesError(errors?.choices)}>
           {(control) => (
             <Textarea
               {...control}
               {...form.register(`${name}.choices`)}
               rows={3}
-              placeholder={'A house\nA flat\nSomething else'}
+              placeholder={t.choicesExample()}
               aria-required
             />
           )}
@@ -74,16 +71,16 @@ type QuestionOrderProps = Omit<QuestionCardProps, 'form'>
 /** Two buttons for the keyboard, and a grip for fingers and mice. */
 function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
   const { index, count } = order
-  const name = `question ${index + 1}`
+  const number = index + 1
   return (
     <div className="-mt-2 -mr-2 flex items-center text-ink">
       <span aria-hidden className="font-serif text-lg font-semibold">
-        {index + 1}
+        {number}
       </span>
       {count > 1 ? (
         <span
           aria-hidden
-          title="Drag to another place"
+          title={t.drag()}
           onPointerDown={onGrip}
           className="mx-2 grid h-11 min-w-11 grow cursor-grab touch-none place-items-center rounded-full text-ink-soft transition-colors select-none hover:bg-amber-soft"
         >
@@ -94,11 +91,11 @@ function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
       )}
       {count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moveButtonProps(order, -1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moveButtonProps(order, 1)} />
+          <IconButton icon={ArrowUp} label={t.moveUp({ number })} {...moveButtonProps(order, -1)} />
+          <IconButton icon={ArrowDown} label={t.moveDown({ number })} {...moveButtonProps(order, 1)} />
         </>
       )}
-      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon={Trash2} label={t.remove({ number })} onClick={onRemove} />
     </div>
   )
 }
@@ -106,8 +103,8 @@ function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
 function choicesError(error: unknown): string | undefined {
   if (Array.isArray(error)) {
     const index = error.findIndex(Boolean)
-    const sentence = choicesError(error[index])
-    return sentence && `Line ${index + 1}: ${sentence}`
+    const problem = choicesError(error[index])
+    return problem && t.choiceProblem({ line: index + 1, problem })
   }
   if (typeof error !== 'object' || !error || !('message' in error)) return undefined
   return typeof error.message === 'string' ? error.message : undefined

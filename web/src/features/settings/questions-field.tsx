@@ -6,6 +6,7 @@ import { maxQuestions } from '#shared/questions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { animateReorder, startDrag } from '#web/lib/drag-to-reorder.ts'
 import { QuestionCard } from './question-card.tsx'
+import { questionsFieldTexts as t } from './questions-field.texts.ts'
 import type { SettingsFormValues } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -23,12 +24,9 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
   }
   return (
     <div className="space-y-4">
-      <p className="text-ink-soft">
-        Up to {maxQuestions}, beside the phone number and address that everybody gives. Their answers stand with each
-        request.
-      </p>
+      <p className="text-ink-soft">{t.lead({ max: maxQuestions })}</p>
       {count > 0 && (
-        <ol ref={list} aria-label="Questions" className="group relative space-y-4">
+        <ol ref={list} aria-label={t.questions()} className="group relative space-y-4">
           {fields.map(({ id }, index) => (
             <li
               key={id}
@@ -64,9 +62,9 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
         {wholeError(form.formState.errors.questions)}
       </p>
       <Button ref={more} look="secondary" icon={Plus} disabled={count >= maxQuestions} onClick={add}>
-        {count === 0 ? 'Add a question' : 'Add another question'}
+        {count === 0 ? t.add() : t.addAnother()}
       </Button>
-      {count >= maxQuestions && <p className="text-sm text-ink-soft">There can be at most {maxQuestions}.</p>}
+      {count >= maxQuestions && <p className="text-sm text-ink-soft">{t.limit({ max: maxQuestions })}</p>}
     </div>
   )
 }

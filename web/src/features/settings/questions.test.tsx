@@ -26,7 +26,7 @@ async function openQuestions(questions: Question[]) {
 
 async function saved({ calls }: Awaited<ReturnType<typeof openQuestions>>) {
   await button('Save').click()
-  await expect.element(page.getByText('Saved. Your site shows it now.')).toBeVisible()
+  await expect.element(page.getByText('Saved. Your site is up to date.')).toBeVisible()
   return calls('settings.save').map(({ values }) => values.questions)
 }
 
@@ -35,9 +35,9 @@ test('a question is written, given choices, and saved', async () => {
   await button('Add a question').click()
   await expect.element(page.getByLabelText('Question', { exact: true })).toHaveFocus()
   await userEvent.keyboard('Where do you live?')
-  await page.getByLabelText('Answered with').selectOptions('One of several')
+  await page.getByLabelText('Answer type').selectOptions('Multiple choice')
   await page.getByLabelText('Choices').fill('A house\n\n A flat ')
-  await page.getByLabelText('Must be answered').click()
+  await page.getByLabelText('Required').click()
   expect(await violationsIn('main')).toEqual([])
   expect(await saved(opened)).toEqual([
     [{ text: 'Where do you live?', kind: 'one_of', choices: ['A house', 'A flat'], required: true }],
@@ -60,7 +60,7 @@ test('questions are ordered with the keyboard, and the button keeps the focus', 
 
 test('a question is dragged to another place', async () => {
   await openQuestions([question('One'), question('Two'), question('Three')])
-  const grip = cards().first().getByTitle('Drag to another place').element()
+  const grip = cards().first().getByTitle('Drag to reorder').element()
   grip.scrollIntoView({ block: 'center' })
   const at = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -102,7 +102,7 @@ test('errors are shown at their question', async () => {
   await choices.first().fill('Yes\nYes')
   await expect.element(choices.first()).toHaveAccessibleDescription(/Two choices are the same/)
   expect(opened.calls('settings.save')).toEqual([])
-  await page.getByLabelText('Answered with').first().selectOptions('Yes or no')
+  await page.getByLabelText('Answer type').first().selectOptions('Yes or no')
   await choices.fill('Yes\nNo')
   expect((await saved(opened)).at(-1)).toEqual([
     question('One', { kind: 'yes_no' }),
@@ -114,5 +114,5 @@ test('there are at most twelve questions', async () => {
   await openQuestions(Array.from({ length: 11 }, (_, place) => question(`Question ${place + 1}`)))
   await button('Add another question').click()
   await expect.element(button('Add another question')).toBeDisabled()
-  await expect.element(page.getByText('There can be at most 12.')).toBeVisible()
+  await expect.element(page.getByText('You can have up to 12 questions.')).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
-import { withThousands } from '#shared/format-number.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import { settingLabels } from './setting-labels.ts'
+import { settingFieldTexts as t } from './setting-field.texts.ts'
+import { settingLabels } from './setting-labels.texts.ts'
 import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -17,12 +17,12 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
   const fixed = environmentValue(opened, name)
   if (fixed)
     return (
-      <Field label={settingLabels[name]} hint={`Set by ${fixed.variable} on the server`}>
+      <Field label={settingLabels[name]()} hint={t.setOnServer(fixed)}>
         {(control) => <Input {...control} readOnly value={fixed.value} />}
       </Field>
     )
   return (
-    <Field label={settingLabels[name]} hint={hint} error={form.formState.errors[name]?.message}>
+    <Field label={settingLabels[name]()} hint={hint} error={form.formState.errors[name]?.message}>
       {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
     </Field>
   )
@@ -39,13 +39,11 @@ export function WordsField({ settings: { form }, name, hint, max, ...textarea }:
   const counted = (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
-      <span className={classes('ml-auto', count > max && 'font-semibold text-danger')}>
-        {withThousands(count)} of {withThousands(max)} characters
-      </span>
+      <span className={classes('ml-auto', count > max && 'font-semibold text-danger')}>{t.length({ count, max })}</span>
     </span>
   )
   return (
-    <Field label={settingLabels[name]} hint={counted} error={form.formState.errors[name]?.message}>
+    <Field label={settingLabels[name]()} hint={counted} error={form.formState.errors[name]?.message}>
       {(control) => <Textarea className="placeholder:italic" {...textarea} {...control} {...form.register(name)} />}
     </Field>
   )

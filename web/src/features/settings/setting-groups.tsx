@@ -10,7 +10,9 @@ import { defaultStory } from '#web/features/home/who-we-are.tsx'
 import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { AccentField } from './accent-field.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
-import { postingLabels, settingLabels } from './setting-labels.ts'
+import { settingGroupsTexts as t } from './setting-groups.texts.ts'
+import { settingLabels } from './setting-labels.texts.ts'
+import { postingLabels } from './setting-values.texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 // Groups of settings fields, for the settings page and the first admin's setup. Their order is the order in which the
@@ -21,11 +23,7 @@ type GroupProps = { settings: SettingsForm }
 function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'logo' })
   return (
-    <Field
-      label={settingLabels.logo}
-      hint="It stands beside the name at the top of every page. Best with a transparent ground, twice as wide as it is high or less."
-      error={fieldState.error?.message}
-    >
+    <Field label={settingLabels.logo()} hint={t.logoHint()} error={fieldState.error?.message}>
       {(control) => (
         <PictureDrop
           value={field.value}
@@ -41,7 +39,7 @@ function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
 
 export const LookFields = ({ settings }: GroupProps) => (
   <>
-    <SettingField settings={settings} name="siteName" placeholder="Pawstead" autoComplete="organization" />
+    <SettingField settings={settings} name="siteName" placeholder={t.nameExample()} autoComplete="organization" />
     <LogoField settings={settings} />
     <AccentField settings={settings} />
   </>
@@ -51,7 +49,7 @@ const two = 'grid gap-6 sm:grid-cols-2'
 
 export const ContactFields = ({ settings }: GroupProps) => (
   <>
-    <SettingField settings={settings} name="email" type="email" hint="Shown to everybody, so not your private one." />
+    <SettingField settings={settings} name="email" type="email" hint={t.emailHint()} />
     <SettingField settings={settings} name="phone" type="tel" />
     <div className={two}>
       <SettingField settings={settings} name="city" />
@@ -62,8 +60,8 @@ export const ContactFields = ({ settings }: GroupProps) => (
       name="openingHours"
       max={500}
       rows={3}
-      placeholder={'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.'}
-      hint="As you would write them on the door."
+      placeholder={t.hoursExample()}
+      hint={t.hoursHint()}
     />
   </>
 )
@@ -83,8 +81,8 @@ function TimeZoneField({ settings }: { settings: SettingsForm }) {
         settings={settings}
         name="timeZone"
         list={list}
-        placeholder="Type a city"
-        hint="Type the name of a large city near you, and choose from the list."
+        placeholder={t.timeZoneExample()}
+        hint={t.timeZoneHint()}
       />
       <datalist id={list}>
         {zones.map((zone) => (
@@ -98,7 +96,7 @@ function TimeZoneField({ settings }: { settings: SettingsForm }) {
           className="mt-2"
           onClick={() => form.setValue('timeZone', asRead(localZone), { shouldDirty: true, shouldValidate: true })}
         >
-          Use {asRead(localZone)}, as on this device
+          {t.useLocalTimeZone({ zone: asRead(localZone) })}
         </Button>
       )}
     </div>
@@ -117,73 +115,42 @@ export const PlaceFields = ({ settings }: GroupProps) => (
   </>
 )
 
-const joinLabels = (entries: { title: () => string; text: () => string }[]) =>
-  entries.map(({ title, text }) => `${title()}: ${text()}`)
+type TitledText = { title: () => string; text: () => string }
 
-const ourWords = () => ({
-  whoWeAre: defaultStory.map((paragraph) => paragraph()).join('\n\n'),
-  whyAdopt: joinLabels(reasons).join('\n\n'),
-  preparing: joinLabels(preparations).join('\n\n'),
-})
+const paragraphs = (entries: TitledText[]) =>
+  entries.map(({ title, text }) => t.homeTextItem({ title: title(), text: text() })).join('\n\n')
+
+const ourStory = () => defaultStory.map((paragraph) => paragraph()).join('\n\n')
 
 export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
-    <p className="text-ink-soft">
-      Plain text; a blank line begins a paragraph, addresses become links. What stands in italics is on the home page
-      until you write your own.
-    </p>
-    <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourWords().whoWeAre} />
-    <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={ourWords().whyAdopt} />
-    <WordsField settings={settings} name="preparing" max={1500} placeholder={ourWords().preparing} />
+    <p className="text-ink-soft">{t.homeTextHint()}</p>
+    <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourStory()} />
+    <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={paragraphs(reasons)} />
+    <WordsField settings={settings} name="preparing" max={1500} placeholder={paragraphs(preparations)} />
   </>
 )
 
 export const PrivacyFields = ({ settings }: GroupProps) => (
-  <SettingField
-    settings={settings}
-    name="privacyContact"
-    placeholder="Rita Ray, privacy@your-shelter.org"
-    hint="Who answers when somebody asks what you know about them, or wants it deleted. It stands on the privacy page."
-  />
+  <SettingField settings={settings} name="privacyContact" placeholder={t.privacyExample()} hint={t.privacyHint()} />
 )
 
 /** How pets and campaigns are published (docs/product.md 16.2). */
 export const PostsFields = ({ settings: { form } }: GroupProps) => (
   <div className="space-y-3">
-    <Choice label={settingLabels.posts} options={postingOptions} {...form.register('posts')} />
-    <p className="text-sm text-ink-soft">
-      After approval, what people post is seen by nobody else until staff or an admin has approved of it. What staff and
-      admins post appears at once in any case. Changing this publishes and hides nothing.
-    </p>
+    <Choice label={settingLabels.posts()} options={postingOptions()} {...form.register('posts')} />
+    <p className="text-sm text-ink-soft">{t.postsHint()}</p>
   </div>
 )
-const postingOptions = postingModes.map((posting) => [posting, postingLabels[posting]] as const)
+const postingOptions = () => postingModes.map((posting) => [posting, postingLabels[posting]()] as const)
 
 export const PayFields = ({ settings }: GroupProps) => (
   <>
-    <WordsField
-      settings={settings}
-      name="howToPay"
-      max={1000}
-      rows={4}
-      hint="Bank account, payment link, or when to bring cash. It stands on the page of each campaign."
-    />
-    <TermField
-      settings={settings}
-      name="largePromise"
-      hint="You are notified at once if someone without a confirmed address promises more than this."
-    />
+    <WordsField settings={settings} name="howToPay" max={1000} rows={4} hint={t.howToPayHint()} />
+    <TermField settings={settings} name="largePromise" hint={t.largePledgeHint()} />
     <TermField settings={settings} name="largePromiseDays" />
-    <TermField
-      settings={settings}
-      name="promiseDays"
-      hint="Promises expire only if donors can pay: you say how above, or take payments online."
-    />
-    <TermField
-      settings={settings}
-      name="promiseReminderDays"
-      hint="Goes to donors who left an address, if this site sends mail."
-    />
+    <TermField settings={settings} name="promiseDays" hint={t.pledgeDaysHint()} />
+    <TermField settings={settings} name="promiseReminderDays" hint={t.reminderHint()} />
   </>
 )
 

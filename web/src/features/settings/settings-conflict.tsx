@@ -7,7 +7,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
-import { settingLabels } from './setting-labels.ts'
+import { settingLabels } from './setting-labels.texts.ts'
+import { settingsConflictTexts as t } from './settings-conflict.texts.ts'
 import { formatSetting, settingsDifferences } from './settings-differences.ts'
 import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -18,7 +19,7 @@ export function SettingsConflict({ settings }: { settings: SettingsForm }) {
   return (
     <div className="space-y-4">
       <StatusLine tone="error">{settings.failure}</StatusLine>
-      <CurrentVersion button="Load the settings as they are now" load={load} atOnce>
+      <CurrentVersion button={t.load()} load={load} atOnce>
         {(now) => <SettingsComparison now={now} settings={settings} />}
       </CurrentVersion>
     </div>
@@ -36,14 +37,14 @@ function SettingsComparison({ settings, now }: { settings: SettingsForm; now: Se
   const { here, elsewhere } = settingsDifferences({ base: baseline.texts, mine, theirs })
   const pickAll = (side: 'mine' | 'theirs') => setPicks(Object.fromEntries(here.map((name) => [name, side])))
   return (
-    <Comparison title="The settings as they are now" differs={here.length > 0}>
+    <Comparison title={t.latest()} differs={here.length > 0}>
       {here.length > 1 && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" size="small" onClick={() => pickAll('mine')}>
-            All of mine
+            {t.allMine()}
           </Button>
           <Button look="secondary" size="small" onClick={() => pickAll('theirs')}>
-            All of theirs
+            {t.allTheirs()}
           </Button>
         </div>
       )}
@@ -57,7 +58,7 @@ function SettingsComparison({ settings, now }: { settings: SettingsForm; now: Se
       ))}
       {elsewhere.length > 0 && <Elsewhere names={elsewhere} theirs={theirs} />}
       <Button disabled={upload.isPending} onClick={() => decide(now, (name) => picks[name] !== 'theirs')}>
-        {here.length > 0 ? 'Go on with what is chosen' : 'Go on with it'}
+        {here.length > 0 ? t.continueWithChoices() : t.continue()}
       </Button>
     </Comparison>
   )
@@ -73,12 +74,12 @@ type DifferenceProps = {
 
 function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   const sides = [
-    ['mine', 'Yours', mine],
-    ['theirs', 'Theirs', theirs],
+    ['mine', t.mine(), mine],
+    ['theirs', t.theirs(), theirs],
   ] as const
   return (
     <fieldset>
-      <legend className="mb-1.5 font-bold">{settingLabels[name]}</legend>
+      <legend className="mb-1.5 font-bold">{settingLabels[name]()}</legend>
       <dl className="grid gap-2 sm:grid-cols-2">
         {sides.map(([side, title, texts]) => (
           <Side
@@ -113,11 +114,11 @@ function Value({ name, texts }: { name: SettingName; texts: SettingsFormValues }
 
 const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsFormValues }) => (
   <div>
-    <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>
-    <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>
+    <h3 className="mb-1.5 font-sans font-bold">{t.elsewhere()}</h3>
+    <p className="mb-2 text-sm text-ink-soft">{t.elsewhereHint()}</p>
     <dl className="grid gap-2">
       {names.map((name) => (
-        <Side key={name} title={settingLabels[name]}>
+        <Side key={name} title={settingLabels[name]()}>
           <Value name={name} texts={theirs} />
         </Side>
       ))}

@@ -1,5 +1,6 @@
-import type { SettingName } from '#shared/settings.ts'
-import { postingLabels, questionKindLabels, settingLabels } from './setting-labels.ts'
+import { emptySettings, type SettingName } from '#shared/settings.ts'
+import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
+import { settingsDifferencesTexts as t } from './settings-conflict.texts.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
 
 /**
@@ -7,7 +8,7 @@ import { parseChoices, type QuestionFormValues, type SettingsFormValues } from '
  */
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
 
-const names = Object.keys(settingLabels) as SettingName[]
+const names = Object.keys(emptySettings) as SettingName[]
 
 const isSame = (name: SettingName, some: SettingsFormValues, others: SettingsFormValues): boolean =>
   JSON.stringify(some[name]) === JSON.stringify(others[name])
@@ -37,12 +38,20 @@ export function mergeSettings(
 }
 
 function formatQuestion({ text, kind, choices, required }: QuestionFormValues, index: number): string {
-  const answers = kind === 'one_of' ? `: ${parseChoices(choices).join(', ')}` : ''
-  return `${index + 1}. ${text.trim() || 'No question yet'} (${questionKindLabels[kind]}${answers}${required ? '; required' : ''})`
+  const kindLabel = questionKindLabels[kind]()
+  const line = {
+    number: index + 1,
+    question: text.trim() || t.noQuestion(),
+    answer:
+      kind === 'one_of'
+        ? t.answerWithChoices({ kind: kindLabel, choices: parseChoices(choices).join(', ') })
+        : kindLabel,
+  }
+  return required ? t.requiredQuestion(line) : t.question(line)
 }
 
 export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
-  if (name === 'posts') return postingLabels[texts.posts]
+  if (name === 'posts') return postingLabels[texts.posts]()
   const text = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
-  return text || 'Not set'
+  return text || t.notSet()
 }

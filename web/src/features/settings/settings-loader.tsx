@@ -3,6 +3,7 @@ import type { SettingsResponse } from '#shared/settings.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useSettings } from './hooks.ts'
+import { settingsLoaderTexts as t } from './settings-loader.texts.ts'
 
 /**
  * Opens a settings form when the settings have loaded. After that it stays, whatever happens to them or the session.
@@ -14,7 +15,7 @@ export function SettingsLoader({ children }: { children: (opened: SettingsRespon
   if (query.data && !query.isFetching && !opened) setOpened(query.data)
   if (opened) return children(opened)
   return (
-    <QueryState query={query} failure="The settings could not be loaded." loading={<Opening />}>
+    <QueryState query={query} failure={t.loadFailed()} loading={<Opening />}>
       {() => <Opening />}
     </QueryState>
   )
@@ -23,6 +24,6 @@ export function SettingsLoader({ children }: { children: (opened: SettingsRespon
 const Opening = () => (
   <p role="status" className="flex items-center gap-3 py-10 text-lg">
     <Spinner />
-    Loading...
+    {t.loading()}
   </p>
 )

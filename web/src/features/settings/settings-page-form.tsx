@@ -20,6 +20,7 @@ import {
   PrivacyFields,
 } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
+import { settingsPageFormTexts as t } from './settings-page-form.texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -42,19 +43,18 @@ function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
       <StatusLine tone="error">{!outdated && failure}</StatusLine>
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className={classes('grow px-1 font-bold', isDirty && 'max-sm:basis-full')}>
-          {isDirty &&
-            (upload.isPending ? 'The logo is on its way' : outdated ? 'Please choose first' : 'Not saved yet')}
+          {isDirty && (upload.isPending ? t.uploading() : outdated ? t.chooseFirst() : t.notSaved())}
         </p>
         <Button look="quiet" size="small" className="xl:hidden" onClick={onPreview}>
-          Preview
+          {t.preview()}
         </Button>
         {isDirty && (
           <>
             <Button look="secondary" size="small" icon={Undo2} disabled={isSubmitting} onClick={onUndo}>
-              Undo
+              {t.undo()}
             </Button>
             <Button type="submit" size="small" busy={isSubmitting} disabled={upload.isPending || outdated}>
-              Save
+              {t.save()}
             </Button>
           </>
         )}
@@ -73,7 +73,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
     name: 'settings',
     onSaved: (isSiteUpdated) => {
       settle()
-      toast(isSiteUpdated ? 'Saved. Your site shows it now.' : 'Saved. Reload the page to see it everywhere.')
+      toast(isSiteUpdated ? t.saved() : t.savedElsewhere())
     },
   })
   const undo = () => {
@@ -87,33 +87,33 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         noValidate
         ref={frame}
         tabIndex={-1}
-        aria-label="Settings"
+        aria-label={t.settings()}
         onSubmit={settings.save}
         className="max-w-text space-y-12 rounded-field outline-none"
       >
         <div className="mb-0 has-[p]:mb-12">
-          <RestoredNote shown={settings.restored} button="Undo it" onStart={undo} />
+          <RestoredNote shown={settings.restored} button={t.discardRestored()} onStart={undo} />
         </div>
-        <Group title="Name & look">
+        <Group title={t.look()}>
           <LookFields settings={settings} />
         </Group>
-        <Group title="Contacts">
+        <Group title={t.contact()}>
           <ContactFields settings={settings} />
           <PlaceFields settings={settings} />
         </Group>
-        <Group title="Words of the home page">
+        <Group title={t.homeText()}>
           <HomeWordsFields settings={settings} />
         </Group>
-        <Group title="Privacy">
+        <Group title={t.privacy()}>
           <PrivacyFields settings={settings} />
         </Group>
-        <Group title="What people post">
+        <Group title={t.posts()}>
           <PostsFields settings={settings} />
         </Group>
-        <Group title="How to pay">
+        <Group title={t.payment()}>
           <PayFields settings={settings} />
         </Group>
-        <Group title="Adoption questions">
+        <Group title={t.questions()}>
           <QuestionsField settings={settings} />
         </Group>
         {settings.outdated && <SettingsConflict settings={settings} />}

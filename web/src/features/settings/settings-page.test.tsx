@@ -14,7 +14,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const save = button('Save')
 const notSaved = page.getByText('Not saved yet')
-const savedToast = page.getByText('Saved. Your site shows it now.')
+const savedToast = page.getByText('Saved. Your site is up to date.')
 const preview = () => document.querySelector('iframe')?.contentDocument?.body
 const previewSays = () => expect.poll(() => preview()?.textContent, { timeout: 20_000 })
 
@@ -87,7 +87,7 @@ test('the preview shows typed values, and Undo reverts them', async () => {
 test('the preview scrolls to the part of the page that a field is about', async () => {
   await openSettings({}, { config: { siteName: 'Paws' } })
   await previewSays().toContain('Who We Are')
-  const region = page.getByRole('region', { name: 'Preview of the home page' })
+  const region = page.getByRole('region', { name: 'Home page preview' })
   const seen = (part: string) => () => {
     const { top, bottom } = region.element().getBoundingClientRect()
     const frame = region.element().querySelector('iframe')?.getBoundingClientRect().top ?? 0
@@ -135,7 +135,7 @@ test('each field shows its error, and the first one gets the focus', async () =>
   await field('Why Adopt a Pet?').fill('x'.repeat(1501))
   await save.click()
   await expect.element(field('Email')).toHaveFocus()
-  await expect.element(field('Time zone')).toHaveAccessibleDescription(/Please choose a time zone from the list/)
+  await expect.element(field('Time zone')).toHaveAccessibleDescription(/Choose a time zone from the list/)
   await expect.element(field('Facebook')).toHaveAccessibleDescription(/beginning with https:\/\//)
   await expect.element(field('Why Adopt a Pet?')).toHaveAccessibleDescription(/at most 1,500 characters/)
   expect(calls('settings.save')).toEqual([])
@@ -150,22 +150,22 @@ test('each field shows its error, and the first one gets the focus', async () =>
 
 test('an unreadable accent shows an error at once, and a button sets the nearest readable one', async () => {
   await openSettings()
-  await field('Accent colour').fill('#ffd')
-  await expect.element(field('Accent colour')).not.toHaveAttribute('aria-invalid')
-  await field('Accent colour').fill('#ffdd00')
+  await field('Accent color').fill('#ffd')
+  await expect.element(field('Accent color')).not.toHaveAttribute('aria-invalid')
+  await field('Accent color').fill('#ffdd00')
   await expect.element(page.getByText(/White text isn’t readable on this color/)).toBeVisible()
-  await button('Use the nearest colour that can be read').click()
+  await button('Use the closest readable color').click()
   await expect.element(page.getByText(/White text isn’t readable/)).not.toBeInTheDocument()
-  await expect.element(field('Accent colour')).toHaveValue(expect.stringMatching(/^#[\da-f]{6}$/))
+  await expect.element(field('Accent color')).toHaveValue(expect.stringMatching(/^#[\da-f]{6}$/))
   await expect
-    .poll(() => (page.getByLabelText('Pick a colour').element() as HTMLInputElement).value)
-    .toBe((field('Accent colour').element() as HTMLInputElement).value)
-  await button('Use our amber').click()
-  await expect.element(field('Accent colour')).toHaveValue('')
-  await field('Accent colour').fill('teal')
+    .poll(() => (page.getByLabelText('Pick a color').element() as HTMLInputElement).value)
+    .toBe((field('Accent color').element() as HTMLInputElement).value)
+  await button('Reset to amber').click()
+  await expect.element(field('Accent color')).toHaveValue('')
+  await field('Accent color').fill('teal')
   await save.click()
-  await expect.element(field('Accent colour')).toHaveFocus()
-  await expect.element(field('Accent colour')).toHaveAccessibleDescription(/Enter a color as # and six/)
+  await expect.element(field('Accent color')).toHaveFocus()
+  await expect.element(field('Accent color')).toHaveAccessibleDescription(/Enter a color as # and six/)
 })
 
 test('a refused logo shows the reason at its field, also one that turns out too small', async () => {
@@ -211,7 +211,7 @@ test('two admins at once: both versions are shown, and each setting is chosen', 
   meanwhile({ siteName: 'Theirs', phone: '3', email: 'theirs@paws.example' })
   await save.click()
   await expect.element(page.getByText(changed)).toBeVisible()
-  const panel = page.getByRole('region', { name: 'The settings as they are now' })
+  const panel = page.getByRole('region', { name: 'The latest settings' })
   await expect.element(panel.getByRole('heading', { level: 2 })).toHaveFocus()
   const sides = (name: string) => [...panel.getByRole('group', { name }).element().querySelectorAll('dd')]
   expect(sides('Name').map(({ textContent }) => textContent)).toEqual(['Mine', 'Theirs'])
@@ -219,9 +219,9 @@ test('two admins at once: both versions are shown, and each setting is chosen', 
   await expect.element(panel.getByText('theirs@paws.example')).toBeVisible()
   expect(panel.getByRole('group').elements()).toHaveLength(3)
   expect(await violationsIn('main')).toEqual([])
-  await panel.getByRole('button', { name: 'All of theirs' }).click()
+  await panel.getByRole('button', { name: 'Use all of theirs' }).click()
   await panel.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: 'Yours' }).click()
-  await panel.getByRole('button', { name: 'Go on with what is chosen' }).click()
+  await panel.getByRole('button', { name: 'Continue with these choices' }).click()
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(field('Name')).toHaveValue('Theirs')
   await expect.element(field('Phone')).toHaveValue('2')
@@ -276,11 +276,11 @@ test('on a phone, the preview opens over the form', async () => {
   await openSettings({ saved: { siteName: 'Paws' } }, { width: 390, config: { siteName: 'Paws' } })
   await field('Name').fill('Claws')
   await button('Preview').click()
-  await expect.element(page.getByRole('dialog', { name: 'Your home page' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Home page preview' })).toBeVisible()
   await expect
     .poll(() => [...document.querySelectorAll('iframe')].at(-1)?.contentDocument?.body.textContent)
     .toContain('Claws')
-  await button('Back to the form').click()
+  await button('Back to settings').click()
   await expect.element(field('Name')).toHaveValue('Claws')
 })
 
@@ -299,7 +299,7 @@ test('mail that could not be delivered is listed with the reason', async () => {
       },
     },
   )
-  const list = page.getByRole('region', { name: 'Mail that could not be delivered' })
+  const list = page.getByRole('region', { name: 'Undelivered email' })
   await expect
     .poll(() =>
       list
@@ -308,7 +308,7 @@ test('mail that could not be delivered is listed with the reason', async () => {
         .map(({ textContent }) => textContent),
     )
     .toEqual([
-      'gone@example.orgMay 4, 2026The address was refused for good: 550 5.1.1 Gone',
-      'Somebody who is goneMay 4, 2026Given up after two days: 451 Later',
+      'gone@example.orgMay 4, 2026Address rejected: 550 5.1.1 Gone',
+      'A former userMay 4, 2026Gave up after two days: 451 Later',
     ])
 })

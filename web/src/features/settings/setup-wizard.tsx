@@ -12,18 +12,19 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
+import { setupWizardTexts as t } from './setup-wizard.texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { lastStep, stepIn, wizardSteps } from './wizard-steps.ts'
 
 const groups = [LookFields, ContactFields, HomeWordsFields]
 
 const StepList = ({ step }: { step: number }) => (
-  <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-2">
-    {wizardSteps.map(({ title }, index) => {
+  <ol aria-label={t.steps()} className="flex flex-wrap gap-x-5 gap-y-2">
+    {wizardSteps.map(({ title, names }, index) => {
       const current = index + 1 === step
       return (
         <li
-          key={title}
+          key={names[0]}
           aria-current={current ? 'step' : undefined}
           className={classes('flex items-center gap-2 font-bold', current ? 'text-ink' : 'text-ink-soft')}
         >
@@ -35,7 +36,7 @@ const StepList = ({ step }: { step: number }) => (
           >
             {index + 1}
           </span>
-          {title}
+          {title()}
         </li>
       )
     })}
@@ -72,7 +73,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
     <PreviewBeside settings={settings} below>
       <form
         noValidate
-        aria-label={title}
+        aria-label={title()}
         onSubmit={(event) => {
           if (names.some((name) => dirtyFields[name])) return void save(event)
           event.preventDefault()
@@ -82,13 +83,13 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
       >
         <StepList step={step} />
         <div className="mb-0 has-[p]:mb-6">
-          <RestoredNote shown={restored} button="Undo it" onStart={undo} />
+          <RestoredNote shown={restored} button={t.discardRestored()} onStart={undo} />
         </div>
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-2xl">
-            {title}
+            {title()}
           </h2>
-          <p className="mt-1 text-ink-soft">{lead}</p>
+          <p className="mt-1 text-ink-soft">{lead()}</p>
         </div>
         <Fields settings={settings} />
         {outdated && <SettingsConflict settings={settings} />}
@@ -108,14 +109,14 @@ function Buttons({ settings: { form, upload }, step, onGo }: ButtonsProps) {
     <div className="flex flex-wrap gap-3">
       {step > 1 && (
         <Button look="secondary" disabled={waits} onClick={() => onGo(step - 1)}>
-          Back
+          {t.back()}
         </Button>
       )}
       <Button type="submit" busy={isSubmitting} disabled={upload.isPending}>
-        {step < lastStep ? 'Save and go on' : 'Save and finish'}
+        {step < lastStep ? t.saveAndContinue() : t.saveAndFinish()}
       </Button>
       <Button look="quiet" disabled={waits} onClick={() => onGo(step + 1)}>
-        Skip for now
+        {t.skip()}
       </Button>
     </div>
   )
@@ -144,7 +145,7 @@ function useWizardEnd(ended: boolean, { isDirty, stale, onStay }: WizardEnd): vo
     if (!ended) return
     onStay()
     if (stale.current) return window.location.assign(localPath(pathTo('home')))
-    if (!isDirty) toast('Your site is ready')
+    if (!isDirty) toast(t.ready())
     void navigate(pathTo('home'))
   }, [ended])
 }

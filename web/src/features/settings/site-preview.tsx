@@ -12,6 +12,7 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 import { SiteConfig } from '#web/lib/site-config.ts'
+import { homePreviewTexts as t } from './home-preview.texts.ts'
 
 type SitePreviewProps = {
   /** The configuration from `previewConfig`; may change with every key. */
@@ -29,7 +30,7 @@ export function SitePreview({ config, className }: SitePreviewProps) {
   const siteConfig = useLogoSize(deferred)
   return (
     <section
-      aria-label="Preview of the home page"
+      aria-label={t.title()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
       className={classes('overflow-y-auto overscroll-contain rounded-card border border-line bg-page', className)}
@@ -69,12 +70,12 @@ const SampleCard = () => (
     <CardGrid>
       <PictureCard
         to="/pets"
-        title="Biscuit"
+        title={t.sampleName()}
         picture="/drawings/category-dog.svg"
-        badges={<Badge tone="amber">On hold</Badge>}
+        badges={<Badge tone="amber">{t.sampleStatus()}</Badge>}
       >
-        <Fact icon={MapPin} label="Location">
-          Your shelter
+        <Fact icon={MapPin} label={t.location()}>
+          {t.sampleLocation()}
         </Fact>
       </PictureCard>
     </CardGrid>
@@ -107,7 +108,7 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
     <>
       <iframe
         ref={frame}
-        title="The home page with these settings"
+        title={t.frame()}
         srcDoc={blank}
         inert
         onLoad={() => setInside(dressed(frame.current?.contentDocument ?? null))}

@@ -1,23 +1,24 @@
 import type { SettingName, SettingsResponse } from '#shared/settings.ts'
 import { environmentValue } from './settings-texts.ts'
+import { setupWizardTexts as t } from './setup-wizard.texts.ts'
 
-type WizardStep = { title: string; lead: string; names: readonly SettingName[] }
+type WizardStep = { title: () => string; lead: () => string; names: readonly SettingName[] }
 
 /** The steps of the first admin's setup (docs/product.md 14.13). */
 export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
-    title: 'Name & look',
-    lead: 'What your shelter is called, and how it looks. You can change all of it at any time.',
+    title: t.look,
+    lead: t.lookLead,
     names: ['siteName', 'logo', 'accent'],
   },
   {
-    title: 'Contacts',
-    lead: 'How people reach you. Without an email or a phone number nobody can ask you anything.',
+    title: t.contact,
+    lead: t.contactLead,
     names: ['email', 'phone', 'city', 'country', 'openingHours'],
   },
   {
-    title: 'Words',
-    lead: 'What the home page says about you. If you skip this, our words stay until you have your own.',
+    title: t.homeText,
+    lead: t.homeTextLead,
     names: ['whoWeAre', 'whyAdopt', 'preparing'],
   },
 ]

@@ -7,6 +7,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useResetLink } from './hooks.ts'
+import { resetLinkDialogTexts as t } from './reset-link-dialog.texts.ts'
 
 /** Creates a link for a user who has lost their password, and shows it once (docs/product.md 3.17). */
 export function ResetLinkDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -16,27 +17,23 @@ export function ResetLinkDialog({ user, onClose }: { user: UserRow; onClose: () 
     <Dialog
       open
       onOpenChange={onClose}
-      title={`A new password for ${user.name}`}
-      description={
-        <span className="wrap-anywhere">
-          Anyone with this link can set the password of {user.email}. It works once, within 60 minutes.
-        </span>
-      }
+      title={t.title(user)}
+      description={<span className="wrap-anywhere">{t.effects(user)}</span>}
     >
       <StatusLine tone="error">{error && errorText(error)}</StatusLine>
       {data ? (
         <CopyField
-          label="The link"
-          hint="It is shown only this once. Copy it now, and send it in a way that nobody else reads."
+          label={t.link()}
+          hint={t.linkHint()}
           value={`${publicUrl ?? window.location.origin}${pathTo('reset')}#${data.token}`}
         />
       ) : (
         <DialogActions>
           <Button look="secondary" onClick={onClose}>
-            Cancel
+            {t.cancel()}
           </Button>
           <Button busy={isPending} onClick={() => mutate({ email: user.email })}>
-            Make the link
+            {t.create()}
           </Button>
         </DialogActions>
       )}

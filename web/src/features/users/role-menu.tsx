@@ -7,34 +7,35 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
 import { useUserStatus } from './hooks.ts'
+import { roleMenuTexts as t } from './role-menu.texts.ts'
 
 type StatusQuestion = { title: string; text: string; yes: string; destroys?: boolean; done: string }
 
 const questions = {
-  makeStaff: ({ name, email }: UserRow): StatusQuestion => ({
-    title: `Make ${name} staff?`,
-    text: `${email} could then change every pet and campaign, decide on every request and mark gifts as received, but not manage users or settings.`,
-    yes: 'Make Staff',
-    done: `${email} is now staff.`,
+  makeStaff: (user: UserRow): StatusQuestion => ({
+    title: t.makeStaffQuestion(user),
+    text: t.makeStaffEffects(user),
+    yes: t.makeStaff(),
+    done: t.isStaff(user),
   }),
-  removeStaff: ({ name, email }: UserRow): StatusQuestion => ({
-    title: `Remove ${name} from staff?`,
-    text: `${email} could then change only what they have posted themselves.`,
-    yes: 'Remove Staff',
-    done: `${email} is no longer staff.`,
+  removeStaff: (user: UserRow): StatusQuestion => ({
+    title: t.removeStaffQuestion(user),
+    text: t.removeStaffEffects(user),
+    yes: t.removeStaff(),
+    done: t.isNotStaff(user),
   }),
-  suspend: ({ name, email }: UserRow): StatusQuestion => ({
-    title: `Suspend ${name}?`,
-    text: `${email} will be logged out everywhere and can’t log in again, their API keys end, and their pets and campaigns are hidden. Requests and gifts stay as they are. You can restore them at any time.`,
-    yes: 'Suspend',
+  suspend: (user: UserRow): StatusQuestion => ({
+    title: t.suspendQuestion(user),
+    text: t.suspendEffects(user),
+    yes: t.suspend(),
     destroys: true,
-    done: `${email} is suspended.`,
+    done: t.isSuspended(user),
   }),
-  restore: ({ name, email }: UserRow): StatusQuestion => ({
-    title: `Restore ${name}?`,
-    text: `${email} can then log in again, and what was public of their pets and campaigns is public again.`,
-    yes: 'Restore',
-    done: `${email} may log in again.`,
+  restore: (user: UserRow): StatusQuestion => ({
+    title: t.restoreQuestion(user),
+    text: t.restoreEffects(user),
+    yes: t.restore(),
+    done: t.isRestored(user),
   }),
 }
 
@@ -49,12 +50,12 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
       await run()
       toast(done)
     } catch (error) {
-      console.warn('How somebody stands could not be changed.', error)
-      void alertError('Error', errorText(error))
+      console.warn('The user could not be updated.', error)
+      void alertError(t.error(), errorText(error))
     }
   }
   if (me?.email === email) return null
-  const name = `More for ${user.name}`
+  const name = t.menu(user)
   return (
     <Menu
       label={name}
@@ -65,7 +66,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
           icon={HandHelping}
           onSelect={() => runAction(questions.removeStaff(user), () => setStaff.mutateAsync({ email, staff: false }))}
         >
-          Remove Staff
+          {t.removeStaff()}
         </MenuItem>
       ) : (
         user.role === 'user' && (
@@ -73,7 +74,7 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
             icon={HandHelping}
             onSelect={() => runAction(questions.makeStaff(user), () => setStaff.mutateAsync({ email, staff: true }))}
           >
-            Make Staff
+            {t.makeStaff()}
           </MenuItem>
         )
       )}
@@ -82,11 +83,11 @@ export function UserStatusMenu({ user }: { user: UserRow }) {
           icon={RotateCcw}
           onSelect={() => runAction(questions.restore(user), () => restore.mutateAsync({ email }))}
         >
-          Restore
+          {t.restore()}
         </MenuItem>
       ) : (
         <MenuItem icon={Ban} onSelect={() => runAction(questions.suspend(user), () => suspend.mutateAsync({ email }))}>
-          Suspend
+          {t.suspend()}
         </MenuItem>
       )}
     </Menu>

@@ -9,7 +9,7 @@ import { userRow } from '#web/testing/records.ts'
 
 const nora = userRow(1, { name: 'Nora Next' })
 const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCursor: null }) })
-const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+const menuOf = (name: string) => page.getByRole('button', { name: `More actions for ${name}` })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
 test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and sees the result', async (width) => {
@@ -24,7 +24,9 @@ test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and
     return page.getByRole('dialog', { name: 'Suspend Nora Next?' })
   }
   const question = await ask()
-  await expect.poll(() => question.element().textContent).toContain(`${nora.email} will be logged out everywhere`)
+  await expect
+    .poll(() => question.element().textContent)
+    .toContain(`Nora Next (${nora.email}) will be logged out everywhere`)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(menuOf('Nora Next')).toHaveFocus()
   expect(calls('users.suspend')).toEqual([])
@@ -37,7 +39,7 @@ test.each([1280, 390, 320])('at %i pixels, an admin suspends a user by name, and
   expect(calls('users.suspend').at(-1)).toEqual({ email: nora.email })
   const row = page.getByRole('row').filter({ hasText: nora.email })
   await expect.element(row.getByText('Suspended', { exact: true })).toBeVisible()
-  expect(page.getByRole('button', { name: /Make Admin|new password/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /Make Admin|password reset/ }).elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await violationsIn('main')).toEqual([])
 })
@@ -58,7 +60,7 @@ test('a suspended user is restored, with the keyboard alone', async () => {
   const question = page.getByRole('dialog', { name: 'Restore Nora Next?' })
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
-  await expect.element(page.getByText(`${nora.email} may log in again.`)).toBeVisible()
+  await expect.element(page.getByText(`${nora.email} can log in again.`)).toBeVisible()
   expect(calls('users.restore')).toEqual([{ email: nora.email }])
 })
 

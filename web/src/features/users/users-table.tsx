@@ -11,6 +11,7 @@ import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useMakeAdmin } from './hooks.ts'
 import { UserStatusMenu } from './role-menu.tsx'
+import { usersTableTexts as t } from './users-table.texts.ts'
 
 const column = columnsOf<UserRow>()
 
@@ -19,13 +20,13 @@ export function UsersTable({ users }: { users: UserRow[] }) {
     () =>
       column.columns([
         column.accessor('photoURL', {
-          header: 'Profile',
+          header: t.profile(),
           meta: { card: 'picture', width: 'w-20' },
           enableSorting: false,
           cell: ({ getValue }) => <Avatar src={getValue()} />,
         }),
         column.accessor('name', {
-          header: 'Name',
+          header: t.name(),
           meta: { card: 'head' },
           enableSorting: false,
           cell: ({ row: { original } }) => (
@@ -33,29 +34,34 @@ export function UsersTable({ users }: { users: UserRow[] }) {
               <span className="font-bold">{original.name}</span>
               {original.staff && (
                 <div className="mt-1">
-                  <Badge tone="amber">Staff</Badge>
+                  <Badge tone="amber">{t.staff()}</Badge>
                 </div>
               )}
             </>
           ),
         }),
         column.accessor('email', {
-          header: 'Email',
+          header: t.email(),
           meta: { width: 'w-[25%]' },
           enableSorting: false,
           cell: ({ getValue }) => <EmailText email={getValue()} />,
         }),
-        column.accessor('role', { header: 'Role', meta: { width: 'w-18' }, enableSorting: false }),
+        column.accessor('role', {
+          header: t.role(),
+          meta: { width: 'w-18' },
+          enableSorting: false,
+          cell: ({ getValue }) => t.roleName({ role: getValue() }),
+        }),
         column.display({
           id: 'action',
-          header: 'Action',
+          header: t.action(),
           meta: { card: 'foot', width: 'w-60' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
     [],
   )
-  return <DataTable label="Users" columns={columns} rows={users} rowId={(user) => user.id} />
+  return <DataTable label={t.users()} columns={columns} rows={users} rowId={(user) => user.id} />
 }
 
 function Action({ user }: { user: UserRow }) {
@@ -74,7 +80,7 @@ function Action({ user }: { user: UserRow }) {
 function PasswordLink({ user }: { user: UserRow }) {
   const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
   const ResetLinkDialog = dialog.Component
-  const name = `Make a link for a new password: ${user.name}`
+  const name = t.createResetLink({ name: user.name })
   return (
     <>
       <Button
@@ -96,36 +102,36 @@ function UserStatus({ user }: { user: UserRow }) {
   if (user.suspended) {
     return (
       <Badge tone="red" icon={Ban}>
-        Suspended
+        {t.suspended()}
       </Badge>
     )
   }
   if (user.role === 'admin') {
     return (
       <Badge tone="green" icon={ShieldCheck}>
-        Admin
+        {t.admin()}
       </Badge>
     )
   }
   return <MakeAdmin user={user} />
 }
 
-function MakeAdmin({ user }: { user: UserRow }) {
+function MakeAdmin({ user: { name, email } }: { user: UserRow }) {
   const makeAdmin = useMakeAdmin()
   const promote = async () => {
     const yes = await confirm({
-      title: `Make ${user.name} an admin?`,
-      text: `${user.email} will be able to change every pet and campaign, read every request, and make others admins. Only the server administrator can undo this.`,
-      yes: 'Make Admin',
+      title: t.makeAdminQuestion({ name }),
+      text: t.makeAdminEffects({ name, email }),
+      yes: t.makeAdmin(),
       final: true,
     })
     if (!yes) return
     try {
-      await makeAdmin.mutateAsync({ email: user.email })
-      void alertSuccess('Success', `${user.email} is now an admin`)
+      await makeAdmin.mutateAsync({ email })
+      void alertSuccess(t.success(), t.isAdmin({ email }))
     } catch (error) {
       console.warn('The role could not be changed.', error)
-      void alertError('Error', 'Failed to update user role')
+      void alertError(t.error(), t.makeAdminFailed())
     }
   }
   return (
@@ -133,10 +139,10 @@ function MakeAdmin({ user }: { user: UserRow }) {
       look="secondary"
       size="small"
       busy={makeAdmin.isPending}
-      aria-label={`Make Admin: ${user.name}`}
+      aria-label={t.makeNamedAdmin({ name })}
       onClick={promote}
     >
-      Make Admin
+      {t.makeAdmin()}
     </Button>
   )
 }

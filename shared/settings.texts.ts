@@ -1,0 +1,34 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Rules of the shelter’s settings. */
+export const settingRulesTexts = defineTexts('settingRules', {
+  // subjects of sentences such as ‘City can have at most 100 characters’
+  name: 'Name',
+  logo: 'Logo',
+  phone: 'Phone',
+  city: 'City',
+  country: 'Country',
+  openingHours: 'Opening hours',
+  whoWeAre: 'Who We Are',
+  whyAdopt: 'Why Adopt a Pet?',
+  preparing: 'Preparing for Your New Friend',
+  privacyContact: 'Privacy contact',
+  howToPay: 'How to pay',
+  largePledge: 'Large pledge',
+  largePledgeDays: 'Days until a large pledge expires',
+  pledgeDays: 'Days until any other pledge expires',
+  reminderDays: 'Days before expiry to send a reminder',
+  // social networks
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  // {network} is one of these
+  linkTooLong: 'The link to {network} can have at most {max, number} characters',
+  invalidLink: 'Enter the full link to your {network} page, beginning with https://',
+  // {label} is one of the four texts that begin with ‘Large pledge’
+  notInRange: '{label} must be a whole number from 1 to {max, number}',
+  timeZone: 'Choose a time zone from the list',
+  tooManyQuestions: 'There can be at most {max, number} questions',
+  sameQuestions: 'Two questions are the same',
+})

@@ -1,0 +1,65 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+import { defineRichTexts } from '#web/lib/rich-texts.ts'
+
+// What an action was done to, within its sentence. `known` is 'no' if the record has been deleted.
+const pet = '{known, select, no {pet no. {id}} other {<link><bdi>{name}</bdi></link>}}'
+const campaign = '{known, select, no {campaign no. {id}} other {<link><bdi>{name}</bdi>’s campaign</link>}}'
+const request = '{known, select, no {request no. {id}} other {<link>a request for <bdi>{name}</bdi></link>}}'
+const donation = '<link>donation {reference}</link>'
+const user = '{known, select, no {a former user} other {<person>{name}</person>}}'
+
+/** Sentences of the audit log, after the name of who did it. */
+export const auditSentences = defineRichTexts('auditSentences', {
+  pet_added: `Added ${pet} for someone else`,
+  pet_changed: `Edited ${pet}`,
+  pet_deleted: `Deleted ${pet}`,
+  pet_adopted: `Marked ${pet} as adopted`,
+  pet_approved: `Approved ${pet}`,
+  pet_refused: `Didn’t approve ${pet}`,
+  campaign_added: `Added ${campaign} for someone else`,
+  campaign_changed: `Edited ${campaign}`,
+  campaign_paused: `Paused ${campaign}`,
+  campaign_resumed: `Resumed ${campaign}`,
+  campaign_approved: `Approved ${campaign}`,
+  campaign_refused: `Didn’t approve ${campaign}`,
+  update_posted: `Posted an update to ${campaign}`,
+  update_deleted: `Deleted an update from ${campaign}`,
+  request_made: `Sent ${request} on someone else’s behalf`,
+  request_accepted: `Accepted ${request}`,
+  request_rejected: `Rejected ${request}`,
+  request_released: `Released the hold for ${request}`,
+  request_written: `{note, select, yes {Added a note to ${request}} other {Sent a message about ${request}}}`,
+  gift_received: `Marked ${donation} as received`,
+  gift_cancelled: `Canceled ${donation}`,
+  gift_message_removed: `Removed the donor’s message from ${donation}`,
+  cash_entered: `Recorded ${donation} in cash`,
+  gifts_exported: 'Exported the donations',
+  payment_settled: 'Marked payment no. {id} as resolved',
+  admin_made: `Made ${user} an admin`,
+  admin_revoked: `Removed ${user} as admin`,
+  staff_made: `Made ${user} staff`,
+  staff_revoked: `Removed ${user} from staff`,
+  user_suspended: `Suspended ${user}`,
+  user_restored: `Restored ${user}`,
+  user_erased: `Deleted the account of ${user}`,
+  user_made: `Created an account for ${user}`,
+  reset_link_made: `Created a password reset link for ${user}`,
+  password_set: `Set a new password for ${user}`,
+  key_made: `Created an API key for ${user}`,
+  key_revoked: `Revoked an API key of ${user}`,
+  settings_saved: 'Changed <link>the settings</link>',
+  shelter_restored: 'Restored the shelter from a backup',
+  data_exported: 'Exported the shelter’s data',
+  data_imported: 'Imported data into the shelter',
+})
+
+export const eventPartsTexts = defineTexts('eventParts', {
+  // who did it: a command on the server
+  server: 'Server',
+  formerUser: 'A former user',
+  wasReceived: 'Previously marked as received',
+  key: 'Key no. {key}',
+  setupLink: 'With the setup link',
+  nowDraft: 'Now a draft',
+  notDraft: 'No longer a draft',
+})

@@ -1,0 +1,27 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const settingGroupsTexts = defineTexts('settingGroups', {
+  // the placeholder of the shelter’s name
+  nameExample: 'Pawstead',
+  logoHint:
+    'Shown next to your name on every page. Best with a transparent background, at most twice as wide as it is tall.',
+  emailHint: 'Public, so don’t use a private address.',
+  hoursExample: 'Tuesday to Friday, 2 to 6 PM\nSaturday, 10 AM to 4 PM',
+  hoursHint: 'For example, as on your door sign',
+  timeZoneExample: 'Type a city',
+  timeZoneHint: 'Type a large city near you and choose from the list.',
+  // {zone} is the name of a time zone, such as America/New York
+  useLocalTimeZone: 'Use {zone}, this device’s time zone',
+  // an item of a list on the home page: its title and text
+  homeTextItem: '{title}: {text}',
+  homeTextHint:
+    'Plain text. A blank line starts a new paragraph, and web addresses become links. Placeholder text in italics is shown until you write your own.',
+  privacyExample: 'Rita Ray, privacy@your-shelter.org',
+  privacyHint: 'Answers questions about stored data and requests to delete it. Shown on the privacy page.',
+  postsHint:
+    'If you require approval, new posts stay hidden until staff or an admin approves them. Posts by staff and admins are always published immediately. Existing posts are not affected.',
+  howToPayHint: 'Bank account, payment link, or when to bring cash. Shown on every campaign page.',
+  largePledgeHint: 'You’ll be notified right away if someone without a confirmed email pledges more than this.',
+  pledgeDaysHint: 'Pledges expire only if donors can pay: describe how above, or accept online payments.',
+  reminderHint: 'Sent to donors who left an email, if this site sends email.',
+})

@@ -1,0 +1,35 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** The names of the shelter’s settings, by their names in `shared/settings.ts`. */
+export const settingLabels = defineTexts('settingLabels', {
+  // the shelter’s name
+  siteName: 'Name',
+  logo: 'Logo',
+  accent: 'Accent color',
+  email: 'Email',
+  phone: 'Phone',
+  city: 'City',
+  country: 'Country',
+  timeZone: 'Time zone',
+  openingHours: 'Opening hours',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  // the social network
+  x: 'X',
+  youtube: 'YouTube',
+  // a section of the home page, like the next two
+  whoWeAre: 'Who We Are',
+  whyAdopt: 'Why Adopt a Pet?',
+  preparing: 'Preparing for Your New Friend',
+  privacyContact: 'Privacy contact',
+  howToPay: 'How to pay',
+  // the field is for an amount in dollars
+  largePromise: 'Large pledge ($)',
+  largePromiseDays: 'Days until a large pledge expires',
+  promiseDays: 'Days until any other pledge expires',
+  promiseReminderDays: 'Days before expiry to send a reminder',
+  // to people who want to adopt
+  questions: 'Questions',
+  // whether new pets and campaigns need approval
+  posts: 'New posts',
+})

@@ -1,0 +1,24 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const settingsPageFormTexts = defineTexts('settingsPageForm', {
+  settings: 'Settings',
+  look: 'Name & look',
+  contact: 'Contact',
+  homeText: 'Home page text',
+  privacy: 'Privacy',
+  // pets and campaigns that users add
+  posts: 'Posts',
+  payment: 'How to pay',
+  questions: 'Adoption questions',
+  uploading: 'Uploading the logo...',
+  // another admin has saved; the user must choose between both versions
+  chooseFirst: 'Choose what to keep first',
+  notSaved: 'Not saved yet',
+  preview: 'Preview',
+  undo: 'Undo',
+  save: 'Save',
+  saved: 'Saved. Your site is up to date.',
+  savedElsewhere: 'Saved. Reload the page to see it everywhere.',
+  // discards text that was restored after the page was closed
+  discardRestored: 'Discard it',
+})
