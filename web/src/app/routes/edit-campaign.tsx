@@ -9,7 +9,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
-import { toCampaignForm } from '#web/features/campaigns/campaign-texts.ts'
+import { toCampaignForm } from '#web/features/campaigns/campaign-form-values.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/campaigns/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 
