@@ -54,7 +54,7 @@ test.each(walkWidths)(
     await other.page.getByText('A former user has withdrawn this request.').waitFor()
     expect(await other.page.content()).not.toMatch(/Uma Leaver|Uma Newname|uma\.leaver|555 0142|Elm Street|garden/)
     await other.open('/dashboard/notices')
-    await other.page.getByText(`A former user no longer asks to adopt Bella ${width}.`).waitFor()
+    await other.page.getByText(`A former user withdrew their request to adopt Bella ${width}.`).waitFor()
     await other.leave()
     await leave()
   },

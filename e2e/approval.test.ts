@@ -76,7 +76,7 @@ test.each(walkWidths)(
 
     await vera.open('/dashboard/notices')
     await vera.page
-      .getByRole('link', { name: `${name} has not been approved. The shelter says: Please tell us about the dog.` })
+      .getByRole('link', { name: `${name} wasn’t approved. The shelter says: Please tell us about the dog.` })
       .click()
     await vera.page.getByText('Refused: Please tell us about the dog.').waitFor()
     await vera.page.getByRole('link', { name: 'Change it' }).click()
@@ -98,7 +98,7 @@ test.each(walkWidths)(
     await visitor.page.getByText('Sleeps on every sofa.').waitFor()
     await visitor.page.getByRole('button', { name: 'Adopt', exact: true }).waitFor()
     await vera.open('/dashboard/notices')
-    await vera.page.getByText(`${name} has been approved, and everybody can see it now.`).waitFor()
+    await vera.page.getByText(`${name} was approved, and everyone can see it now.`).waitFor()
     for (const { leave } of [vera, stella, visitor]) await leave()
   },
 )

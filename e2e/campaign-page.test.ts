@@ -34,7 +34,7 @@ test('a campaign without a description gets a generic description', async () => 
   const image = 'https://example.org/luna.jpg'
   const { id } = await trpc.campaigns.createSimple.mutate({ petName: 'Luna', image, maxCents: 10_000 })
   const html = await (await fetch(`${server.url}/donations/${id}`)).text()
-  expect(tag(html, 'description')).toBe('A donation campaign of our shelter.')
+  expect(tag(html, 'description')).toBe('Help a pet with a donation.')
 })
 
 test.each(['999', '0', '-1', '1.5', 'abc', '99999999999999999999'])(

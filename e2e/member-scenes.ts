@@ -187,7 +187,7 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
     { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another item', 'Add another item')) },
-    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'What is needed is required') },
+    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'Item is required') },
   ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
   { name: 'my-donations', path: '/dashboard/my-donations-list', as: 'ella' },
@@ -258,7 +258,7 @@ const listScenes: Scene[] = [
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
-    { name: 'notices-loading', act: waiting(/^Notices/, 'notifications.list') },
+    { name: 'notices-loading', act: waiting(/^Notifications/, 'notifications.list') },
   ),
   ...chain(
     { name: 'my-pets-broken', path: '/dashboard', as: 'grace', act: broken('My Added Pets', 'pets.mine') },
@@ -269,7 +269,7 @@ const listScenes: Scene[] = [
     { name: 'approval-broken', act: broken(/^Approval$/, 'approval.waiting') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
-    { name: 'notices-broken', act: broken(/^Notices/, 'notifications.list') },
+    { name: 'notices-broken', act: broken(/^Notifications/, 'notifications.list') },
     { name: 'users-alert', act: sequence(breakCall('users.list'), follow('Manage Users'), waitForAlert('Error')) },
     { name: 'users-broken', act: pressFor('OK', 'Try again') },
   ),

@@ -140,7 +140,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await asking.open(path)
 
   const owning = await site.visit({ as: olive, ...desk })
-  const requestedText = 'Rita Requester asked to adopt Biscuit.'
+  const requestedText = 'Rita Requester applied to adopt Biscuit.'
   await expectNews(owning, olive, { mail: 'Somebody would like to adopt Biscuit', bell: requestedText, path })
   await heading(owning, "Rita Requester's request for Biscuit")
   await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
@@ -159,7 +159,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   const waiting = await site.visit({ as: theo, ...desk })
   await expectNews(waiting, theo, {
     mail: 'Somebody else is being considered',
-    bell: 'Somebody else is being considered for Biscuit. Your request stays open.',
+    bell: 'Biscuit is on hold for someone else. Your request stays on the waiting list.',
     path: third.path,
   })
   await waiting.page.getByText('You stay in line').waitFor()
@@ -172,7 +172,7 @@ test('requested, seen, discussed, accepted, and at home; a third applicant gets 
   await waiting.page.locator(`main a[href="/pets/${similarPet.id}"]`).first().waitFor()
   await expectNews(waiting, theo, {
     mail: 'A pet you asked for has found a home',
-    bell: 'Biscuit has found a home with somebody else. Thank you for offering yours.',
+    bell: 'Biscuit has found another home. Thank you for offering yours.',
     path: third.path,
   })
 

@@ -73,7 +73,7 @@ test.each(walkWidths)(
     await first.page.getByLabel('Logo').setInputFiles(await logo())
     await first.page.getByRole('img', { name: 'Preview' }).waitFor()
     await field(first, 'Accent colour').fill('#ffdd00')
-    await first.page.getByText(/White words on this colour can’t be read/).waitFor()
+    await first.page.getByText(/White text isn’t readable on this color/).waitFor()
     await field(first, 'Accent colour').fill('#1d4ed8')
     await press(first, 'Save and go on')
     await step(first, 'Contacts')

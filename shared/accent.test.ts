@@ -66,14 +66,14 @@ test.each([
   ['#ffffff', '1.0'],
 ])('%s can’t, and the sentence explains what is unreadable', (hex, ratio) => {
   expect(accentProblems(hex)).toEqual([
-    `White words on this colour can’t be read: ${ratio} to 1, and 4.5 is needed. Try a darker one`,
+    `White text isn’t readable on this color (contrast ${ratio}, needs 4.5). Pick a darker one.`,
   ])
 })
 
 test.each(['', '#fff', '#B45309', 'b45309', '#b4530', '#b453090', 'red', 'light-dark(#000,#fff)'])(
   '%j is no color, and the sentence explains the format',
   (text) => {
-    expect(accentProblems(text)).toEqual(['A colour is # and six of 0-9 and a-f, such as #b45309'])
+    expect(accentProblems(text)).toEqual(['Enter a color as # and six digits or letters a–f, such as #b45309.'])
   },
 )
 

@@ -1,3 +1,4 @@
+import { accentTexts as t } from './accent.texts.ts'
 import { contrast, type Oklch, toHex, toOklch } from './color.ts'
 
 /** The only spelling of an accent, so that each color has one stylesheet. */
@@ -38,31 +39,20 @@ type AccentName = 'amber' | 'amber-soft' | 'amber-ink' | 'action' | 'action-hove
 export type AccentColors = Record<Theme, Record<AccentName, string>>
 
 type ColorName = AccentName | ThemeColorName
-type ContrastPair = { foreground: ColorName; label: string; minRatio: number; backgrounds: ColorName[] }
+type ContrastPair = { foreground: ColorName; minRatio: number; backgrounds: ColorName[] }
 
 const pageBackgrounds: ColorName[] = ['page', 'card', 'band', 'sunken', 'amber-soft']
 
 /** Everything drawn with or on an accent, with its minimum contrast (WCAG 2.2 AA). */
 export const contrastPairs: ContrastPair[] = [
-  { foreground: 'on-action', label: 'Words on buttons', minRatio: 4.5, backgrounds: ['action', 'action-hover'] },
-  { foreground: 'amber-ink', label: 'Links', minRatio: 4.5, backgrounds: pageBackgrounds },
-  { foreground: 'ink', label: 'Words', minRatio: 4.5, backgrounds: ['amber-soft'] },
-  { foreground: 'ink-soft', label: 'Small words', minRatio: 4.5, backgrounds: ['amber-soft'] },
-  { foreground: 'danger', label: 'Warnings', minRatio: 4.5, backgrounds: ['amber-soft'] },
-  { foreground: 'focus', label: 'The ring around what has the focus', minRatio: 3, backgrounds: pageBackgrounds },
-  { foreground: 'amber', label: 'Lines and icons', minRatio: 3, backgrounds: ['page', 'card', 'veil'] },
+  { foreground: 'on-action', minRatio: 4.5, backgrounds: ['action', 'action-hover'] },
+  { foreground: 'amber-ink', minRatio: 4.5, backgrounds: pageBackgrounds },
+  { foreground: 'ink', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'ink-soft', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'danger', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'focus', minRatio: 3, backgrounds: pageBackgrounds },
+  { foreground: 'amber', minRatio: 3, backgrounds: ['page', 'card', 'veil'] },
 ]
-
-const backgroundLabels: Partial<Record<ColorName, string>> = {
-  action: 'this colour',
-  'action-hover': 'this colour under the pointer',
-  page: 'the page',
-  card: 'cards',
-  band: 'the tinted bands',
-  sunken: 'the darker grounds',
-  'amber-soft': 'its own soft ground',
-  veil: 'what covers pictures',
-}
 
 function darken(color: Oklch, isSufficient: (hex: string) => boolean): string {
   let { l } = color
@@ -100,36 +90,26 @@ export function accentColors(hex: string): AccentColors {
   }
 }
 
-type ContrastFailure = { sentence: string; ratio: number }
-
-function worstContrast(
+function contrastProblem(
   colors: AccentColors,
   theme: Theme,
-  { foreground, label, minRatio, backgrounds }: ContrastPair,
-): ContrastFailure | undefined {
+  { foreground, minRatio, backgrounds }: ContrastPair,
+): string | undefined {
   const all: Record<ColorName, string> = { ...themeColors[theme], ...colors[theme] }
-  const ratioOn = (ground: ColorName) => contrast(all[foreground], all[ground])
-  const [ground, ...others] = backgrounds
-  if (!ground) return undefined
-  const faintest = others.reduce((faint, other) => (ratioOn(other) < ratioOn(faint) ? other : faint), ground)
-  const ratio = ratioOn(faintest)
+  const ratio = Math.min(...backgrounds.map((ground) => contrast(all[foreground], all[ground])))
   if (ratio >= minRatio) return undefined
-  const what = foreground === 'on-action' && theme === 'light' ? 'White words' : label
-  const where = `${backgroundLabels[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
-  const cant = minRatio < 4.5 ? 'be seen' : 'be read'
-  const advice = theme === 'dark' ? 'Try another one' : 'Try a darker one'
   // rounded down, so that a refused contrast never reads as sufficient
-  const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
-  return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${minRatio} is needed. ${advice}`, ratio }
+  const sizes = { contrast: (Math.floor(ratio * 10) / 10).toFixed(1), needed: String(minRatio) }
+  return foreground === 'on-action' && theme === 'light' ? t.whiteTextUnreadable(sizes) : t.tooLittleContrast(sizes)
 }
 
-/** Why a color can't be an accent, as sentences about what would be unreadable or invisible; empty if it can. */
+/** Why a color can't be an accent, as sentences about what would be unreadable; empty if it can. */
 export function accentProblems(hex: string): string[] {
-  if (!accentPattern.test(hex)) return ['A colour is # and six of 0-9 and a-f, such as #b45309']
+  if (!accentPattern.test(hex)) return [t.noColor()]
   const colors = accentColors(hex)
   return (['light', 'dark'] as const)
-    .flatMap((theme) => contrastPairs.map((pairs) => worstContrast(colors, theme, pairs)))
-    .flatMap((failure) => (failure ? [failure.sentence] : []))
+    .flatMap((theme) => contrastPairs.map((pair) => contrastProblem(colors, theme, pair)))
+    .filter((problem) => problem !== undefined)
 }
 
 /** The nearest usable accent of the same hue, for a valid `#rrggbb`. */

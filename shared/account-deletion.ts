@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRulesTexts as t } from './account-rules.texts.ts'
 import { currentPassword } from './profile.ts'
 
 // Account deletion (docs/product.md 16.6).
@@ -9,12 +10,11 @@ export type PetsAfterDeletion = (typeof petsAfterDeletion)[number]
 /** Milliseconds for which a login proves the identity of a user without a password. */
 export const recentLoginMs = 15 * 60_000
 
-export const loginTooOldText =
-  'To be sure that it is you, please log out and in again. You then have 15 minutes to delete your account.'
+export const loginTooOldText = t.loginTooOld
 
 /** `currentPassword` is required if the account has one. */
 export const deleteAccountInput = z.object({
-  pets: z.enum(petsAfterDeletion, "Say what becomes of your pets: 'delete' or 'give'"),
+  pets: z.enum(petsAfterDeletion, { error: t.petsUndecided }),
   currentPassword: currentPassword.optional(),
 })
 export type DeleteAccountInput = z.output<typeof deleteAccountInput>

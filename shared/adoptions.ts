@@ -3,6 +3,7 @@ import { id } from './ids.ts'
 import { pageSchema, pagingInput } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
 import { maxQuestions } from './questions.ts'
+import { requestRulesTexts as t } from './request-rules.texts.ts'
 import { optional, text } from './text.ts'
 
 /** The three statuses in responses. A withdrawn request reads as rejected; its outcome says more. */
@@ -19,16 +20,16 @@ export const decisions = ['accepted', 'rejected'] as const
 
 /** A question by the shelter as it was at that time, with the applicant's reply. */
 export const questionAnswer = z.object({
-  question: text({ label: 'Question', max: 200 }),
-  answer: text({ label: 'Answer', max: 1000, long: true }),
+  question: text({ label: t.question, max: 200 }),
+  answer: text({ label: t.answer, max: 1000, long: true }),
 })
 export type QuestionAnswer = z.output<typeof questionAnswer>
 
 const answers = z
   .array(questionAnswer)
-  .max(maxQuestions, `There are at most ${maxQuestions} questions`)
+  .max(maxQuestions, { error: () => t.tooManyAnswers({ max: maxQuestions }) })
   .refine((list) => new Set(list.map(({ question }) => question)).size === list.length, {
-    error: 'Each question is answered once',
+    error: t.answeredTwice,
   })
 
 export const maxMessageLength = 2000
@@ -36,9 +37,9 @@ export const maxMessageLength = 2000
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
 export const adoptionInput = z.object({
   petId: id,
-  phone: text({ label: 'Phone', min: 3, max: 40 }),
-  address: text({ label: 'Address', max: 300, long: true }),
-  message: optional(text({ label: 'Message', max: maxMessageLength, long: true })),
+  phone: text({ label: t.phone, min: 3, max: 40 }),
+  address: text({ label: t.address, max: 300, long: true }),
+  message: optional(text({ label: t.message, max: maxMessageLength, long: true })),
   /** Clients that do not know the shelter's questions may leave it out. */
   answers: answers.optional(),
 })
@@ -117,16 +118,16 @@ export const messagePage = pageSchema(requestMessage)
 
 export const maxMessagesPerSide = 300
 
-const messageText = text({ label: 'Message', max: maxMessageLength, long: true })
+const messageText = text({ label: t.message, max: maxMessageLength, long: true })
 export const seenResponse = z.object({ seenAt: z.string() })
 
 export const requestIdInput = z.object({ id })
 export const messageListInput = pagingInput(50).extend({ id })
 export const messageInput = z.object({ id, text: messageText })
-export const noteInput = z.object({ id, text: text({ label: 'Note', max: maxMessageLength, long: true }) })
+export const noteInput = z.object({ id, text: text({ label: t.note, max: maxMessageLength, long: true }) })
 export const releaseInput = z.object({
   id,
-  reason: optional(text({ label: 'Reason', max: maxMessageLength, long: true })),
+  reason: optional(text({ label: t.reason, max: maxMessageLength, long: true })),
 })
 export type MessageInput = z.output<typeof messageInput>
 export type ReleaseInput = z.output<typeof releaseInput>
@@ -141,7 +142,7 @@ export const lastRequestAnswers = z
 
 export const decisionInput = z.object({
   id,
-  status: z.enum(decisions, 'A request can only be accepted or rejected'),
+  status: z.enum(decisions, { error: t.undecided }),
 })
 export type Decision = z.output<typeof decisionInput>
 

@@ -1,3 +1,5 @@
+import { agesTexts as t } from './ages.texts.ts'
+
 // An animal's age from its birth date. Days are `YYYY-MM-DD`, so that time zones do not matter.
 
 const partsOf = (day: string) => {
@@ -14,13 +16,11 @@ export function monthsOld(birthDate: string, today: string): number {
   return Math.max(0, now.date < born.date ? months - 1 : months)
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-
 /** 'less than a week', '7 weeks', '14 months', '3 years': weeks under two months, months under two years. */
 export function ageInWords(birthDate: string, today: string): string {
   const months = monthsOld(birthDate, today)
-  if (months >= 24) return counted(Math.floor(months / 12), 'year')
-  if (months >= 2) return counted(months, 'month')
+  if (months >= 24) return t.years({ count: Math.floor(months / 12) })
+  if (months >= 2) return t.months({ count: months })
   const weeks = Math.floor((Date.parse(today) - Date.parse(birthDate)) / (7 * 86_400_000))
-  return weeks < 1 ? 'less than a week' : counted(weeks, 'week')
+  return weeks < 1 ? t.lessThanAWeek() : t.weeks({ count: weeks })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRulesTexts as t } from './account-rules.texts.ts'
 import { id } from './ids.ts'
 import { maxRows, rowArray } from './lists.ts'
 import { optional, text } from './text.ts'
@@ -14,9 +15,9 @@ export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const keyInput = z.object({
-  name: text({ label: 'Name', max: 100, name: true }),
-  scope: z.enum(keyScopes, "The scope must be 'read' or 'write'").default('write'),
-  expiresAt: optional(futureTime('The expiry date')),
+  name: text({ label: t.keyName, max: 100, name: true }),
+  scope: z.enum(keyScopes).default('write'),
+  expiresAt: optional(futureTime(t.keyExpiry)),
 })
 export type KeyInput = z.output<typeof keyInput>
 

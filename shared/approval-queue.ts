@@ -8,6 +8,7 @@ import { maxNeeds, need } from './needs.ts'
 import { postKinds } from './notifications.ts'
 import { petApprovalFields } from './pet-fields.ts'
 import { maxPhotos } from './photos.ts'
+import { requestRulesTexts as t } from './request-rules.texts.ts'
 import { text } from './text.ts'
 
 // Posts that wait for approval, as staff and admins see and decide them (docs/product.md 16.2).
@@ -16,16 +17,16 @@ export const maxRefusalReasonLength = 500
 
 /** The post as it was seen: a decision on a version that has changed since is refused. */
 export const approveInput = z.object({
-  kind: z.enum(postKinds, `kind must be one of ${postKinds.join(', ')}`),
+  kind: z.enum(postKinds),
   id,
   version: z.int().min(0),
 })
 export const refuseInput = approveInput.extend({
   reason: text({
-    label: 'Your sentence',
+    label: t.refusalReason,
     max: maxRefusalReasonLength,
     long: true,
-    required: 'Please say in a sentence what is missing',
+    required: t.refusalReasonMissing,
   }),
 })
 export type ApproveInput = z.output<typeof approveInput>

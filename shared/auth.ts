@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { accountRulesTexts as t } from './account-rules.texts.ts'
 import { imageUrl } from './images.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { optional } from './text.ts'
-import { email, password, personName } from './users.ts'
+import { email, missingOrNotText, password, personName } from './users.ts'
 
 /** `POST /api/auth/register` and the Register form (docs/product.md 3.1, 3.2). */
 export const registerInput = z.object({ name: personName, photoURL: optional(imageUrl), email, password })
@@ -11,9 +13,9 @@ export const forgotInput = z.object({ email })
 export type ForgotInput = z.output<typeof forgotInput>
 
 const linkToken = z
-  .string({ error: (issue) => (issue.input === undefined ? 'The link is missing' : 'The link must be text') })
-  .min(1, 'The link is missing')
-  .max(100, 'The link is too long')
+  .string({ error: (issue) => (issue.input === undefined ? t.linkMissing() : t.linkNotText()) })
+  .min(1, { error: t.linkMissing })
+  .max(100, { error: t.linkTooLong })
 
 export const newPassword = z.object({ password })
 export const resetInput = newPassword.extend({ token: linkToken })
@@ -25,8 +27,8 @@ export const confirmInput = z.object({ token: linkToken })
 export const loginInput = z.object({
   email,
   password: z
-    .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
-    .min(1, 'Password is required')
-    .max(1000, 'Password is too long'),
+    .string({ error: missingOrNotText(t.password) })
+    .min(1, { error: () => inputRulesTexts.required({ label: t.password() }) })
+    .max(1000, { error: t.passwordTooLong }),
 })
 export type LoginInput = z.output<typeof loginInput>

@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { donationRulesTexts as t } from './donation-rules.texts.ts'
 import { id } from './ids.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { optional } from './text.ts'
 
 // The donations of a period as a file, and their sums, for the treasurer (docs/product.md 8.17).
 
-const day = (label: string) => z.iso.date(`${label} must be a date, as in 2026-03-31`)
+const day = (label: () => string) =>
+  z.iso.date({ error: () => inputRulesTexts.notADay({ label: label(), example: '2026-03-31' }) })
 
 /** Days in UTC, both inclusive; a missing bound means from the first or to the last donation. */
 export const dateRange = z
-  .object({ from: optional(day('The first day')), to: optional(day('The last day')) })
+  .object({ from: optional(day(t.firstDay)), to: optional(day(t.lastDay)) })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
-    error: 'The last day can’t lie before the first',
+    error: t.lastBeforeFirst,
   })
 
 export const bookkeepingPeriod = dateRange.safeExtend({ campaignId: id.optional() })

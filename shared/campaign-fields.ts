@@ -1,3 +1,4 @@
+import { campaignFieldsTexts as t } from './campaign-fields.texts.ts'
 import { type Fields, flaggedFields } from './fields.ts'
 
 // Each text of a campaign, once (docs/product.md 7.1). Both APIs, the forms, the page, files, the approval view, and the
@@ -7,8 +8,8 @@ import { type Fields, flaggedFields } from './fields.ts'
 export const campaignFields = {
   petName: {
     kind: 'text',
-    label: 'Pet name',
-    formLabel: 'Pet Name',
+    label: t.petName,
+    formLabel: t.petNameInForm,
     column: 'pet_name',
     max: 100,
     name: true,
@@ -18,7 +19,7 @@ export const campaignFields = {
   },
   location: {
     kind: 'text',
-    label: 'Location',
+    label: t.location,
     column: 'location',
     max: 200,
     required: true,
@@ -27,7 +28,7 @@ export const campaignFields = {
   },
   description: {
     kind: 'text',
-    label: 'Description',
+    label: t.description,
     column: 'description',
     max: 5000,
     long: true,

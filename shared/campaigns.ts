@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
 import { campaignCardFields, campaignFields } from './campaign-fields.ts'
+import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
 import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
+import { formatDollars } from './money.ts'
 import { maxNeeds, maxTargetCents, need, needs } from './needs.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
@@ -18,9 +20,9 @@ export const campaignPageSize = 6
 /** Milliseconds; the default duration of a campaign (docs/product.md 7.3). */
 export const campaignDuration = 7 * 24 * 60 * 60 * 1000
 
-export const requiredFieldsMissing = 'Please fill in pet name, image URL, and max donation amount.'
-const targetRequired = 'Maximum donation amount is required'
-const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with at most two decimals'
+export const requiredFieldsMissing = t.requiredFieldsMissing
+const invalidTarget = () =>
+  t.targetOutOfRange({ min: formatDollars(minTargetCents), max: formatDollars(maxTargetCents) })
 
 export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -44,17 +46,20 @@ export function campaignState(campaign: CampaignStateFields, now: Date): Campaig
   return paused ? 'paused' : 'open'
 }
 
-const targetCents = z.int(invalidTarget).min(minTargetCents, invalidTarget).max(maxTargetCents, invalidTarget)
+const targetCents = z
+  .int({ error: invalidTarget })
+  .min(minTargetCents, { error: invalidTarget })
+  .max(maxTargetCents, { error: invalidTarget })
 
 /** When a campaign ends, always in the future (docs/product.md 7.3). */
-const lastDate = futureTime('The closing date')
+const lastDate = futureTime(t.closingDate)
 
 const { petName, ...texts } = inputShape(campaignFields)
 
 /** The later form, 'Create Donation Campaign' (docs/product.md 7.1). Without `lastDate`, the campaign runs 7 days. */
 export const campaignInput = z.object({
   petName,
-  image: image('Pet image'),
+  image: image(t.petImage),
   maxCents: targetCents,
   ...texts,
   lastDate: optional(lastDate),
@@ -65,7 +70,7 @@ export type CampaignInput = z.output<typeof campaignInput>
 /** The earlier form, 'Add New Donation Campaign', and the minimum for `POST /api/donations` (docs/product.md 7.1). */
 export const simpleCampaignInput = campaignInput.extend({
   petName: textSchema(campaignFields.petName, requiredFieldsMissing),
-  image: image('Image URL', requiredFieldsMissing),
+  image: image(t.imageUrl, requiredFieldsMissing),
   location: optional(texts.location),
   description: optional(texts.description),
 })
@@ -81,7 +86,7 @@ const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Fo
 
 export const campaignFormSchema = campaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: dollarsField(targetRequired, invalidTarget).pipe(targetCents) })
+  .extend({ maxDonation: dollarsField(t.targetRequired, invalidTarget).pipe(targetCents) })
   .transform(withCents)
 
 export const simpleCampaignFormSchema = simpleCampaignInput
@@ -136,9 +141,9 @@ export type CampaignDetail = z.infer<typeof campaignDetail>
 
 export const updateInput = z.object({
   id,
-  text: text({ label: 'Update', max: 2000, long: true }),
-  image: optional(image('Picture')),
-  costCents: z.int('Please enter a valid amount.').min(1).max(1_000_000_000).optional(),
+  text: text({ label: t.update, max: 2000, long: true }),
+  image: optional(image(t.picture)),
+  costCents: z.int({ error: t.costOutOfRange }).min(1).max(1_000_000_000).optional(),
 })
 export type UpdateInput = z.output<typeof updateInput>
 

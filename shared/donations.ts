@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
+import { donationRulesTexts as t } from './donation-rules.texts.ts'
 import { donationOrigins, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { donationSecretPattern } from './pages.ts'
 import { optional, text } from './text.ts'
@@ -13,35 +15,43 @@ export const maxDonationCents = 100_000_000
 
 /** The name shown for donors who gave no name or hide it (docs/product.md 8.5). */
 export const anonymousName = 'Anonymous'
-export const invalidAmount = 'Please enter a valid donation amount.'
+export const invalidAmount = t.invalidAmount
 
 /** The amount typed into the donate modal or sent to REST, converted to cents (docs/product.md 8.2). */
 export const donationAmountField = dollarsField(invalidAmount, invalidAmount).pipe(
-  z.int(invalidAmount).max(maxDonationCents, invalidAmount),
+  z.int({ error: invalidAmount }).max(maxDonationCents, { error: invalidAmount }),
 )
 
 /** Minimum length of a visitor's idempotency key. The key belongs to no account, so it must not be guessable. */
 export const visitorKeyLength = 16
 
+const maxKeyLength = 200
+
+/** A name of the API. */
+const flag = (label: string) => z.boolean({ error: () => inputRulesTexts.notTrueOrFalse({ label }) }).default(false)
+
 const idempotencyKey = z
   .string()
-  .min(1, 'The idempotency key is empty')
-  .max(200, 'The idempotency key can have at most 200 characters')
-  .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
+  .min(1, { error: t.idempotencyKeyEmpty })
+  .max(maxKeyLength, { error: () => t.idempotencyKeyTooLong({ max: maxKeyLength }) })
+  .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), { error: t.idempotencyKeyUnusable })
 
 export const maxDonationMessageLength = 200
 
 /** The donor's details, all optional (docs/product.md 8.10). Blank means absent. */
 export const donorFields = z.object({
-  name: optional(text({ label: 'Name', max: 100, name: true })),
+  name: optional(text({ label: t.name, max: 100, name: true })),
   email: optional(email),
-  message: optional(text({ label: 'Message', max: maxDonationMessageLength })),
-  showName: z.boolean('showName must be true or false').default(false),
+  message: optional(text({ label: t.message, max: maxDonationMessageLength })),
+  showName: flag('showName'),
 })
 
 export const donationInput = donorFields.extend({
   campaignId: id,
-  amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
+  amountCents: z
+    .int({ error: invalidAmount })
+    .min(1, { error: invalidAmount })
+    .max(maxDonationCents, { error: invalidAmount }),
   /**
    * The same key with the same body returns the first response; with another body, a conflict (docs/product.md 8.6).
    */
@@ -49,9 +59,9 @@ export const donationInput = donorFields.extend({
   anonymous: z.boolean().default(false),
   follow: z.boolean().default(false),
   /** Pay now, if the shelter takes payments. Otherwise, and below 50 cents, the donation is a promise. */
-  checkout: z.boolean('checkout must be true or false').default(false),
+  checkout: flag('checkout'),
   /** The secret of the same donor's promise to the same campaign, which is cancelled in the same transaction. */
-  replaces: z.string().regex(donationSecretPattern, 'There is no such gift').optional(),
+  replaces: z.string().regex(donationSecretPattern, { error: t.noSuchDonation }).optional(),
 })
 export type DonationInput = z.output<typeof donationInput>
 
@@ -111,7 +121,7 @@ export function parseReference(reference: string): number | null {
 export const minPaymentCents = 50
 
 /** The donation's number and 32 random bytes in Base64url. It grants access to the donation's page. */
-export const donationSecret = z.string().regex(donationSecretPattern, 'There is no such gift')
+export const donationSecret = z.string().regex(donationSecretPattern, { error: t.noSuchDonation })
 export const donationSecretInput = z.object({ secret: donationSecret })
 export const donationChange = donationSecretInput.extend({
   showName: z.boolean().optional(),
@@ -169,9 +179,9 @@ export const wallPage = pageSchema(wallDonation).extend({
 })
 
 const donationIdList = z
-  .array(id, 'ids must be a list')
-  .min(1, 'Choose at least one gift')
-  .max(maxRows, `Choose at most ${maxRows} gifts`)
+  .array(id)
+  .min(1, { error: t.nothingChosen })
+  .max(maxRows, { error: () => t.tooManyChosen({ max: maxRows }) })
 export const donationIds = z.object({ ids: donationIdList.transform((list) => [...new Set(list)]) })
 
 export const donationListInput = pagingInput(50).extend({

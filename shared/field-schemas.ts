@@ -12,6 +12,7 @@ import {
   type TextField,
   type TextOrNoneField,
 } from './fields.ts'
+import { inputRulesTexts as t } from './input-rules.texts.ts'
 import { optionalOrNull, text } from './text.ts'
 import { pastDay } from './times.ts'
 
@@ -42,15 +43,20 @@ function inputSchema(field: Field): z.ZodType {
     case 'text':
       return field.required ? textSchema(field) : optionalOrNull(textSchema(field))
     case 'choice': {
-      const error = field.invalid ?? `${label} must be one of ${field.values.join(', ')}`
-      if (!field.required) return optionalOrNull(z.enum(field.values, error))
+      const error = field.invalid ?? (() => t.notOneOf({ label: label(), values: field.values.join(', ') }))
+      if (!field.required) return optionalOrNull(z.enum(field.values, { error }))
       const isMissing = (input: unknown) => input === undefined || input === ''
-      return z.enum(field.values, { error: ({ input }) => (isMissing(input) ? `${label} is required` : error) })
+      return z.enum(field.values, {
+        error: ({ input }) => (isMissing(input) ? t.required({ label: label() }) : error()),
+      })
     }
     case 'yesNo':
-      return z.boolean(`${label} must be true, false or null`).nullable().optional()
+      return z
+        .boolean({ error: () => t.notYesNo({ label: label() }) })
+        .nullable()
+        .optional()
     case 'flag':
-      return z.boolean(`${label} must be true or false`).optional()
+      return z.boolean({ error: () => t.notTrueOrFalse({ label: label() }) }).optional()
     case 'day':
       return optionalOrNull(pastDay(label))
     case 'amount':
@@ -59,14 +65,14 @@ function inputSchema(field: Field): z.ZodType {
       const sentence = textSchema(field)
       const error: z.core.$ZodErrorMap = ({ input }) =>
         (typeof input === 'string' && sentence.safeParse(input).error?.issues[0]?.message) ||
-        `${label} must be a text, false or null`
+        t.notTextOrNone({ label: label() })
       return optionalOrNull(z.union([z.literal(false), sentence], { error }))
     }
   }
 }
 
 /** A known text of the field. `missing` is the error if it is blank. */
-export function textSchema(field: TextField | TextOrNoneField, missing?: string) {
+export function textSchema(field: TextField | TextOrNoneField, missing?: () => string) {
   const label = errorLabelOf(field)
   if (field.kind === 'textOrNone')
     return text({ label, max: field.max, long: true, required: missing ?? field.missing })
@@ -75,7 +81,8 @@ export function textSchema(field: TextField | TextOrNoneField, missing?: string)
 }
 
 /** Cents. */
-export const amountSchema = ({ invalid, max }: AmountField) => z.int(invalid).min(0, invalid).max(max, invalid)
+export const amountSchema = ({ invalid, max }: AmountField) =>
+  z.int({ error: invalid }).min(0, { error: invalid }).max(max, { error: invalid })
 
 function knownSchema(field: Field, day: z.ZodType<string>): z.ZodType {
   switch (field.kind) {

@@ -1,11 +1,14 @@
 // The kinds of fields that pets and campaigns have. Free of zod, so that the public pages need not load it.
 
+/** A text of a catalog. */
+type CatalogText = () => string
+
 type FieldBase = {
   /** On the record's page and in exported files, and in the form and in errors unless another label is given there. */
-  label: string
-  formLabel?: string
-  /** The beginning of an error's sentence: 'Pet name is required'. */
-  errorLabel?: string
+  label: CatalogText
+  formLabel?: CatalogText
+  /** The subject of an error's sentence: 'Pet name is required'. */
+  errorLabel?: CatalogText
   /** The column in exported and imported files. */
   column: string
   /** Also in lists of records. */
@@ -28,14 +31,14 @@ export type TextField = FieldBase &
     example: string
   }
 
-/** One of `values`. `labels` are for texts that users see; without them, it is the value. */
+/** One of `values`. `labels` are the words that users see; without them, it is the value. */
 export type ChoiceField = FieldBase &
   Approvable & {
     kind: 'choice'
     values: readonly string[]
-    labels?: Readonly<Record<string, string>>
+    labels?: Readonly<Record<string, CatalogText>>
     required?: true
-    invalid?: string
+    invalid?: CatalogText
     example?: string
   }
 
@@ -52,8 +55,8 @@ export type DayField = FieldBase & { kind: 'day'; defaultsToToday?: true; exampl
 export type AmountField = FieldBase & {
   kind: 'amount'
   max: number
-  invalid: string
-  unreadable: string
+  invalid: CatalogText
+  unreadable: CatalogText
   example: number
 }
 
@@ -63,7 +66,7 @@ export type TextOrNoneField = FieldBase &
     kind: 'textOrNone'
     max: number
     /** Asks for the text where 'yes' was chosen without one. */
-    missing: string
+    missing: CatalogText
     example: string | false
   }
 
@@ -86,8 +89,9 @@ type AlwaysKnown = { required: true } | { kind: 'flag' } | { defaultsToToday: tr
 
 export type RecordValue<F extends Field> = F extends AlwaysKnown ? FieldValue<F> : FieldValue<F> | null
 
-export const errorLabelOf = ({ label, errorLabel = label }: Field): string => errorLabel
-export const formLabelOf = ({ label, formLabel = label }: Field): string => formLabel
+/** For `text` and its like, which write the label into a sentence. */
+export const errorLabelOf = ({ label, errorLabel = label }: Field): CatalogText => errorLabel
+export const formLabelOf = ({ label, formLabel = label }: Field): string => formLabel()
 
 /** Whether it can be unknown, which is null in a record. */
 export const canBeUnknown = (field: Field): boolean =>
@@ -111,7 +115,7 @@ export const namesOf = <All extends Fields>(fields: All) => Object.keys(fields) 
 /** The columns in files with their labels, by the name of the column. */
 export const fileColumns = <const All extends Fields>(fields: All) =>
   Object.fromEntries(Object.values(fields).map(({ column, label }) => [column, label])) as {
-    [Name in keyof All as All[Name]['column']]: string
+    [Name in keyof All as All[Name]['column']]: CatalogText
   }
 
 /** An object with a value for each field. */

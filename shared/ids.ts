@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inputRulesTexts as t } from './input-rules.texts.ts'
 
-export const id = z.int('This is not a valid id').positive('This is not a valid id')
+export const id = z.int({ error: t.notAnId }).positive({ error: t.notAnId })
 export const idInput = z.object({ id })

@@ -1,27 +1,30 @@
 import { z } from 'zod'
-import { withThousands } from './format-number.ts'
+import { inputRulesTexts as t } from './input-rules.texts.ts'
+import { type Label, writeLabel } from './labels.ts'
 import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
 
-const notAPercentage = 'A focal point is two whole numbers from 0 to 100'
-const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
-
 /** A picture: an http(s) URL, or the path of a picture uploaded here (docs/product.md 9.1). */
-export function image(label: string, required = `${label} is required`) {
+export function image(label: Label, required?: Label) {
+  const about = () => ({ label: writeLabel(label) })
+  const missing = () => (required === undefined ? t.required(about()) : writeLabel(required))
   return z
-    .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
+    .string({ error: (issue) => (issue.input === undefined ? missing() : t.notText(about())) })
     .trim()
-    .min(1, { error: required, abort: true })
-    .max(maxImageUrlLength, `${label} can have at most ${withThousands(maxImageUrlLength)} characters`)
-    .refine((value) => uploadedImageHash(value) !== null || isHttpUrl(value), notUsable)
+    .min(1, { error: missing, abort: true })
+    .max(maxImageUrlLength, { error: () => t.tooLong({ ...about(), max: maxImageUrlLength }) })
+    .refine((value) => uploadedImageHash(value) !== null || isHttpUrl(value), { error: t.notAPicture })
 }
 
 export const imageUrl = z
   .string()
   .trim()
-  .max(maxImageUrlLength, `The picture's link can have at most ${withThousands(maxImageUrlLength)} characters`)
-  .refine(isHttpUrl, 'Please give a link that starts with http:// or https://')
+  .max(maxImageUrlLength, { error: () => t.tooLong({ label: t.pictureLink(), max: maxImageUrlLength }) })
+  .refine(isHttpUrl, { error: t.notALink })
 
-const percentage = z.int(notAPercentage).min(0, notAPercentage).max(100, notAPercentage)
+const percentage = z
+  .int({ error: t.notAFocalPoint })
+  .min(0, { error: t.notAFocalPoint })
+  .max(100, { error: t.notAFocalPoint })
 
 /** The focal point on cards (docs/product.md 9.6). */
 export const focus = z.object({ x: percentage, y: percentage })

@@ -2,6 +2,7 @@
 
 import { campaignFields } from './campaign-fields.ts'
 import { fileColumns } from './fields.ts'
+import { type Label, writeLabel } from './labels.ts'
 import { petBasicFields, petProfileFields } from './pet-fields.ts'
 
 export const transferKinds = ['pets', 'campaigns', 'requests', 'gifts'] as const
@@ -84,7 +85,12 @@ export const transferColumns = {
   campaigns: campaignColumns,
   requests: requestColumns,
   gifts: donationColumns,
-} as const satisfies Record<TransferKind, Record<string, string>>
+} as const satisfies Record<TransferKind, Record<string, Label>>
+
+export function columnLabel(kind: TransferKind, column: string): string {
+  const labels: Record<string, Label> = transferColumns[kind]
+  return writeLabel(labels[column] ?? column)
+}
 
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
+import { formatDollars } from './money.ts'
 import { text } from './text.ts'
 
 /** Cents; $10,000,000 (docs/product.md 7.2). */
@@ -6,15 +8,19 @@ export const maxTargetCents = 1_000_000_000
 
 /** Maximum number of needs, each with its price, that a campaign pays for (docs/product.md 7.9). */
 export const maxNeeds = 12
-const invalidPrice = 'Each need costs $0.01 to $10,000,000, with at most two decimals'
+const minPriceCents = 1
+const invalidPrice = () => t.needOutOfRange({ min: formatDollars(minPriceCents), max: formatDollars(maxTargetCents) })
 
 export const need = z.object({
-  text: text({ label: 'What is needed', max: 80 }),
-  cents: z.int(invalidPrice).min(1, invalidPrice).max(maxTargetCents, invalidPrice),
+  text: text({ label: t.need, max: 80 }),
+  cents: z
+    .int({ error: invalidPrice })
+    .min(minPriceCents, { error: invalidPrice })
+    .max(maxTargetCents, { error: invalidPrice }),
 })
 export type Need = z.output<typeof need>
 
-export const needs = z.array(need).max(maxNeeds, `There can be at most ${maxNeeds} needs`)
+export const needs = z.array(need).max(maxNeeds, { error: () => t.tooManyNeeds({ max: maxNeeds }) })
 
 /** The paid part of each need. Needs are paid for in their order. All amounts are in cents. */
 export function fillNeeds(list: readonly Need[], donatedCents: number): (Need & { filledCents: number })[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requestOutcomes, requestSides } from './adoptions.ts'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput } from './lists.ts'
+import { requestRulesTexts as t } from './request-rules.texts.ts'
 
 // The notifications that users get (docs/product.md 15), in the bell and by mail.
 
@@ -105,16 +106,14 @@ export type Counts = z.infer<typeof counts>
 
 export const notificationPage = pageSchema(notification).extend({ counts })
 
-const idsOrAllText = 'Send either ids, or all: true'
-
 export const markReadInput = z
   .object({
     ids: z
-      .array(id, 'ids must be a list')
-      .min(1, 'Send at least one id')
-      .max(maxRows, `Send at most ${maxRows} ids`)
+      .array(id)
+      .min(1, { error: t.noIds })
+      .max(maxRows, { error: () => t.tooManyIds({ max: maxRows }) })
       .optional(),
-    all: z.literal(true, idsOrAllText).optional(),
+    all: z.literal(true, { error: t.idsOrAll }).optional(),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), idsOrAllText)
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: t.idsOrAll })
 export type MarkReadInput = z.output<typeof markReadInput>

@@ -24,8 +24,8 @@ it.each(['/dashboard/nothing', '/dashboard/my-pets/', '/dashboard/requests/1/2',
 )
 
 it('every page has a title, and every dashboard page a description', () => {
-  for (const { path, title, description = '' } of Object.values<Page>(pages)) {
-    expect(title).not.toBe('')
-    if (path.startsWith('/dashboard') || description) expect(description).toMatch(/\.$/)
+  for (const { path, title, description } of Object.values<Page>(pages)) {
+    expect(title()).not.toBe('')
+    if (path.startsWith('/dashboard') || description) expect(description?.()).toMatch(/\.$/)
   }
 })

@@ -1,69 +1,71 @@
+import { pagesTexts as t } from './pages.texts.ts'
+
 /** All pages of the website: the one table for the router, the titles, and the server's status 200 or 404. */
 export type Page = {
   /** Path pattern; `:id` stands for a record's number, `*` for all other paths. */
   path: string
-  title: string
+  title: () => string
   /**
    * Only for pages whose head is needed before they are rendered. Other pages set it themselves, which keeps the first
    * view small.
    */
-  description?: string
+  description?: () => string
 }
 
-const dashboardPage = <const Path extends string>(path: Path, title: string) => ({
+const dashboardPage = <const Path extends string>(path: Path, title: () => string) => ({
   path,
   title,
-  description: `${title}, in the dashboard.`,
+  description: () => t.inDashboard({ title: title() }),
 })
 
 export const pages = {
   home: {
     path: '/',
-    title: 'Find Your Furry Friend',
-    description: 'Meet the pets of our shelter, ask to adopt one, or help with a donation.',
+    title: t.home,
+    description: t.homeDescription,
   },
-  pets: { path: '/pets', title: 'Pet Listing' },
-  pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
-  saved: { path: '/saved', title: 'Saved Pets' },
-  allPets: { path: '/all-pets', title: 'Pet Listing' },
-  campaigns: { path: '/donations', title: 'Donation Campaigns' },
-  campaign: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
-  donation: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of it.' },
-  login: { path: '/auth/login', title: 'Login' },
-  register: { path: '/auth/register', title: 'Register' },
-  forgot: { path: '/auth/forgot', title: 'Forgot your password?' },
-  reset: { path: '/auth/reset', title: 'Choose a new password' },
-  confirm: { path: '/auth/confirm', title: 'Confirm your email address' },
-  setup: { path: '/setup', title: 'Make yourself admin of this new shelter' },
-  privacy: { path: '/privacy', title: 'Privacy' },
-  terms: { path: '/terms', title: 'Terms' },
-  dashboard: dashboardPage('/dashboard', 'Add a Pet'),
-  addPet: dashboardPage('/dashboard/add-pet', 'Add a Pet'),
-  updatePet: dashboardPage('/dashboard/update-pet/:id', 'Update Pet'),
-  myPets: dashboardPage('/dashboard/my-pets', 'My Added Pets'),
-  adoptionRequests: dashboardPage('/dashboard/adoption-requests', 'Adoption Requests'),
-  request: dashboardPage('/dashboard/requests/:id', 'Adoption Request'),
-  createCampaign: dashboardPage('/dashboard/create-donation', 'Create Donation Campaign'),
-  addCampaign: dashboardPage('/dashboard/add-campaign', 'Add New Donation Campaign'),
-  editCampaign: dashboardPage('/dashboard/edit-donation/:id', 'Edit Donation Campaign'),
-  myCampaigns: dashboardPage('/dashboard/my-donations', 'My Donation Campaigns'),
-  myDonations: dashboardPage('/dashboard/my-donations-list', 'My Donations'),
-  approval: dashboardPage('/dashboard/approval', 'Approval'),
-  donations: dashboardPage('/dashboard/gifts', 'Gifts'),
-  notifications: dashboardPage('/dashboard/notices', 'Notices'),
-  shelterPets: dashboardPage('/dashboard/all-pets', 'All Pets'),
-  shelterCampaigns: dashboardPage('/dashboard/all-campaigns', 'All Campaigns'),
-  shelterRequests: dashboardPage('/dashboard/all-requests', 'All Requests'),
-  audit: dashboardPage('/dashboard/audit', 'Audit Trail'),
-  embed: dashboardPage('/dashboard/embed', 'Embed'),
-  users: dashboardPage('/dashboard/users', 'Manage Users'),
-  transfer: dashboardPage('/dashboard/transfer', 'Import and Export'),
-  settings: dashboardPage('/dashboard/settings', 'Shelter Settings'),
-  welcome: dashboardPage('/dashboard/welcome', 'Make This Site Yours'),
-  profile: dashboardPage('/dashboard/profile', 'My Profile'),
-  apiKeys: dashboardPage('/dashboard/api-keys', 'API Keys'),
-  dashboardNotFound: dashboardPage('/dashboard/*', 'Dashboard page not found'),
-  notFound: { path: '*', title: 'Page not found' },
+  pets: { path: '/pets', title: t.pets },
+  pet: { path: '/pets/:id', title: t.pet, description: t.petDescription },
+  saved: { path: '/saved', title: t.saved },
+  allPets: { path: '/all-pets', title: t.pets },
+  campaigns: { path: '/donations', title: t.campaigns },
+  campaign: { path: '/donations/:id', title: t.campaign, description: t.campaignDescription },
+  donation: { path: '/gifts/:id', title: t.donation, description: t.donationDescription },
+  login: { path: '/auth/login', title: t.login },
+  register: { path: '/auth/register', title: t.register },
+  forgot: { path: '/auth/forgot', title: t.forgot },
+  reset: { path: '/auth/reset', title: t.reset },
+  confirm: { path: '/auth/confirm', title: t.confirm },
+  setup: { path: '/setup', title: t.setup },
+  privacy: { path: '/privacy', title: t.privacy },
+  terms: { path: '/terms', title: t.terms },
+  dashboard: dashboardPage('/dashboard', t.addPet),
+  addPet: dashboardPage('/dashboard/add-pet', t.addPet),
+  updatePet: dashboardPage('/dashboard/update-pet/:id', t.updatePet),
+  myPets: dashboardPage('/dashboard/my-pets', t.myPets),
+  adoptionRequests: dashboardPage('/dashboard/adoption-requests', t.adoptionRequests),
+  request: dashboardPage('/dashboard/requests/:id', t.request),
+  createCampaign: dashboardPage('/dashboard/create-donation', t.createCampaign),
+  addCampaign: dashboardPage('/dashboard/add-campaign', t.addCampaign),
+  editCampaign: dashboardPage('/dashboard/edit-donation/:id', t.editCampaign),
+  myCampaigns: dashboardPage('/dashboard/my-donations', t.myCampaigns),
+  myDonations: dashboardPage('/dashboard/my-donations-list', t.myDonations),
+  approval: dashboardPage('/dashboard/approval', t.approval),
+  donations: dashboardPage('/dashboard/gifts', t.donations),
+  notifications: dashboardPage('/dashboard/notices', t.notifications),
+  shelterPets: dashboardPage('/dashboard/all-pets', t.shelterPets),
+  shelterCampaigns: dashboardPage('/dashboard/all-campaigns', t.shelterCampaigns),
+  shelterRequests: dashboardPage('/dashboard/all-requests', t.shelterRequests),
+  audit: dashboardPage('/dashboard/audit', t.audit),
+  embed: dashboardPage('/dashboard/embed', t.embed),
+  users: dashboardPage('/dashboard/users', t.users),
+  transfer: dashboardPage('/dashboard/transfer', t.transfer),
+  settings: dashboardPage('/dashboard/settings', t.settings),
+  welcome: dashboardPage('/dashboard/welcome', t.welcome),
+  profile: dashboardPage('/dashboard/profile', t.profile),
+  apiKeys: dashboardPage('/dashboard/api-keys', t.apiKeys),
+  dashboardNotFound: dashboardPage('/dashboard/*', t.dashboardNotFound),
+  notFound: { path: '*', title: t.notFound },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
@@ -73,6 +75,12 @@ export type NotFoundPageName = {
 }[PageName]
 
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
+
+/** What search engines and share cards show of a page. */
+export const headOf = ({ title, description }: { title: () => string; description: () => string }) => ({
+  title: title(),
+  description: description(),
+})
 
 type RecordPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never
@@ -89,7 +97,7 @@ export function pathTo(page: PageName, record?: { id: number }): string {
 
 export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
 
-export const tabTitle = (title: string, siteName: string): string => `${title} · ${siteName}`
+export const tabTitle = (title: string, siteName: string): string => t.tab({ title, siteName })
 
 const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')

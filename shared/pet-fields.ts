@@ -1,26 +1,35 @@
 import { type Fields, flaggedFields } from './fields.ts'
+import { formatDollars } from './money.ts'
 import { maxAdoptionFee, type PetSex, type PetSize, petSexes, petSizes } from './pet-facts.ts'
-import { petCategories } from './pet-filter.ts'
+import { petFieldsTexts as t } from './pet-fields.texts.ts'
+import { type PetCategory, petCategories } from './pet-filter.ts'
 
 // Each field of a pet, once (docs/product.md 5.1, 5.7). Both APIs, the form, the page, the comparison of versions, files,
 // the approval view, and the data inventory are derived from it. Photos and the status are described in shared/pets.ts.
 // How to add one: CONTRIBUTING.md, 'Add a field to a record'.
 
-const sexLabels: Record<PetSex, string> = { female: 'Female', male: 'Male' }
-const sizeLabels: Record<PetSize, string> = {
-  small: 'Small',
-  medium: 'Medium',
-  large: 'Large',
-  extra_large: 'Extra large',
+const categoryLabels: Record<PetCategory, () => string> = {
+  Dog: t.dog,
+  Cat: t.cat,
+  Rabbit: t.rabbit,
+  Bird: t.bird,
+  Other: t.otherCategory,
+}
+const sexLabels: Record<PetSex, () => string> = { female: t.female, male: t.male }
+const sizeLabels: Record<PetSize, () => string> = {
+  small: t.small,
+  medium: t.medium,
+  large: t.large,
+  extra_large: t.extraLarge,
 }
 
 /** Fields that every pet has. */
 export const petBasicFields = {
   name: {
     kind: 'text',
-    label: 'Name',
-    formLabel: 'Pet Name',
-    errorLabel: 'Pet name',
+    label: t.name,
+    formLabel: t.nameInForm,
+    errorLabel: t.nameInErrors,
     column: 'name',
     max: 100,
     name: true,
@@ -30,9 +39,9 @@ export const petBasicFields = {
   },
   age: {
     kind: 'text',
-    label: 'Age',
-    formLabel: 'Pet Age',
-    errorLabel: 'Pet age',
+    label: t.age,
+    formLabel: t.ageInForm,
+    errorLabel: t.ageInErrors,
     column: 'age',
     max: 50,
     required: true,
@@ -42,10 +51,11 @@ export const petBasicFields = {
   },
   category: {
     kind: 'choice',
-    label: 'Category',
+    label: t.category,
     column: 'category',
     values: petCategories,
-    invalid: 'Please choose one of the categories',
+    labels: categoryLabels,
+    invalid: t.unknownCategory,
     required: true,
     card: true,
     approval: true,
@@ -53,7 +63,7 @@ export const petBasicFields = {
   },
   location: {
     kind: 'text',
-    label: 'Location',
+    label: t.location,
     column: 'location',
     max: 200,
     required: true,
@@ -63,8 +73,8 @@ export const petBasicFields = {
   },
   description: {
     kind: 'text',
-    label: 'Description',
-    formLabel: 'Short Description',
+    label: t.description,
+    formLabel: t.descriptionInForm,
     column: 'description',
     max: 5000,
     long: true,
@@ -75,47 +85,45 @@ export const petBasicFields = {
 
 /** Optional fields, in the order of the form. */
 export const petProfileFields = {
-  sex: { kind: 'choice', label: 'Sex', column: 'sex', values: petSexes, labels: sexLabels, example: 'male' },
-  birthDate: { kind: 'day', label: 'Birth date', column: 'birth_date', example: '2024-03-31' },
+  sex: { kind: 'choice', label: t.sex, column: 'sex', values: petSexes, labels: sexLabels, example: 'male' },
+  birthDate: { kind: 'day', label: t.birthDate, column: 'birth_date', example: '2024-03-31' },
   birthDateApproximate: {
     kind: 'flag',
-    label: 'Birth date is approximate',
-    formLabel: 'Birth date is a guess',
-    errorLabel: 'birthDateApproximate',
+    label: t.birthDateApproximate,
     column: 'birth_date_about',
     example: true,
   },
-  size: { kind: 'choice', label: 'Size', column: 'size', values: petSizes, labels: sizeLabels, example: 'medium' },
-  breed: { kind: 'text', label: 'Breed', column: 'breed', max: 100, approval: true, example: 'Collie mix' },
-  goodWithChildren: { kind: 'yesNo', label: 'Good with children', column: 'good_with_children', example: true },
-  goodWithDogs: { kind: 'yesNo', label: 'Good with dogs', column: 'good_with_dogs', example: true },
-  goodWithCats: { kind: 'yesNo', label: 'Good with cats', column: 'good_with_cats', example: null },
-  houseTrained: { kind: 'yesNo', label: 'House-trained', column: 'house_trained', example: true },
-  neutered: { kind: 'yesNo', label: 'Neutered', column: 'neutered', example: true },
-  vaccinated: { kind: 'yesNo', label: 'Vaccinated', column: 'vaccinated', example: true },
-  microchipped: { kind: 'yesNo', label: 'Microchipped', column: 'microchipped', example: false },
+  size: { kind: 'choice', label: t.size, column: 'size', values: petSizes, labels: sizeLabels, example: 'medium' },
+  breed: { kind: 'text', label: t.breed, column: 'breed', max: 100, approval: true, example: 'Collie mix' },
+  goodWithChildren: { kind: 'yesNo', label: t.goodWithChildren, column: 'good_with_children', example: true },
+  goodWithDogs: { kind: 'yesNo', label: t.goodWithDogs, column: 'good_with_dogs', example: true },
+  goodWithCats: { kind: 'yesNo', label: t.goodWithCats, column: 'good_with_cats', example: null },
+  houseTrained: { kind: 'yesNo', label: t.houseTrained, column: 'house_trained', example: true },
+  neutered: { kind: 'yesNo', label: t.neutered, column: 'neutered', example: true },
+  vaccinated: { kind: 'yesNo', label: t.vaccinated, column: 'vaccinated', example: true },
+  microchipped: { kind: 'yesNo', label: t.microchipped, column: 'microchipped', example: false },
   specialNeeds: {
     kind: 'textOrNone',
-    label: 'Special needs',
+    label: t.specialNeeds,
     column: 'special_needs',
     max: 500,
-    missing: 'Please say in a sentence what they need',
+    missing: t.specialNeedsMissing,
     approval: true,
     example: false,
   },
   adoptionFeeCents: {
     kind: 'amount',
-    label: 'Adoption fee',
+    label: t.adoptionFee,
     column: 'adoption_fee',
     max: maxAdoptionFee,
-    invalid: 'The adoption fee must be between $0 and $100,000',
-    unreadable: 'Please give the fee in dollars, such as 120 or 85.50',
+    invalid: () => t.adoptionFeeOutOfRange({ min: formatDollars(0), max: formatDollars(maxAdoptionFee) }),
+    unreadable: t.adoptionFeeUnreadable,
     example: 12_000,
   },
   arrivedOn: {
     kind: 'day',
-    label: 'Arrived on',
-    errorLabel: 'The day of arrival',
+    label: t.arrivedOn,
+    errorLabel: t.arrivedOnInErrors,
     column: 'arrived_on',
     defaultsToToday: true,
     example: '2026-05-02',

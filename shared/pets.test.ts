@@ -39,9 +39,9 @@ describe('the pet form', () => {
 
   it.each([
     ['', 'Category is required'],
-    ['Dragon', 'Please choose one of the categories'],
-    ['dog', 'Please choose one of the categories'],
-    [7, 'Please choose one of the categories'],
+    ['Dragon', 'Choose a category from the list'],
+    ['dog', 'Choose a category from the list'],
+    [7, 'Choose a category from the list'],
   ])('refuses the category %j', (category, sentence) => {
     expect(sentences({ category })).toEqual([`category: ${sentence}`])
   })
@@ -72,7 +72,7 @@ describe('the picture of a pet', () => {
     'https://example.org/\ud83d.jpg',
   ])('may not be %j', (image) => {
     expect(sentences({ image })).toEqual([
-      'image: Please give a link that starts with http:// or https://, or upload a picture',
+      'image: Enter a link that starts with http:// or https://, or upload a picture',
     ])
   })
 

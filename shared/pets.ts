@@ -3,40 +3,41 @@ import { withheld } from './approval-queue.ts'
 import { inputShape, recordShape } from './field-schemas.ts'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom, rowArray } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
 import { petBasicFields, petCardFields, petProfileFields } from './pet-fields.ts'
 import { type CountedFacets, type PetFacets, type PetSelection, petChoices, petSorts } from './pet-filter.ts'
+import { petRulesTexts as t } from './pet-rules.texts.ts'
 import { maxAltLength, maxPhotos } from './photos.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
 
-const percent = z.int('A focal point is given in whole percent').min(0).max(100)
+const percent = z.int({ error: inputRulesTexts.notAFocalPoint }).min(0).max(100)
 
 /** A photo in an input (docs/product.md 5.7). Without a focus, the focal point detected in the picture is used. */
 export const photo = z.object({
-  image: image('Photo'),
-  alt: optionalOrNull(text({ label: 'Alternative text', max: maxAltLength })),
+  image: image(t.photo),
+  alt: optionalOrNull(text({ label: t.alternativeText, max: maxAltLength })),
   focus: z.object({ x: percent, y: percent }).nullable().optional(),
 })
 
 export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.output<Sent>) => string) =>
   z
-    .array(sent, 'Photos must be a list')
-    .min(1, 'Please add a picture first')
-    .max(maxPhotos, `A pet can have up to ${maxPhotos} photos`)
+    .array(sent, { error: t.photosNotAList })
+    .min(1, { error: t.photoMissing })
+    .max(maxPhotos, { error: () => t.tooManyPhotos({ max: maxPhotos }) })
     .superRefine((photos, context) => {
       const urls = photos.map(urlOf)
       for (const [index, url] of urls.entries())
-        if (urls.indexOf(url) < index)
-          context.addIssue({ code: 'custom', path: [index], message: 'This picture is already among the photos' })
+        if (urls.indexOf(url) < index) context.addIssue({ code: 'custom', path: [index], message: t.photoTwice() })
     })
 
 /** The status that an edit may set. The others come from requests and may only be sent unchanged. */
-export const petStatus = z.enum(petStatuses, 'Status must be one of draft, available')
+export const petStatus = z.enum(petStatuses, { error: t.unknownStatus })
 
 export const petFieldsInput = z.object({
   ...inputShape(petBasicFields),
-  image: optional(image('Image')),
+  image: optional(image(t.image)),
   photos: photoList(photo, ({ image }) => image).optional(),
   ...inputShape(petProfileFields),
   status: petStatus.optional(),
@@ -50,7 +51,7 @@ type Pictures = { image?: unknown; photos?: unknown }
 export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields): Fields =>
   fields.refine(({ image, photos }) => image !== undefined || photos !== undefined, {
     path: ['image'],
-    error: 'Image is required',
+    error: () => inputRulesTexts.required({ label: t.image() }),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -65,7 +66,7 @@ const facetCounts = <const Values extends readonly string[]>(values: Values) =>
 
 const multipleChoice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z
-    .array(z.enum(values, `${name} must be one of ${values.join(', ')}`))
+    .array(z.enum(values, { error: () => inputRulesTexts.notOneOf({ label: name, values: values.join(', ') }) }))
     .max(20)
     .optional()
 

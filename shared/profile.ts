@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { accountRulesTexts as t } from './account-rules.texts.ts'
 import { image } from './images.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { rowArray } from './lists.ts'
 import { mailTopicNames } from './mail.ts'
 import { isBlank } from './names.ts'
@@ -10,24 +12,22 @@ import { password, personName } from './users.ts'
 /** The user's own picture: a URL, or a picture uploaded here; null or blank for none. */
 const ownPicture = z.preprocess(
   (value) => (typeof value === 'string' && isBlank(value) ? null : value),
-  image('Picture').nullable().optional(),
+  image(t.picture).nullable().optional(),
 )
 
 export const profileInput = z.object({ name: personName.optional(), photoURL: ownPicture })
 export type ProfileInput = z.output<typeof profileInput>
 
 export const currentPassword = z
-  .string('Current password must be text')
-  .min(1, 'Please enter your current password')
-  .max(1000, 'Password is too long')
+  .string({ error: () => inputRulesTexts.notText({ label: t.currentPassword() }) })
+  .min(1, { error: t.currentPasswordMissing })
+  .max(1000, { error: t.passwordTooLong })
 
 /** `currentPassword` is absent if the account has no password yet. */
 export const passwordInput = z.object({ currentPassword: currentPassword.optional(), password })
 export type PasswordInput = z.output<typeof passwordInput>
 
-const mailTopicList = z
-  .array(z.enum(mailTopicNames, 'There is no such mail to stop'))
-  .max(100, 'These are more kinds than there are')
+const mailTopicList = z.array(z.enum(mailTopicNames, { error: t.noSuchMail })).max(100, { error: t.tooMuchMail })
 
 export const mailInput = z.object({ off: mailTopicList })
 export type MailInput = z.output<typeof mailInput>
@@ -38,7 +38,7 @@ export const meInput = z
     ...passwordInput.partial().shape,
     mailOff: mailTopicList.optional(),
   })
-  .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Please send what is to change')
+  .refine((sent) => Object.values(sent).some((value) => value !== undefined), { error: t.nothingToChange })
 export type MeInput = z.output<typeof meInput>
 
 export const profile = z.object({
@@ -56,7 +56,7 @@ export type Profile = z.infer<typeof profile>
 export const endedAccessResponse = z.object({ sessions: z.int(), keys: z.int() })
 
 /** The start of the hash of the session's token; unique among its user's sessions. */
-export const sessionId = z.string().regex(/^[0-9a-f]{16}$/, 'A session is named by 16 characters')
+export const sessionId = z.string().regex(/^[0-9a-f]{16}$/, { error: t.notASession })
 export const sessionIdInput = z.object({ session: sessionId })
 
 export const ownSession = z.object({

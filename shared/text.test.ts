@@ -44,13 +44,13 @@ describe('a required text', () => {
   it.each(['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\n', '\t'])(
     'of one line refuses the character %j',
     (character) => {
-      expect(sentences(name, `R${character}x`)).toEqual(["Pet name contains characters that can't be used"])
+      expect(sentences(name, `R${character}x`)).toEqual(['Pet name contains characters that can’t be used'])
     },
   )
 
   it.each(['\ud83d', '\udc15', '\udc15\ud83d'])('refuses the unpaired surrogate %j', (half) => {
-    expect(sentences(name, `R${half}x`)).toEqual(["Pet name contains characters that can't be used"])
-    expect(sentences(story, `R${half}x`)).toEqual(["Description contains characters that can't be used"])
+    expect(sentences(name, `R${half}x`)).toEqual(['Pet name contains characters that can’t be used'])
+    expect(sentences(story, `R${half}x`)).toEqual(['Description contains characters that can’t be used'])
   })
 
   it('keeps letters, marks, and scripts from all over the world', () => {
@@ -60,7 +60,7 @@ describe('a required text', () => {
 
 describe('a name', () => {
   const personName = text({ label: 'Full Name', max: 40, name: true })
-  const refusal = 'Full Name contains invisible characters: please type it instead of pasting it'
+  const refusal = 'Full Name contains invisible characters. Type it instead of pasting it.'
 
   it.each([
     ['a right-to-left override', 'Ada\u202enimdA'],
@@ -126,7 +126,7 @@ describe('a long text', () => {
   })
 
   it.each(['\0', '\u000b', '\u001b', '\u009f'])('refuses the character %j', (character) => {
-    expect(sentences(story, `a${character}b`)).toEqual(["Description contains characters that can't be used"])
+    expect(sentences(story, `a${character}b`)).toEqual(['Description contains characters that can’t be used'])
   })
 })
 

@@ -1,28 +1,37 @@
 import { z } from 'zod'
+import { accountRulesTexts as t } from './account-rules.texts.ts'
 import { characterCount } from './characters.ts'
+import { inputRulesTexts as rules } from './input-rules.texts.ts'
 import { rowArray } from './lists.ts'
 import { searchText, text } from './text.ts'
 
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+const missing = (label: () => string) => () => rules.required({ label: label() })
+
+export const missingOrNotText =
+  (label: () => string): z.core.$ZodErrorMap =>
+  ({ input }) =>
+    (input === undefined ? rules.required : rules.notText)({ label: label() })
+
 /** Emails are compared in lower case (docs/product.md 3.1). */
 export const email = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
+  .string({ error: missingOrNotText(t.email) })
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Email can have at most 254 characters', abort: true })
-  .pipe(z.email('Please enter a valid email address'))
+  .min(1, { error: missing(t.email), abort: true })
+  .max(254, { error: () => rules.tooLong({ label: t.email(), max: 254 }), abort: true })
+  .pipe(z.email({ error: t.invalidEmail }))
 
-export const personName = text({ label: 'Full Name', max: 100, name: true })
+export const personName = text({ label: t.fullName, max: 100, name: true })
 
 /** docs/product.md 3.2; the upper bound limits the cost of hashing. */
 export const password = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
-  .min(1, { error: 'Password is required', abort: true })
-  .refine((value) => characterCount(value) >= 6, 'Password needs at least 6 characters')
-  .refine((value) => characterCount(value) <= 200, 'Password can have at most 200 characters')
+  .string({ error: missingOrNotText(t.password) })
+  .min(1, { error: missing(t.password), abort: true })
+  .refine((value) => characterCount(value) >= 6, { error: () => rules.tooShort({ label: t.password(), min: 6 }) })
+  .refine((value) => characterCount(value) <= 200, { error: () => rules.tooLong({ label: t.password(), max: 200 }) })
 
 export const me = z.object({
   email: z.string(),

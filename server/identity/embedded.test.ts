@@ -59,12 +59,12 @@ describe('registering', () => {
     ['a short password', { password: '12345' }, 'password', 'Password needs at least 6 characters'],
     ['a long password', { password: 'x'.repeat(201) }, 'password', 'Password can have at most 200 characters'],
     ['half an email', { email: 'rita' }, 'email', 'Please enter a valid email address'],
-    ['a bell for a name', { name: '\u0007' }, 'name', "Full Name contains characters that can't be used"],
+    ['a bell for a name', { name: '\u0007' }, 'name', 'Full Name contains characters that can’t be used'],
     [
       'a script for a picture',
       { photoURL: 'javascript:alert(1)' },
       'photoURL',
-      'Please give a link that starts with http:// or https://',
+      'Enter a link that starts with http:// or https://',
     ],
   ])('refuses %s with a sentence beside the field', async (_what, change, path, message) => {
     const response = await post('register', { ...rita, ...change })

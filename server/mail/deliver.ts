@@ -133,7 +133,7 @@ async function compose(context: DeliveryContext, row: ClaimedMail, recipient: Ma
   const content = mailText({ kind, data: row.data, times: row.times }, base)
   if (!isMailTopic(kind)) return buildMessage({ ...toAccount, content, stop: null })
   const token = await db.transaction((tx) => createLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return buildMessage({ ...toAccount, content, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
+  return buildMessage({ ...toAccount, content, stop: { topic: mailTopics[kind].about(), url: stopUrl(base, token) } })
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<MailShelter> {

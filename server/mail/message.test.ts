@@ -20,7 +20,7 @@ const usual = {
   shelter,
   base,
   row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
-  stop: { topic: mailTopics.gift.about, url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
+  stop: { topic: mailTopics.gift.about(), url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
 }
 
 /** Sends a message and returns what the server received. */

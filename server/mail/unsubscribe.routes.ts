@@ -62,7 +62,7 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
         status: 200,
         title: 'Stop these emails?',
         lines: [
-          `You would get no more emails about ${mailTopics[stop.topic].about}. You still see all of it on our site.`,
+          `You would get no more emails about ${mailTopics[stop.topic].about()}. You still see all of it on our site.`,
         ],
         button: 'Stop these emails',
       })
@@ -75,7 +75,7 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
         status: 200,
         title: 'You get no more of these emails',
         lines: [
-          `We have stopped emails about ${mailTopics[stop.topic].about}. You can have them again: choose so in your profile on our site.`,
+          `We have stopped emails about ${mailTopics[stop.topic].about()}. You can have them again: choose so in your profile on our site.`,
         ],
       })
     })

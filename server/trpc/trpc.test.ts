@@ -160,8 +160,8 @@ describe('bad calls', () => {
       httpStatus: 400,
       issues: [
         { path: 'name', message: 'Pet name is required' },
-        { path: 'category', message: 'Please choose one of the categories' },
-        { path: 'image', message: 'Please give a link that starts with http:// or https://, or upload a picture' },
+        { path: 'category', message: 'Choose a category from the list' },
+        { path: 'image', message: 'Enter a link that starts with http:// or https://, or upload a picture' },
       ],
     })
   })

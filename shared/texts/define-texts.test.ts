@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '#shared/languages.ts'
 import { defineTexts } from './define-texts.ts'
+import { inLanguage } from './languages.ts'
 import { pseudolocalize } from './pseudolocalize.ts'
 
 const texts = defineTexts('testing', {

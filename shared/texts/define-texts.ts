@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
-import { currentLanguage, type Language } from '#shared/languages.ts'
 import { type Combine, compileText, type WriteText } from './compile-text.ts'
 import { formatsOf } from './language-formats.ts'
+import { currentLanguage, type Language } from './languages.ts'
 import { translate } from './translate.ts'
 
 type ArgumentTypes = { ICUNumberArgument: number; ICUArgument: string | number; ICUDateArgument: never }

@@ -1,6 +1,6 @@
 import { en } from 'make-plural/plurals'
-import { englishGrouping, type Grouping, groupThousands } from '#shared/format-number.ts'
-import type { Language } from '#shared/languages.ts'
+import { englishGrouping, type Grouping, groupThousands } from './group-thousands.ts'
+import type { Language } from './languages.ts'
 
 export type LanguageFormats = {
   /** The plural category of a count (CLDR), such as `one`. */

@@ -1,4 +1,4 @@
-import { type Language, pseudolocale } from '#shared/languages.ts'
+import { type Language, pseudolocale } from './languages.ts'
 import { pseudolocalize } from './pseudolocalize.ts'
 
 /** The text in a language, as ICU MessageFormat. */

@@ -2,21 +2,21 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Language } from '#shared/languages.ts'
 import { compileToExpression } from '#shared/texts/compile-text.ts'
 import { sourceOf } from '#shared/texts/define-texts.ts'
 import { groupings, pluralRules } from '#shared/texts/language-formats.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { translate } from '#shared/texts/translate.ts'
 
 const helpers = '\0text-helpers'
 const catalogQuery = '?catalog='
-const formatNumber = path.join(import.meta.dirname, '../../shared/format-number.ts')
+const grouping = path.join(import.meta.dirname, '../../shared/texts/group-thousands.ts')
 
 /** The rules of one language only: its plural rule takes 100 bytes, all of `Intl.PluralRules` 70 ms on a phone. */
 const helpersIn = (language: Language): string => `
 import { ${pluralRules[language]} as plural } from 'make-plural/plurals'
 import { createElement, Fragment } from 'react'
-import { groupThousands } from ${JSON.stringify(formatNumber)}
+import { groupThousands } from ${JSON.stringify(grouping)}
 export { plural }
 export const number = (count) => groupThousands(count, ${JSON.stringify(groupings[language])})
 export const combine = (...pieces) => createElement(Fragment, null, ...pieces)

@@ -289,7 +289,7 @@ test.each(['delete', 'give'] as const)(
     expect(await third.call.pets.byId({ id: mine.promised.id })).toMatchObject({ status: 'available' })
     expect(await third.call.pets.byId({ id: others.promised.id })).toMatchObject({ status: 'on_hold' })
     const told = (await third.call.notifications.list({})).items.map(({ text }) => text)
-    expect(told).toContain('A former user no longer asks to adopt pets-of-nobody-pet-marker.')
+    expect(told).toContain('A former user withdrew their request to adopt pets-of-nobody-pet-marker.')
     const campaign = await admin.call.campaigns.byId({ id: mine.campaign.id })
     expect(Date.parse(campaign.lastDate)).toBeLessThanOrEqual(Date.now())
     expect((await uma.http({ url: '/api/me' })).statusCode).toBe(401)

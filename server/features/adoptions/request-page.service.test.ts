@@ -105,7 +105,7 @@ test('a message is read by the other side, with one notification until it is rea
     [asker.user.uid, 1, { ...about, person: 'Ada Admin', to: 'requester' }],
   ])
   expect((await asker.call.notifications.list({})).items[0]).toMatchObject({
-    text: `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
+    text: `Ada Admin sent you a message about ${goodPet.name}.`,
     path: `/dashboard/requests/${id}`,
   })
 })
@@ -115,8 +115,8 @@ test('messages of two authors are not merged into one notification', async () =>
   for (const side of [owner, admin, owner]) await side.call.adoptions.write({ id, text: 'Hello.' })
   const { items } = await asker.call.notifications.list({})
   expect(items.map(({ text }) => text)).toEqual([
-    `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
-    `Uma User wrote 2 messages about your request to adopt ${goodPet.name}.`,
+    `Ada Admin sent you a message about ${goodPet.name}.`,
+    `Uma User sent you 2 messages about ${goodPet.name}.`,
   ])
 })
 

@@ -161,7 +161,7 @@ test("a key's last day is in the future, its scope one of two, and write by defa
   for (const expiresAt of ['yesterday', '2020-01-01', '2999-02-30', new Date().toISOString()])
     await expect(keys.create({ name: 'Import', expiresAt })).rejects.toThrow(/^The expiry date/)
   const untyped: object = { name: 'Import', scope: 'admin' }
-  await expect(keys.create(untyped as { name: string })).rejects.toThrow("The scope must be 'read' or 'write'")
+  await expect(keys.create(untyped as { name: string })).rejects.toThrow('scope must be one of read, write')
   expect(await keys.create({ name: 'Import' })).toMatchObject({ scope: 'write', expiresAt: null })
   expect(await keys.create({ name: 'Day', expiresAt: '2999-12-31' })).toMatchObject({
     expiresAt: '2999-12-31T23:59:59.999Z',

@@ -53,7 +53,7 @@ test("a volunteer's post waits, and is public after staff approves it", async ()
   expect((await staff.call.approval.waiting({})).items).toEqual([])
   const approved = await anonymous.call.pets.byId({ id: rex.id })
   expect(approved).toMatchObject({ arrivedOn: rex.arrivedOn, createdAt: rex.createdAt, version: 0, withheld: null })
-  expect(await told(user)).toEqual([['Rex has been approved, and everybody can see it now.', `/pets/${rex.id}`]])
+  expect(await told(user)).toEqual([['Rex was approved, and everyone can see it now.', `/pets/${rex.id}`]])
   expect((await trail(shelter)).filter(({ act }) => act.startsWith('pet_'))).toEqual([
     { by: staff.user.uid, act: 'pet_approved', subject: 'pet', id: String(rex.id), data: { version: 0 } },
   ])
@@ -70,7 +70,7 @@ test('a campaign is refused with a sentence, waits again after a change, and the
   expect((await user.call.campaigns.byId({ id })).withheld).toEqual(withheld)
   expect((await user.call.campaigns.mine({})).items).toMatchObject([{ id, withheld }])
   expect(await told(user)).toEqual([
-    [`Your campaign for Luna has not been approved. The shelter says: ${reason}`, `/donations/${id}`],
+    [`Your campaign for Luna wasn’t approved. The shelter says: ${reason}`, `/donations/${id}`],
   ])
   expect((await staff.call.approval.waiting({})).items).toEqual([])
   await user.call.campaigns.update({ ...goodCampaign, id, location: 'Bergen', description: 'A broken leg.' })
@@ -167,7 +167,7 @@ test('a draft waits once it is published', async () => {
   expect(await told(staff)).toEqual([])
   await user.call.pets.update({ ...goodPet, id, status: 'available' })
   expect(names(await staff.call.approval.waiting({}))).toEqual(['Rex'])
-  expect(await told(staff)).toEqual([['Rex waits for your approval.', '/dashboard/approval']])
+  expect(await told(staff)).toEqual([['Rex needs your approval.', '/dashboard/approval']])
 })
 
 test('changing the setting publishes and hides nothing, and approved posts are edited live', async () => {
@@ -194,13 +194,11 @@ test('all staff and admins are notified of waiting posts, with one notification 
   await user.call.pets.add(goodPet)
   await other.call.campaigns.createSimple(goodCampaign)
   for (const who of [staff, admin])
-    expect(await told(who)).toEqual([
-      ['2 posts have come in for approval, the latest for Luna.', '/dashboard/approval'],
-    ])
+    expect(await told(who)).toEqual([['2 posts need your approval, most recently for Luna.', '/dashboard/approval']])
   for (const who of [user, other, away]) expect(await told(who)).toEqual([])
   await staff.call.notifications.read({ all: true })
   await user.call.pets.add({ ...goodPet, name: 'Bo' })
-  expect((await told(staff))[0]).toEqual(['Bo waits for your approval.', '/dashboard/approval'])
+  expect((await told(staff))[0]).toEqual(['Bo needs your approval.', '/dashboard/approval'])
 })
 
 test('at most a hundred are notified', async () => {
@@ -255,10 +253,10 @@ test('waiting posts are counted for staff and admins, except for posts of suspen
 })
 
 test.each([
-  ['', 'Please say in a sentence what is missing'],
-  [' \n ', 'Please say in a sentence what is missing'],
-  ['\u0000', "Your sentence contains characters that can't be used"],
-  ['x'.repeat(501), 'Your sentence can have at most 500 characters'],
+  ['', 'Tell them what should change'],
+  [' \n ', 'Tell them what should change'],
+  ['\u0000', 'Your explanation contains characters that can’t be used'],
+  ['x'.repeat(501), 'Your explanation can have at most 500 characters'],
 ])('a refusal needs a sentence: not %j', async (reason, said) => {
   const { user, staff } = await startWaiting()
   const { id } = await user.call.pets.add(goodPet)

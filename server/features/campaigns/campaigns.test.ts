@@ -84,7 +84,7 @@ test('the simple form needs only a pet name, a picture and a target', async () =
   })
   expect(created).toMatchObject({ petName: 'Bo', maxCents: 100, location: '', description: '', shortDescription: '' })
   await expect(call.campaigns.createSimple({ petName: ' ', image: '', maxCents: 100 })).rejects.toThrow(
-    requiredFieldsMissing,
+    requiredFieldsMissing(),
   )
 })
 

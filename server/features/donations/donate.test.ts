@@ -46,7 +46,7 @@ test('a donor is named, unless they are a visitor or choose Anonymous', async ()
 test('an amount is whole cents from 1 to $1,000,000', async () => {
   luna = await campaignWith(1_000_000_000)
   for (const amount of [0, -1, 0.5, 100_000_001, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
-    await expect(give(amount), String(amount)).rejects.toThrow(invalidAmount)
+    await expect(give(amount), String(amount)).rejects.toThrow(invalidAmount())
   await give(100_000_000)
   expect(await raised()).toBe(100_000_000)
 })

@@ -226,9 +226,9 @@ test('only admins may export, and an invalid period is refused in a sentence', a
     expect(response.statusCode).toBe(400)
     return JSON.stringify(response.json().errors)
   }
-  expect(await refusedWith('from=2026-13-01')).toContain('The first day must be a date, as in 2026-03-31')
+  expect(await refusedWith('from=2026-13-01')).toContain('The first day must be a date, such as 2026-03-31')
   expect(await refusedWith('to=tomorrow')).toContain('The last day must be a date')
-  expect(await refusedWith('from=2026-03-02&to=2026-03-01')).toContain('The last day can’t lie before the first')
+  expect(await refusedWith('from=2026-03-02&to=2026-03-01')).toContain('The last day can’t be before the first')
   expect(await refusedWith('campaign=x')).toContain('campaign must be a whole number')
 })
 

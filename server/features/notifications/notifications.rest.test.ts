@@ -57,12 +57,12 @@ test('notifications are sentences with a link, newest first', async () => {
     notices: [
       {
         kind: 'gift',
-        text: '2 gifts to your campaign for Luna, the latest of $20.',
+        text: '2 new donations to your campaign for Luna, most recently $20.',
         times: 2,
         read: false,
         url: `${base}/donations/${campaign.id}`,
       },
-      { kind: 'request_new', text: 'Otto Other asked to adopt Rex.', url: `${base}/dashboard/requests/1` },
+      { kind: 'request_new', text: 'Otto Other applied to adopt Rex.', url: `${base}/dashboard/requests/1` },
     ],
   })
 })
@@ -81,7 +81,7 @@ test('a read notification stays, and a new one of its group is separate', async 
   expect(await read('owner', { ids: [donation.id] })).toEqual({ unread: 1 })
   await other.call.donations.give({ campaignId: campaign.id, amountCents: 100 })
   expect((await list()).notices).toMatchObject([
-    { text: 'A gift of $1 to your campaign for Luna.', read: false, times: 1 },
+    { text: 'New $1 donation to your campaign for Luna.', read: false, times: 1 },
     { id: donation.id, read: true, times: 2 },
     { kind: 'request_new' },
   ])

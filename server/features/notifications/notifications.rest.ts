@@ -26,7 +26,7 @@ const notificationResponse = z
       _id: '1',
       id: 1,
       kind: 'request_new',
-      text: 'Uma User asked to adopt Rex.',
+      text: 'Uma User applied to adopt Rex.',
       url: 'https://pets.example.org/dashboard/requests/1',
       read: false,
       times: 1,

@@ -72,9 +72,9 @@ export const petResponse = z
 
 const { max, invalid } = petProfileFields.adoptionFeeCents
 const fee = z
-  .number(invalid)
-  .min(0, invalid)
-  .max(dollars(max), invalid)
+  .number({ error: invalid })
+  .min(0, { error: invalid })
+  .max(dollars(max), { error: invalid })
   .refine((amount) => parseCents(amount) !== null, 'The adoption fee can have two decimals at most')
 
 const { adoptionFeeCents: _cents, ...profileInputs } = inputShape(petProfileFields)

@@ -137,7 +137,7 @@ describe('one pet', () => {
       const response = await shelter.anonymous.http({ url: `/trpc/pets.byId?input=${input}` })
       expect(response.statusCode).toBe(400)
       expect(response.json().error).toMatchObject({
-        message: 'This is not a valid id.',
+        message: 'This isn’t a valid id.',
         data: { issues: [{ path: 'id' }] },
       })
     },

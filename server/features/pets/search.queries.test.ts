@@ -220,7 +220,7 @@ test.each([
   ['special_needs=true', 'special_needs', "special_needs can't be 'true': it is one of yes, no"],
   ['status=draft', 'status', "status can't be 'draft': it is one of available, on_hold, adopted"],
   ['sort=oldest', 'sort', 'sort must be one of newest, longest_waiting'],
-  [`search=${'x'.repeat(101)}`, 'search', 'Please search for at most 100 characters'],
+  [`search=${'x'.repeat(101)}`, 'search', 'You can search for up to 100 characters'],
 ])('%s is an unknown filter, which the error names', async (query, path, message) => {
   const { anonymous } = await startHarness()
   for (const url of [`/api/pets?${query}`, `/api/pets?limit=5&${query}`, `/api/pets/facets?${query}`]) {

@@ -46,7 +46,7 @@ export type ColumnSpecs<Kind extends ImportKind, Row, Incoming> = Record<
   ColumnSpec<Row, Incoming>
 >
 
-export const orderColumns = <Name extends string, C>(labels: Record<Name, string>, columns: Record<Name, C>) =>
+export const orderColumns = <Name extends string, C>(labels: Record<Name, unknown>, columns: Record<Name, C>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, columns[name as Name]])) as Record<Name, C>
 
 export function toItem<Kind extends ImportKind, Row, Incoming>(

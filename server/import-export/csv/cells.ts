@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
 import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
+import { type Label, writeLabel } from '#shared/labels.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
 
@@ -49,16 +50,18 @@ export const withDefault = <T, Else>(notation: CellFormat<T>, nothing: Else): Ce
   read: (cell) => (isEmpty(cell) ? { value: nothing } : notation.read(cell)),
 })
 
-export const optionalBooleanFormat = (label: string): CellFormat<boolean | null> => ({
+export const optionalBooleanFormat = (label: Label): CellFormat<boolean | null> => ({
   write: (value) => value,
   read: (cell) => {
     if (isEmpty(cell)) return { value: null }
     if (/^\s*(yes|y|true|1)\s*$/i.test(cell)) return { value: true }
-    return /^\s*(no|n|false|0)\s*$/i.test(cell) ? { value: false } : { problem: `${label} must be yes, no or empty` }
+    return /^\s*(no|n|false|0)\s*$/i.test(cell)
+      ? { value: false }
+      : { problem: `${writeLabel(label)} must be yes, no or empty` }
   },
 })
 
-export const booleanFormat = (label: string): CellFormat<boolean> => ({
+export const booleanFormat = (label: Label): CellFormat<boolean> => ({
   write: (value) => value,
   read: (cell) => {
     const read = optionalBooleanFormat(label).read(cell)
@@ -67,7 +70,7 @@ export const booleanFormat = (label: string): CellFormat<boolean> => ({
 })
 
 /** One of the words in any spelling: 'On hold' is `on_hold`. */
-export const enumFormat = <const Word extends string>(label: string, words: readonly Word[]): CellFormat<Word> => ({
+export const enumFormat = <const Word extends string>(label: Label, words: readonly Word[]): CellFormat<Word> => ({
   write: (word) => word,
   read: (cell) => {
     const plain = (word: string) =>
@@ -77,7 +80,11 @@ export const enumFormat = <const Word extends string>(label: string, words: read
         .replace(/[\s-]+/g, '_')
     const value = words.find((word) => plain(word) === plain(cell))
     if (value !== undefined) return { value }
-    return { problem: isEmpty(cell) ? `${label} is required` : `${label} must be one of ${words.join(', ')}` }
+    return {
+      problem: isEmpty(cell)
+        ? `${writeLabel(label)} is required`
+        : `${writeLabel(label)} must be one of ${words.join(', ')}`,
+    }
   },
 })
 
@@ -101,11 +108,13 @@ const anyTime = z
   .refine((time) => !Number.isNaN(time.getTime()))
 
 /** ISO 8601 in UTC; a day means its beginning. */
-export const dateTimeFormat = (label: string): CellFormat<Date> => ({
+export const dateTimeFormat = (label: Label): CellFormat<Date> => ({
   write: (time) => time.toISOString(),
   read: (cell) => {
     const read = anyTime.safeParse(cell.trim())
-    return read.success ? { value: read.data } : { problem: `${label} must be a time, as in 2024-03-31T09:30:00Z` }
+    return read.success
+      ? { value: read.data }
+      : { problem: `${writeLabel(label)} must be a time, as in 2024-03-31T09:30:00Z` }
   },
 })
 

@@ -6,7 +6,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import { withThousands } from '#shared/format-number.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
-import { type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
+import { columnLabel, type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
 import { normalizeCell, withAge } from './normalize-cells.ts'
 import { longestCell } from './parse-values.ts'
@@ -96,21 +96,19 @@ async function checkRow(check: ImportCheck, { row, line, cells, trouble }: FileR
 }
 
 function withLabel(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
-  const labels: Record<string, string> = transferColumns[kind]
-  const label = labels[column] ?? column
+  const label = columnLabel(kind, column)
   return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
 }
 
 function dropOverlong(kind: ImportKind, { mapping }: FileSurvey, cells: string[]) {
   const problems: string[] = []
-  const labels: Record<string, string> = transferColumns[kind]
   const shortened = cells.map((cell, place) => {
     const column = mapping[place]?.column ?? null
     const most = longestCell(column)
     if (cell.length <= most) return cell
     // unmapped columns may be longer
     if (column !== null)
-      problems.push(`${labels[column] ?? column}: the cell is longer than ${withThousands(most)} characters`)
+      problems.push(`${columnLabel(kind, column)}: the cell is longer than ${withThousands(most)} characters`)
     return ''
   })
   return { cells: shortened, problems }

@@ -40,7 +40,7 @@ export const refusals = {
     KEYS_NEED_LOGIN:
       'Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
     WRONG_PASSWORD: 'This is not your current password.',
-    LOGIN_TOO_OLD: loginTooOldText,
+    LOGIN_TOO_OLD: loginTooOldText(),
     KEY_ONLY_READS: 'This API key may only read.',
     FOREIGN_ORIGIN: 'This request came from another site and was refused.',
     OTHER_EMAIL: 'The email in this request is not the one you are logged in with.',

@@ -99,12 +99,12 @@ export function cardOfSite(shelter: CardShelter): DescribedCard {
   const card: Card = {
     title: siteName,
     name: siteName,
-    instead: pages.home.title,
+    instead: pages.home.title(),
     badge: null,
     percent: null,
     drawing: 'site',
     facts: support.place ? [support.place] : [],
-    words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description,
+    words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description(),
     // the logo is large, and not repeated next to a name that is the title
     picture: null,
     shelter: null,

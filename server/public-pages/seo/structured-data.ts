@@ -85,7 +85,7 @@ const breadcrumbs = (
 ): BreadcrumbList => {
   const steps = [
     { name: siteName, item: `${base}/` },
-    { name: pages[list].title, item: base + pathTo(list) },
+    { name: pages[list].title(), item: base + pathTo(list) },
   ]
   return {
     '@type': 'BreadcrumbList',

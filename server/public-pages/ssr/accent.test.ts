@@ -72,7 +72,7 @@ describe('a configured accent', () => {
       errors: [
         {
           path: 'accent',
-          message: 'White words on this colour can’t be read: 2.1 to 1, and 4.5 is needed. Try a darker one',
+          message: 'White text isn’t readable on this color (contrast 2.1, needs 4.5). Pick a darker one.',
         },
       ],
     })

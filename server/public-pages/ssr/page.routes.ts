@@ -32,7 +32,7 @@ function emptyPage(name: PageName) {
   const { title, description = title }: Page = pages[name]
   return {
     status: isNotFoundPage(name) ? (404 as const) : (200 as const),
-    head: { title, description },
+    head: { title: title(), description: description() },
     html: '',
     records: null,
   }

@@ -48,7 +48,7 @@ test('other pages are unchanged', async () => {
 test('the set-up link explains itself without a script, and login and register lead back to it', async () => {
   const { anonymous } = await startHarness()
   const { body } = await anonymous.http({ url: '/setup?token=x' })
-  expect(body).toContain('Make yourself admin of this new shelter</h1>')
+  expect(body).toContain('Set up your shelter</h1>')
   for (const page of ['login', 'register']) expect(body).toContain(`href="/auth/${page}?next=%2Fsetup%3Ftoken%3Dx"`)
   expect(body).toContain('<meta name="robots" content="noindex">')
 })

@@ -89,7 +89,7 @@ describe('a public page is complete', () => {
     ['/auth/register', 'A minute now, a friend for years.'],
     ['/nothing/here', 'We looked everywhere, even in the box.'],
     ['/pets/7', 'Its page may have been taken down.'],
-    ['/donations/7', 'Perhaps the address has a typo.'],
+    ['/donations/7', 'The link may have a typo.'],
     ['/pets', 'Do you know one that is looking for a home?'],
     ['/donations', 'There are no campaigns yet.'],
   ])('%s contains "%s"', async (url, words) => {
@@ -256,10 +256,15 @@ describe('while the database is unreachable', () => {
     return app.inject({ url, cookies: { [sessionCookie]: shelter.user.token } })
   }
 
-  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s is a 503', async (url) => {
+  it.each([
+    ['/pets', 'The pets could not be loaded.'],
+    ['/pets/1', 'This pet could not be loaded.'],
+    ['/donations', 'Couldn’t load the campaigns.'],
+    ['/donations/1', 'This campaign could not be loaded.'],
+  ])('%s is a 503', async (url, words) => {
     const { statusCode, body } = await openWithout(url)
     expect(statusCode).toBe(503)
-    expect(shown(body)).toContain('could not be loaded.')
+    expect(shown(body)).toContain(words)
     expect(stateOf(body).records[0].state.error.message).toMatch(/\.$/)
     // it is unknown whether the user is logged in
     expect(stateOf(body).user).toBeUndefined()

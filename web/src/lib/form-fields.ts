@@ -82,7 +82,7 @@ const typedAmount = (field: AmountField) =>
     .transform((typed, context) => {
       const cents = parseCents(typed.replace(/^\s*\$/, ''))
       if (cents !== null) return cents
-      context.addIssue({ code: 'custom', message: field.unreadable })
+      context.addIssue({ code: 'custom', message: field.unreadable() })
       return z.NEVER
     })
     .pipe(amountSchema(field))
@@ -92,6 +92,6 @@ export const yesNoOptions = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
 
 /** The options of an optional field with their labels. */
 export const optionsOf = ({ values, labels }: Pick<ChoiceField, 'values' | 'labels'>) => [
-  ...values.map((value) => [value, labels?.[value] ?? value] as const),
+  ...values.map((value) => [value, labels?.[value]?.() ?? value] as const),
   notKnown,
 ]

@@ -12,8 +12,8 @@ export function AddCampaignPage() {
   return (
     <>
       <PageHeading
-        title={pages.addCampaign.title}
-        description={pages.addCampaign.description}
+        title={pages.addCampaign.title()}
+        description={pages.addCampaign.description()}
         lead={
           <>
             It runs for 7 days. To upload a picture or choose another closing date,{' '}

@@ -6,8 +6,8 @@ export function AddPetPage() {
   return (
     <>
       <PageHeading
-        title={pages.addPet.title}
-        description={pages.addPet.description}
+        title={pages.addPet.title()}
+        description={pages.addPet.description()}
         lead="A good picture and a few honest words find a home fastest."
       />
       <AddPetForm />

@@ -18,8 +18,8 @@ export function AdoptionRequestsPage() {
   return (
     <>
       <PageHeading
-        title={pages.adoptionRequests.title}
-        description={pages.adoptionRequests.description}
+        title={pages.adoptionRequests.title()}
+        description={pages.adoptionRequests.description()}
         className="mb-5"
       />
       <nav aria-label="Which requests" className="mb-6 flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { KeysTable } from '#web/features/api-keys/keys-table.tsx'
 export function ApiKeysPage() {
   return (
     <>
-      <PageHeading title={pages.apiKeys.title} description={pages.apiKeys.description} />
+      <PageHeading title={pages.apiKeys.title()} description={pages.apiKeys.description()} />
       <p className="-mt-4 mb-8 max-w-form">
         Other programs use this site with a key, in your name. What they can do is described{' '}
         <a href="/api/docs" className="font-bold text-amber-ink underline underline-offset-4">

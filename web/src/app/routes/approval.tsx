@@ -8,8 +8,8 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 export const ApprovalPage = () => (
   <>
     <PageHeading
-      title={pages.approval.title}
-      description={pages.approval.description}
+      title={pages.approval.title()}
+      description={pages.approval.description()}
       lead="Nobody else sees these pets and campaigns until you have looked at them."
     />
     <RequireRole may={canApprove} refusal={refusalTexts.STAFF_ONLY}>

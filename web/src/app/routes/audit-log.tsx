@@ -7,7 +7,7 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 export function AuditPage() {
   return (
     <>
-      <PageHeading title={pages.audit.title} description={pages.audit.description} />
+      <PageHeading title={pages.audit.title()} description={pages.audit.description()} />
       <RequireRole may={isAdmin}>
         <AuditLog />
       </RequireRole>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { headOf, pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
@@ -26,7 +26,7 @@ function CampaignAtAddress() {
   if (query.missing) return <CampaignNotFound />
   return (
     <>
-      {!query.data && <UnseenHeading {...pages.campaign} />}
+      {!query.data && <UnseenHeading {...headOf(pages.campaign)} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This campaign could not be loaded.">
         {(campaign) => <CampaignView key={campaign.id} campaign={campaign} />}
       </QueryState>

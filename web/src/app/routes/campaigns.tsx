@@ -8,7 +8,7 @@ export function CampaignsPage() {
   return (
     <PageBody>
       <PageHeading
-        title={pages.campaigns.title}
+        title={pages.campaigns.title()}
         description="Campaigns that pay for treatment, food and shelter. Every amount helps."
         lead="Food, warm beds and visits to the vet: every dollar goes to the animal you choose."
         action={

@@ -53,7 +53,7 @@ export function ConfirmPage() {
   return (
     <AuthCard drawing="register">
       <PageHeading
-        title={title}
+        title={title()}
         description="Confirm that this email address is yours."
         lead={state === 'open' && token !== null && 'With this you hear of what happens to your requests and pets.'}
         className="mb-6"

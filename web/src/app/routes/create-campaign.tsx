@@ -16,8 +16,8 @@ export function CreateCampaignPage() {
   return (
     <>
       <PageHeading
-        title={pages.createCampaign.title}
-        description={pages.createCampaign.description}
+        title={pages.createCampaign.title()}
+        description={pages.createCampaign.description()}
         lead={
           <>
             Is your picture on the web already?{' '}

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { headOf, pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
@@ -24,7 +24,7 @@ function DonationAtUrl() {
   const checkoutReturn = search.has('paid') ? 'paid' : search.has('left') ? 'left' : null
   return (
     <>
-      {!query.data && <UnseenHeading {...pages.donation} />}
+      {!query.data && <UnseenHeading {...headOf(pages.donation)} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This gift could not be loaded.">
         {(donation) => (
           <DonationView key={secret} donation={donation} secret={secret} checkoutReturn={checkoutReturn} />

@@ -19,7 +19,7 @@ export function EditCampaignPage() {
   const query = useCampaign(id)
   return (
     <>
-      <PageHeading title={pages.editCampaign.title} description={pages.editCampaign.description} />
+      <PageHeading title={pages.editCampaign.title()} description={pages.editCampaign.description()} />
       <RecordToEdit
         key={id}
         query={query}
@@ -57,6 +57,7 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   }, [saved, navigate])
   return (
     <CampaignForm
+      isEdit
       texts={texts}
       button="Save Changes"
       busyButton="Saving Changes..."

@@ -9,8 +9,8 @@ export function EmbedPage() {
   return (
     <>
       <PageHeading
-        title={pages.embed.title}
-        description={pages.embed.description}
+        title={pages.embed.title()}
+        description={pages.embed.description()}
         lead="Show our pets on another website: paste one line there, and they stay up to date by themselves."
       />
       <RequireRole may={isStaff} refusal={refusalTexts.STAFF_ONLY}>

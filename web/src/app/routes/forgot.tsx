@@ -37,7 +37,7 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <AuthCard drawing="login">
       <PageHeading
-        title={title}
+        title={title()}
         description="Ask for a link with which you choose a new password."
         lead={lead}
         className="mb-6"

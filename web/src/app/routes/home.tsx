@@ -1,4 +1,4 @@
-import { pages } from '#shared/pages.ts'
+import { headOf, pages } from '#shared/pages.ts'
 import { usePageTitle } from '#web/components/ui/page-title.ts'
 import { Categories } from '#web/features/home/categories.tsx'
 import { Gallery } from '#web/features/home/gallery.tsx'
@@ -8,7 +8,7 @@ import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
 export function HomePage() {
-  usePageTitle(pages.home)
+  usePageTitle(headOf(pages.home))
   return (
     <>
       <Hero />

@@ -8,7 +8,7 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 export function TransferPage() {
   return (
     <>
-      <PageHeading title={pages.transfer.title} description={pages.transfer.description} />
+      <PageHeading title={pages.transfer.title()} description={pages.transfer.description()} />
       <RequireRole may={isAdmin}>
         <ExportSection />
         <ImportSection />

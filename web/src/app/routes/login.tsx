@@ -78,7 +78,7 @@ function ForgotLink({ form }: { form: Control<LoginInput> }) {
   return (
     <p className="text-center">
       <Link to={pathTo('forgot') + search} state={{ email }} className={`inline-block min-h-6 ${inlineLink}`}>
-        {pages.forgot.title}
+        {pages.forgot.title()}
       </Link>
     </p>
   )

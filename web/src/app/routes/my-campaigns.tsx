@@ -13,8 +13,8 @@ export function MyCampaignsPage() {
   return (
     <>
       <PageHeading
-        title={pages.myCampaigns.title}
-        description={pages.myCampaigns.description}
+        title={pages.myCampaigns.title()}
+        description={pages.myCampaigns.description()}
         action={
           // with no campaigns yet, the empty list below says the same
           campaigns.data?.length !== 0 && (

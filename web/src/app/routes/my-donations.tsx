@@ -5,7 +5,7 @@ import { MyDonations } from '#web/features/donations/my-donations.tsx'
 export function MyDonationsPage() {
   return (
     <>
-      <PageHeading title={pages.myDonations.title} description={pages.myDonations.description} />
+      <PageHeading title={pages.myDonations.title()} description={pages.myDonations.description()} />
       <MyDonations />
     </>
   )

@@ -14,8 +14,8 @@ export function MyPetsPage() {
   return (
     <>
       <PageHeading
-        title={pages.myPets.title}
-        description={pages.myPets.description}
+        title={pages.myPets.title()}
+        description={pages.myPets.description()}
         action={
           // with no pets yet, the empty list below says the same
           pets.data?.length !== 0 && (

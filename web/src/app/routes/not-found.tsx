@@ -20,7 +20,7 @@ function Missing({ tab, description, children }: MissingProps) {
         className="mb-8 h-auto w-90 max-w-full"
       />
       <PageHeading
-        title={pages.notFound.title}
+        title={pages.notFound.title()}
         tab={tab}
         description={description}
         missing
@@ -34,7 +34,7 @@ function Missing({ tab, description, children }: MissingProps) {
 
 export function NotFoundPage() {
   return (
-    <Missing tab={pages.notFound.title} description="There is no page at this address.">
+    <Missing tab={pages.notFound.title()} description="There is no page at this address.">
       <LinkButton to="/">Go to the home page</LinkButton>
       <LinkButton look="secondary" to={pathTo('pets')}>
         Browse Pets
@@ -46,7 +46,7 @@ export function NotFoundPage() {
 export function DashboardNotFoundPage() {
   const { title, description } = pages.dashboardNotFound
   return (
-    <Missing tab={title} description={description}>
+    <Missing tab={title()} description={description()}>
       <LinkButton to={pathTo('dashboard')}>Go to the dashboard</LinkButton>
       <LinkButton look="secondary" to="/">
         Go to the home page

@@ -35,7 +35,7 @@ test('the bell shows the number of unread notifications, on pages and in the das
   })
   await expect.element(bell('Notices, 3 unread')).toBeVisible()
   await bell('Notices, 3 unread').click()
-  await expect.element(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   expect(currentUrl()).toBe('/dashboard/notices')
   await expect.element(bell('Notices, 3 unread')).toHaveTextContent('3')
   expect(calls('notifications.unread')).toHaveLength(1)

@@ -5,7 +5,11 @@ import { NotificationList } from '#web/features/notifications/notification-list.
 export function NotificationsPage() {
   return (
     <>
-      <PageHeading title={pages.notifications.title} description={pages.notifications.description} className="mb-5" />
+      <PageHeading
+        title={pages.notifications.title()}
+        description={pages.notifications.description()}
+        className="mb-5"
+      />
       <NotificationList />
     </>
   )

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { headOf, pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
@@ -25,7 +25,7 @@ function Pet({ id }: { id: string | undefined }) {
   if (query.missing) return <PetNotFound />
   return (
     <>
-      {!query.data && <UnseenHeading {...pages.pet} />}
+      {!query.data && <UnseenHeading {...headOf(pages.pet)} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This pet could not be loaded.">
         {(pet) => (
           <PetDetail

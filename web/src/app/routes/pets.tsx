@@ -14,7 +14,7 @@ export function PetsPage() {
   return (
     <PageBody>
       <PageHeading
-        title={pages.pets.title}
+        title={pages.pets.title()}
         description="All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind."
         lead="Everyone here is waiting for somebody. Perhaps for you."
       />

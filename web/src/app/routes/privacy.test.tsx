@@ -24,7 +24,7 @@ test('a shelter that takes payments shows who else gets the data', async () => {
 test('the page shows who sees each kind of record and for how long, and how to delete the account', async () => {
   await openPage('/privacy')
   for (const { what, who, until } of Object.values(retentionPolicies))
-    for (const text of [what, who, until]) await expect.element(page.getByText(text).first()).toBeVisible()
+    for (const text of [what, who, until]) await expect.element(page.getByText(text()).first()).toBeVisible()
   await expect.element(page.getByText('delete your account with it', { exact: false })).toBeVisible()
   for (const text of ['overwrites it, as a rule within a minute', 'set aside when a backup is used'])
     await expect.element(page.getByText(text, { exact: false })).toBeVisible()

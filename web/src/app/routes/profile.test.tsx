@@ -75,7 +75,7 @@ describe('name and picture', () => {
       .element(page.getByRole('banner').getByRole('img', { name: 'Uma User' }))
       .toHaveAttribute('src', linkedPicture)
     await page.getByLabelText('Link to a picture').fill('javascript:alert(1)')
-    await says('Please give a link that starts with http:// or https://, or upload a picture')
+    await says('Enter a link that starts with http:// or https://, or upload a picture')
     await page.getByLabelText('Link to a picture').fill('')
     await button('Save').click()
     await expect
@@ -321,12 +321,12 @@ describe('email and mail', () => {
       },
       config: withMail,
     })
-    await expect.element(page.getByLabelText('Somebody gives')).not.toBeChecked()
+    await expect.element(page.getByLabelText('New donation')).not.toBeChecked()
     const choices = part('What we tell you by mail')
     const forMembers = mailGroups.filter(({ staff }) => !staff).flatMap(({ topics }) => Object.keys(topics))
     expect(choices.getByRole('checkbox').elements()).toHaveLength(forMembers.length)
     await expect.element(choices.getByText(/Mail about your account, .* always comes\.$/)).toBeVisible()
-    await page.getByLabelText('The pet has found a home').click()
+    await page.getByLabelText('A pet you asked about has found a home').click()
     await button('Save choices').click()
     await expect.element(part('What we tell you by mail').getByText('Saved.')).toBeVisible()
     expect(calls('profile.chooseMail')).toEqual([{ off: ['pet_adopted', 'gift'] }])
@@ -367,7 +367,7 @@ describe('with Firebase', () => {
     await says('A mail with a link is on its way to uma@example.org.')
     expect(requested).toEqual(['uma@example.org'])
     await says(/^Firebase keeps you logged in, and doesn’t tell us where\./)
-    await expect.element(page.getByLabelText('Somebody gives')).toBeChecked()
+    await expect.element(page.getByLabelText('New donation')).toBeChecked()
     expect([calls('profile.sessions'), calls('profile.change')]).toEqual([[], []])
   })
 })

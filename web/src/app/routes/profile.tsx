@@ -27,7 +27,7 @@ export function ProfilePage() {
   if (!me) return null
   return (
     <UnsavedParts value={report}>
-      <PageHeading title={pages.profile.title} description={pages.profile.description} />
+      <PageHeading title={pages.profile.title()} description={pages.profile.description()} />
       <div>
         <Parts me={me} />
       </div>

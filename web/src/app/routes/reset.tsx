@@ -26,7 +26,7 @@ export function ResetPage() {
   return (
     <AuthCard drawing="login">
       <PageHeading
-        title={title}
+        title={title()}
         description="Choose a new password for your account."
         lead={isValid && 'It ends every other login of the account, and its API keys.'}
         className="mb-6"

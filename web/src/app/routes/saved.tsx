@@ -8,7 +8,7 @@ export function SavedPage() {
   return (
     <PageBody>
       <PageHeading
-        title={pages.saved.title}
+        title={pages.saved.title()}
         description="The pets saved on this device."
         lead="Kept on this device alone. Nobody else sees them."
       />

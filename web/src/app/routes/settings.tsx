@@ -9,7 +9,7 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 /** The shelter's settings, for admins (docs/product.md 14). */
 export const SettingsPage = () => (
   <>
-    <PageHeading title={pages.settings.title} description={pages.settings.description} />
+    <PageHeading title={pages.settings.title()} description={pages.settings.description()} />
     <RequireRole may={canChangeSettings}>
       <SettingsLoader>{(opened) => <SettingsPageForm opened={opened} />}</SettingsLoader>
       <FailedMail />

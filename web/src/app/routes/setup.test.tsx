@@ -5,7 +5,7 @@ import { refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 
 const link = '/setup?token=the-secret'
-const heading = page.getByRole('heading', { level: 1, name: 'Make yourself admin of this new shelter', exact: true })
+const heading = page.getByRole('heading', { level: 1, name: 'Set up your shelter', exact: true })
 
 test.each([1280, 390, 320])(
   'at %i pixels, the link explains itself, and leads to an account and back',

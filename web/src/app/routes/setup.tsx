@@ -32,7 +32,15 @@ export function SetupPage() {
   return user ? <Claim user={user} token={token} /> : <Invitation />
 }
 
-function Frame({ title = pages.setup.title, lead, children }: { title?: string; lead: string; children?: ReactNode }) {
+function Frame({
+  title = pages.setup.title(),
+  lead,
+  children,
+}: {
+  title?: string
+  lead: string
+  children?: ReactNode
+}) {
   return (
     <PageBody>
       <div className="mx-auto max-w-text text-center">

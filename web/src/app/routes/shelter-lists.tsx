@@ -13,7 +13,7 @@ function ForStaff({ name, children }: { name: ListName; children: ReactNode }) {
   const { title, description } = pages[name]
   return (
     <>
-      <PageHeading title={title} description={description} />
+      <PageHeading title={title()} description={description()} />
       <RequireRole may={isStaff} refusal="Staff and admins only.">
         {children}
       </RequireRole>

@@ -11,7 +11,7 @@ export function UpdatePetPage() {
   const { id } = useParams()
   return (
     <>
-      <PageHeading title={pages.updatePet.title} description={pages.updatePet.description} />
+      <PageHeading title={pages.updatePet.title()} description={pages.updatePet.description()} />
       <PetToEdit key={id} id={id} />
     </>
   )

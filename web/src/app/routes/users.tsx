@@ -19,7 +19,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 export function UsersPage() {
   return (
     <>
-      <PageHeading title={pages.users.title} description={pages.users.description} />
+      <PageHeading title={pages.users.title()} description={pages.users.description()} />
       <RequireRole may={isAdmin}>
         <Users />
       </RequireRole>

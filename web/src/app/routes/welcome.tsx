@@ -9,8 +9,8 @@ import { RequireRole } from '#web/identity/require-role.tsx'
 export const WelcomePage = () => (
   <>
     <PageHeading
-      title={pages.welcome.title}
-      description={pages.welcome.description}
+      title={pages.welcome.title()}
+      description={pages.welcome.description()}
       lead="Three short steps. Nothing is shown to visitors before you save it, and you can stop at any time."
     />
     <RequireRole may={canChangeSettings}>

@@ -108,7 +108,7 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
         .filter((name) => isLong(name) && post[name])
         .map((name) => (
           <p key={name} dir="auto">
-            {petApprovalFields[name].label}: {post[name]}
+            {petApprovalFields[name].label()}: {post[name]}
           </p>
         ))}
     </div>

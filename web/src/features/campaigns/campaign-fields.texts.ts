@@ -1,6 +1,6 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
-export const campaignFieldsTexts = defineTexts('campaignFields', {
+export const campaignFormFieldsTexts = defineTexts('campaignFormFields', {
   // the placeholder of an empty field
   optional: 'Optional',
   descriptionHint: 'Tell donors what happened, and what their money will pay for.',

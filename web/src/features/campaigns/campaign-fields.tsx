@@ -4,7 +4,7 @@ import { canBeUnknown, type Field, formLabelOf } from '#shared/fields.ts'
 import { Field as FormField } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
-import { campaignFieldsTexts as t } from './campaign-fields.texts.ts'
+import { campaignFormFieldsTexts as t } from './campaign-fields.texts.ts'
 import type { CampaignFormValues } from './campaign-form-values.ts'
 
 type CampaignFieldProps = {

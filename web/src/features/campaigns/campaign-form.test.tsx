@@ -73,7 +73,7 @@ test('a closing date in the past is refused at its field', async () => {
   await fillLaterForm()
   await field('Closing Date').fill(day(-1))
   await create.click()
-  await expect.element(page.getByText('The closing date must lie in the future')).toBeVisible()
+  await expect.element(page.getByText('The closing date must be in the future')).toBeVisible()
   expect(calls('campaigns.create')).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('the later form shows what is missing at each field, and focuses the first'
   await expect.element(field('Pet Name')).toHaveFocus()
   await field('Max Donation Amount ($)').fill('0.5')
   await expect
-    .element(page.getByText('Maximum donation amount must be $1 to $10,000,000, with at most two decimals'))
+    .element(page.getByText('Maximum donation amount must be between $1 and $10,000,000, with at most two decimals'))
     .toBeVisible()
 })
 

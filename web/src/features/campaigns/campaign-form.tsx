@@ -14,7 +14,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, refusalCode } from '#web/lib/errors.ts'
-import { campaignFieldsTexts } from './campaign-fields.texts.ts'
+import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, ClosingDateField, MaxDonationField } from './campaign-fields.tsx'
 import { campaignFormTexts as t } from './campaign-form.texts.ts'
 import {
@@ -29,12 +29,13 @@ import { NeedsField } from './needs-field.tsx'
 type CampaignFormProps = {
   /** Initial values. A closing date that was not changed is not sent: the server keeps or chooses it. */
   texts: CampaignFormValues
+  /** Keeps the values after saving, instead of starting a new campaign. */
+  isEdit?: boolean
   button: string
   busyButton: string
   failure: string
   save: (input: CampaignInput) => Promise<CampaignDetail>
   onSaved: () => void
-  /** Where Cancel leads; only when editing. */
   cancel?: string
   ended?: { on: string; atOnce: boolean } | undefined
   children?: ReactNode
@@ -73,10 +74,18 @@ function Reopen({ form, on, atOnce }: ReopenProps) {
 /**
  * The form that takes a picture's file, also for editing (docs/product.md 11.8). Typed text stays until it is saved.
  */
-export function CampaignForm({ button, busyButton, cancel, ended, children, ...props }: CampaignFormProps) {
+export function CampaignForm({
+  isEdit = false,
+  button,
+  busyButton,
+  cancel,
+  ended,
+  children,
+  ...props
+}: CampaignFormProps) {
   const [needsOpen, setNeedsOpen] = useState(false)
   const openNeeds = () => flushSync(() => setNeedsOpen(true))
-  const { form, submit } = useCampaignForm({ ...props, openNeeds }, cancel !== undefined)
+  const { form, submit } = useCampaignForm({ ...props, openNeeds }, isEdit)
   const { errors, isDirty, isSubmitting } = form.formState
   // After a failed try, the first invalid field in the order of registration gets the focus. Keep that the order on the
   // page.
@@ -106,7 +115,7 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
         <ClosingDateField {...field('lastDate')} />
       </div>
       <CampaignText name="location" {...field('location')} />
-      <CampaignText name="description" {...field('description')} hint={campaignFieldsTexts.descriptionHint()} />
+      <CampaignText name="description" {...field('description')} hint={campaignFormFieldsTexts.descriptionHint()} />
       <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
@@ -128,7 +137,7 @@ type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' 
   openNeeds: () => void
 }
 
-function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, keep: boolean) {
+function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, isEdit: boolean) {
   const schema = campaignFormValues
     .transform((values): z.input<typeof campaignFormSchema> => {
       const { lastDate, needs, ...input } = fromCampaignForm(values)
@@ -142,7 +151,7 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
   const send = async (input: CampaignInput) => {
     try {
       await save(input)
-      form.reset(keep ? form.getValues() : texts)
+      form.reset(isEdit ? form.getValues() : texts)
       onSaved()
     } catch (error) {
       const message = errorText(error)

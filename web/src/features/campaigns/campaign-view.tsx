@@ -79,7 +79,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
     <RecordPage
       title={petName}
       tab={t.help({ name: petName })}
-      description={summary(description) || pages.campaign.description}
+      description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
@@ -98,7 +98,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
         {factNames
           .filter((name) => campaign[name])
           .map((name) => (
-            <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label}>
+            <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label()}>
               {campaign[name]}
             </RecordFact>
           ))}

@@ -11,10 +11,10 @@ export const needsFieldTexts = defineTexts('needsField', {
   add: 'Add an item',
   addAnother: 'Add another item',
   maximum: 'You can list up to {max, number} items.',
-  text: 'What is needed',
-  // an example of what is needed
+  text: 'Item',
+  // an example of an item
   textPlaceholder: 'Surgery',
-  price: 'Price ($)',
+  price: 'Cost ($)',
   // {number} is the place in the list, from 1
   moveUp: 'Move item {number, number} up',
   moveDown: 'Move item {number, number} down',

@@ -15,7 +15,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { campaignFieldsTexts } from './campaign-fields.texts.ts'
+import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
 import { CampaignText, MaxDonationField } from './campaign-fields.tsx'
 import {
   type CampaignFormValues,
@@ -62,13 +62,14 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
       }
     },
     async (invalid) => {
-      const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing)
-      if (missing) void alertError(t.requiredFieldsMissing(), requiredFieldsMissing).then(() => form.setFocus(missing))
+      const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing())
+      if (missing)
+        void alertError(t.requiredFieldsMissing(), requiredFieldsMissing()).then(() => form.setFocus(missing))
     },
   )
   const errorOf = (name: keyof CampaignFormValues) => {
     const message = errors[name]?.message
-    return message === requiredFieldsMissing ? t.missing() : message
+    return message === requiredFieldsMissing() ? t.missing() : message
   }
   const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (
@@ -92,7 +93,7 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
       <CampaignText
         name="description"
         {...field('description')}
-        hint={campaignFieldsTexts.descriptionHint()}
+        hint={campaignFormFieldsTexts.descriptionHint()}
         optional
       />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>

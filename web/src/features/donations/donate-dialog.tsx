@@ -99,7 +99,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     const isAnonymous = Boolean(user) && anonymous
     const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
     setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
-    if (!cents.success) return alertWarning(t.invalidAmount(), invalidAmount).then(toAmount)
+    if (!cents.success) return alertWarning(t.invalidAmount(), invalidAmount()).then(toAmount)
     if (!details.success) return
     const checkout = payments !== null && cents.data >= minPaymentCents
     await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })

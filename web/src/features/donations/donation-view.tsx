@@ -30,7 +30,7 @@ export function DonationView({ donation, secret, checkoutReturn }: DonationViewP
   const { receipt, updates, follow, campaign } = donation
   return (
     <div className="mx-auto max-w-text">
-      <PageHeading title={pages.donation.title} description={pages.donation.description} className="mb-6" />
+      <PageHeading title={pages.donation.title()} description={pages.donation.description()} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
           {donation.test && <TestPayments />}

@@ -165,7 +165,7 @@ const isAboutAmount = (error: unknown) => {
 async function showFailure(error: unknown): Promise<void> {
   const refusal = refusalCode(error)
   if (refusal === 'OVER_LIMIT') return alertError(t.overLimit(), refusalTexts.OVER_LIMIT)
-  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning(t.invalidAmount(), invalidAmount)
+  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning(t.invalidAmount(), invalidAmount())
   if (refusal === 'DONATION_MOVED_ON') return alertError(t.oops(), t.movedOn())
   if (refusal === 'KEY_REUSED') return alertError(t.oops(), t.alreadyGiven())
   await alertError(t.oops(), refusal ? t.failedBecause({ reason: errorText(error) }) : t.failed())

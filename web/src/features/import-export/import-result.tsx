@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { withThousands } from '#shared/format-number.ts'
-import { type ImportKind, transferColumns } from '#shared/import-export.ts'
+import { columnLabel, type ImportKind } from '#shared/import-export.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
@@ -156,7 +156,6 @@ function namesOf(rows: RowReport[]): string {
 
 function Columns({ kind, report: { columns } }: { kind: ImportKind; report: ImportReport }) {
   const [isOpen, setOpen] = useState(false)
-  const labels: Record<string, string> = transferColumns[kind]
   const left = columns.filter(({ column }) => column === null).length
   const about = left === 0 ? 'all recognised' : `${left} of ${columns.length} left out`
   return (
@@ -167,7 +166,7 @@ function Columns({ kind, report: { columns } }: { kind: ImportKind; report: Impo
           <div key={index} className="contents">
             <dt className="wrap-anywhere">{name || `Column ${index + 1}`}</dt>
             <dd className="wrap-anywhere text-ink-soft">
-              {column === null ? 'left out' : `${labels[column] ?? column}${opposite ? ' (the opposite)' : ''}`}
+              {column === null ? 'left out' : `${columnLabel(kind, column)}${opposite ? ' (the opposite)' : ''}`}
             </dd>
           </div>
         ))}

@@ -37,7 +37,7 @@ export function Choices({
               onChange={({ target }) => onChange((now) => withChoice(now, name, value, target.checked))}
             />
             <span className="min-w-0 grow">
-              {label}
+              {label()}
               {note && <span className="choice-note"> {note}</span>}
             </span>
             <span className="choice-count">

@@ -1,4 +1,5 @@
 import { withThousands } from '#shared/format-number.ts'
+import { type Label, writeLabel } from '#shared/labels.ts'
 import { petFields } from '#shared/pet-fields.ts'
 import {
   type PetChoice,
@@ -12,12 +13,12 @@ import {
 /** Shown if not all pets were counted (docs/product.md 5.13). */
 export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
 
-type FilterOption = { value: string; label: string; note?: string }
+type FilterOption = { value: string; label: () => string; note?: string }
 
-type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> }
+type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, Label> }
 
 const filterLabels: FilterLabels = {
-  category: { Dog: 'Dog', Cat: 'Cat', Rabbit: 'Rabbit', Bird: 'Bird', Other: 'Other' },
+  category: petFields.category.labels,
   sex: petFields.sex.labels,
   age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
   size: petFields.size.labels,
@@ -49,10 +50,10 @@ const filterGroup = (name: PetChoice, legend: string) => ({
   name,
   legend,
   choices: petChoices[name].map((value): FilterOption => {
-    const labels: Record<string, string> = filterLabels[name]
+    const labels: Record<string, Label> = filterLabels[name]
     const at = `${name}.${value}`
     const note = notes[at]
-    return { value, label: shortLabels[at] ?? labels[value] ?? value, ...(note && { note }) }
+    return { value, label: () => writeLabel(shortLabels[at] ?? labels[value] ?? value), ...(note && { note }) }
   }),
 })
 export type FilterGroup = ReturnType<typeof filterGroup>
@@ -83,9 +84,9 @@ export const countSelected = (filter: PetFilter): number =>
 
 export function activeFilterLabels(filter: PetFilter): { label: string; without: string }[] {
   const selected = petChoiceNames.flatMap((name) => {
-    const labels: Record<string, string> = filterLabels[name]
+    const labels: Record<string, Label> = filterLabels[name]
     return selectedValues(filter, name).map((value) => ({
-      label: labels[value] ?? value,
+      label: writeLabel(labels[value] ?? value),
       without: petsPath(withChoice(filter, name, value, false)),
     }))
   })

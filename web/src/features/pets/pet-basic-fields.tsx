@@ -22,25 +22,25 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
   return (
     <>
       <PhotosField
-        label={petFormLabels.photos}
+        label={petFormLabels.photos()}
         photos={photos}
         pet={{ name, category: category.value || undefined }}
         error={photosError(errors.photos)}
         onBlur={onBlur}
         ref={ref}
       />
-      <Field label={petFormLabels.name} error={errors.name?.message}>
+      <Field label={petFormLabels.name()} error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          label={petFormLabels.age}
+          label={petFormLabels.age()}
           error={errors.age?.message}
           hint="As you would say it: 8 months, about 3 years."
         >
           {(control) => <Input {...control} {...register('age')} autoComplete="off" aria-required />}
         </Field>
-        <Field label={petFormLabels.category} error={errors.category?.message}>
+        <Field label={petFormLabels.category()} error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...category} aria-required>
               <option value="">Choose a category</option>
@@ -51,11 +51,11 @@ export function PetBasicFields({ form, photos }: { form: PetFormState; photos: P
           )}
         </Field>
       </div>
-      <Field label={petFormLabels.location} error={errors.location?.message}>
+      <Field label={petFormLabels.location()} error={errors.location?.message}>
         {(control) => <Input {...control} {...register('location')} autoComplete="off" aria-required />}
       </Field>
       <Field
-        label={petFormLabels.description}
+        label={petFormLabels.description()}
         error={errors.description?.message}
         hint="What are they like, and what should a new family know?"
       >

@@ -4,7 +4,11 @@ import { fieldOptions, petFormLabels } from './pet-form-labels.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 
 /** What is compared as one: a field of the record with all fields of the form that it consists of. */
-type PetFact = { label: string; fields: readonly (keyof PetFormValues)[]; format: (texts: PetFormValues) => string }
+type PetFact = {
+  label: () => string
+  fields: readonly (keyof PetFormValues)[]
+  format: (texts: PetFormValues) => string
+}
 
 type PetFieldName = keyof typeof petFields
 
@@ -32,7 +36,7 @@ const facts: PetFact[] = [
   ...namesOf(petFields)
     .filter((name) => name !== 'birthDateApproximate')
     .map((name) => ({
-      label: formLabelOf(petFields[name]),
+      label: () => formLabelOf(petFields[name]),
       fields: formFieldsOf(name),
       format: (texts: PetFormValues) => formatField(name, texts),
     })),
@@ -57,7 +61,7 @@ export function petDifferences({ base, mine, theirs }: PetVersions): {
   const toDifference = (fact: PetFact): PetDifference[] =>
     fact.fields.slice(0, 1).map((field) => ({
       field,
-      label: fact.label,
+      label: fact.label(),
       mine: fact.format(mine),
       theirs: fact.format(theirs),
     }))

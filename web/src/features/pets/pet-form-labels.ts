@@ -3,12 +3,12 @@ import { petFields } from '#shared/pet-fields.ts'
 import { optionsOf, yesNoOptions } from '#web/lib/form-fields.ts'
 import type { PetFormValues } from './pet-form-values.ts'
 
-export const petFormLabels: Record<keyof PetFormValues, string> = {
-  photos: 'Image',
-  ...mapFields(petFields, formLabelOf),
+export const petFormLabels: Record<keyof PetFormValues, () => string> = {
+  photos: () => 'Image',
+  ...mapFields(petFields, (field) => () => formLabelOf(field)),
   hasSpecialNeeds: petFields.specialNeeds.label,
-  specialNeeds: 'What they need',
-  status: 'Status',
+  specialNeeds: () => 'What they need',
+  status: () => 'Status',
 }
 
 export const specialNeedsOptions = [

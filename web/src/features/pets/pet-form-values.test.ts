@@ -60,24 +60,24 @@ test('an empty form requires only the required fields', () => {
     'Category is required',
     'Location is required',
     'Description is required',
-    'Please add a picture first',
+    'Add a photo first',
   ])
 })
 
 test('errors are shown at their fields', () => {
   const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
-  expect(sentences({ birthDate: tomorrow })).toEqual(["birthDate: Birth date can't lie in the future"])
-  expect(sentences({ arrivedOn: tomorrow })).toEqual(["arrivedOn: The day of arrival can't lie in the future"])
-  expect(sentences({ birthDate: 'unfinished' })).toEqual(['birthDate: Birth date must be a date, as in 2024-03-31'])
+  expect(sentences({ birthDate: tomorrow })).toEqual(['birthDate: Birth date can’t be in the future'])
+  expect(sentences({ arrivedOn: tomorrow })).toEqual(['arrivedOn: The arrival date can’t be in the future'])
+  expect(sentences({ birthDate: 'unfinished' })).toEqual(['birthDate: Birth date must be a date, such as 2024-03-31'])
   expect(sentences({ breed: 'x'.repeat(101) })).toEqual(['breed: Breed can have at most 100 characters'])
   expect(sentences({ hasSpecialNeeds: 'yes', specialNeeds: ' ' })).toEqual([
-    'specialNeeds: Please say in a sentence what they need',
+    'specialNeeds: Describe the special need in a sentence',
   ])
   expect(sentences({ specialNeeds: 'x'.repeat(501) })).toEqual([
     'specialNeeds: Special needs can have at most 500 characters',
   ])
   expect(sentences({ specialNeeds: 'a\u0000b' })).toEqual([
-    "specialNeeds: Special needs contains characters that can't be used",
+    'specialNeeds: Special needs contains characters that can’t be used',
   ])
 })
 
@@ -94,7 +94,7 @@ test.each([
 
 test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is refused', (typed) => {
   expect(sentences({ adoptionFeeCents: typed })).toEqual([
-    'adoptionFeeCents: Please give the fee in dollars, such as 120 or 85.50',
+    'adoptionFeeCents: Enter the fee in dollars, such as 120 or 85.50',
   ])
 })
 

@@ -51,7 +51,7 @@ test('nothing can be sent without a picture; with one, each missing field is nam
   await expect.element(field('Category')).toHaveFocus()
   await image.fill('javascript:alert(1)')
   await expect
-    .element(page.getByText('Please give a link that starts with http:// or https://, or upload a picture'))
+    .element(page.getByText('Enter a link that starts with http:// or https://, or upload a picture'))
     .toBeVisible()
   expect(calls('pets.add')).toEqual([])
 })

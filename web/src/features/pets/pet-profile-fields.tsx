@@ -57,9 +57,9 @@ function Looks({ form }: FieldsProps) {
   const { register } = form
   return (
     <div className="space-y-6">
-      <Choice label={petFormLabels.sex} options={optionsOf(petFields.sex)} {...register('sex')} />
+      <Choice label={petFormLabels.sex()} options={optionsOf(petFields.sex)} {...register('sex')} />
       <BirthDate form={form} />
-      <Choice label={petFormLabels.size} options={optionsOf(petFields.size)} {...register('size')} />
+      <Choice label={petFormLabels.size()} options={optionsOf(petFields.size)} {...register('size')} />
       <Text form={form} name="breed" hint="Such as Border Collie, or Labrador mix. Leave it empty if you don’t know." />
     </div>
   )
@@ -69,7 +69,7 @@ type TextProps = FieldsProps & { name: keyof PetFormValues; hint?: string }
 
 /** A text of one line. */
 const Text = ({ form: { register, formState }, name, hint }: TextProps) => (
-  <Field label={petFormLabels[name]} error={formState.errors[name]?.message} hint={hint}>
+  <Field label={petFormLabels[name]()} error={formState.errors[name]?.message} hint={hint}>
     {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
   </Field>
 )
@@ -79,7 +79,7 @@ function BirthDate({ form }: FieldsProps) {
   return (
     <div>
       <Field
-        label={petFormLabels.birthDate}
+        label={petFormLabels.birthDate()}
         error={formState.errors.birthDate?.message}
         hint="Leave it empty if nobody knows, not even about when."
       >
@@ -115,7 +115,7 @@ type TraitName = (typeof goodWith | typeof care)[number]
 
 function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
   return names.map((name) => (
-    <Choice key={name} inRow label={petFormLabels[name]} options={yesNoOptions} {...register(name)} />
+    <Choice key={name} inRow label={petFormLabels[name]()} options={yesNoOptions} {...register(name)} />
   ))
 }
 
@@ -126,12 +126,12 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
     <div className="space-y-3">
       <Choice
         inRow
-        label={petFormLabels.hasSpecialNeeds}
+        label={petFormLabels.hasSpecialNeeds()}
         options={specialNeedsOptions}
         {...register('hasSpecialNeeds')}
       />
       <Field
-        label={petFormLabels.specialNeeds}
+        label={petFormLabels.specialNeeds()}
         error={formState.errors.specialNeeds?.message}
         hint="One or two sentences: a pill every morning, no stairs, a quiet home."
         className={classes(answer !== 'yes' && 'hidden')}
@@ -148,7 +148,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field
-        label={petFormLabels.adoptionFeeCents}
+        label={petFormLabels.adoptionFeeCents()}
         error={errors.adoptionFeeCents?.message}
         hint={isFree ? 'Free: nothing is asked for.' : 'In dollars; 0 means free. Leave it empty if it is not decided.'}
       >
@@ -168,7 +168,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
         )}
       </Field>
       <Field
-        label={petFormLabels.arrivedOn}
+        label={petFormLabels.arrivedOn()}
         error={errors.arrivedOn?.message}
         hint="Since when they have been with you. Left empty, it is the day on which they were added here."
       >

@@ -20,7 +20,7 @@ function traitsOf(pet: PetDetail): Trait[] {
   const rows = namesOf(petProfileFields)
     .filter((name) => !shownElsewhere.includes(name))
     .map((name) => {
-      const { label } = petProfileFields[name]
+      const label = petProfileFields[name].label()
       const isWide = petProfileFields[name].kind === 'textOrNone' && Boolean(pet[name])
       return { name: name === 'birthDate' ? 'Born' : label, noun: label, value: formatTrait(pet, name), wide: isWide }
     })
@@ -35,7 +35,7 @@ function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
   if (field.kind === 'textOrNone') return value === false ? 'None' : value
   if (typeof value === 'boolean') return <YesOrNo answer={value} />
   if (typeof value === 'number') return value === 0 ? 'No fee' : formatDollars(value)
-  return field.kind === 'choice' ? (field.labels?.[value] ?? value) : value
+  return field.kind === 'choice' ? (field.labels?.[value]?.() ?? value) : value
 }
 
 const BornOn = ({ day, about }: { day: string; about: boolean }) =>

@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAc
             )}
           </Field>
         ) : (
-          <p>{loginTooOldText}</p>
+          <p>{loginTooOldText()}</p>
         )}
         <StatusLine tone="error">{errors.root?.message}</StatusLine>
         <DialogActions>

@@ -56,10 +56,10 @@ function MailForm({ off }: { off: MailTopic[] }) {
           {mailGroups
             .filter(({ staff }) => !staff || canApprove(user))
             .map(({ title, topics }) => (
-              <fieldset key={title}>
-                <legend className="mb-1 font-bold">{title}</legend>
+              <fieldset key={title()}>
+                <legend className="mb-1 font-bold">{title()}</legend>
                 {Object.entries(topics).map(([kind, { label }]) => (
-                  <Tick key={kind} label={label} {...register(kind as MailTopic)} />
+                  <Tick key={kind} label={label()} {...register(kind as MailTopic)} />
                 ))}
               </fieldset>
             ))}

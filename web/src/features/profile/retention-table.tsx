@@ -8,10 +8,10 @@ export function RetentionTable() {
       <dl>
         {Object.entries(retentionPolicies).map(([key, { what, who, until }]) => (
           <div key={key} className="border-t border-line py-4">
-            <dt className="font-bold">{what}</dt>
+            <dt className="font-bold">{what()}</dt>
             <dd>
-              <p className="mt-1">{who}</p>
-              <p className="mt-1 text-ink-soft">{until}</p>
+              <p className="mt-1">{who()}</p>
+              <p className="mt-1 text-ink-soft">{until()}</p>
             </dd>
           </div>
         ))}

@@ -153,9 +153,9 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
   await field('Accent colour').fill('#ffd')
   await expect.element(field('Accent colour')).not.toHaveAttribute('aria-invalid')
   await field('Accent colour').fill('#ffdd00')
-  await expect.element(page.getByText(/White words on this colour can’t be read/)).toBeVisible()
+  await expect.element(page.getByText(/White text isn’t readable on this color/)).toBeVisible()
   await button('Use the nearest colour that can be read').click()
-  await expect.element(page.getByText(/White words on this colour/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/White text isn’t readable/)).not.toBeInTheDocument()
   await expect.element(field('Accent colour')).toHaveValue(expect.stringMatching(/^#[\da-f]{6}$/))
   await expect
     .poll(() => (page.getByLabelText('Pick a colour').element() as HTMLInputElement).value)
@@ -165,7 +165,7 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
   await field('Accent colour').fill('teal')
   await save.click()
   await expect.element(field('Accent colour')).toHaveFocus()
-  await expect.element(field('Accent colour')).toHaveAccessibleDescription(/A colour is # and six/)
+  await expect.element(field('Accent colour')).toHaveAccessibleDescription(/Enter a color as # and six/)
 })
 
 test('a refused logo shows the reason at its field, also one that turns out too small', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RequestDetail } from '#shared/adoptions.ts'
-import { pages, pathTo } from '#shared/pages.ts'
+import { headOf, pages, pathTo } from '#shared/pages.ts'
 import { petsPath } from '#shared/pet-filter.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
   if (query.data) return <Request request={query.data} messages={messages} askedAt={query.dataUpdatedAt} />
   return (
     <>
-      <UnseenHeading {...pages.request} />
+      <UnseenHeading {...headOf(pages.request)} />
       {query.missing ? (
         <NoRequest text="Adoption request not found." hint="Perhaps a part of its address is missing." />
       ) : query.foreign ? (

@@ -25,7 +25,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
         <div className="min-w-0">
           <PageHeading
             title={side === 'owner' ? `${requesterName}'s request for ${petName}` : `Your request for ${petName}`}
-            description={pages.request.description}
+            description={pages.request.description()}
             lead={<About request={request} />}
             className="mb-0!"
           />

@@ -362,7 +362,7 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
   await page.getByText('Export and totals').click()
   await page.getByLabelText('From').fill('2026-03-02')
   await page.getByLabelText('To', { exact: true }).fill('2026-03-01')
-  await expect.element(page.getByText('The last day can’t lie before the first')).toBeVisible()
+  await expect.element(page.getByText('The last day can’t be before the first')).toBeVisible()
   await page.getByLabelText('To', { exact: true }).fill('2026-03-31')
   const sums = () => [...document.querySelectorAll('main dl dd')].map(({ textContent }) => textContent)
   await expect.poll(sums).toEqual(['1,203', '$10.50', '$20.00', '$30.50', '$0.07'])

@@ -41,8 +41,8 @@ export function DonationAdmin() {
   return (
     <>
       <PageHeading
-        title={pages.donations.title}
-        description={pages.donations.description}
+        title={pages.donations.title()}
+        description={pages.donations.description()}
         lead={campaignId !== undefined && <CampaignNamed id={campaignId} others={books} />}
         action={
           books && (

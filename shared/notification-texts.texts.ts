@@ -1,0 +1,42 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/**
+ * Notifications in the bell. {person} is the name of the user who did it, {amount} an amount of money such as $25.
+ * Several notifications of a kind may be one, with their number as {times} and the data of the latest.
+ */
+export const notificationTexts = defineTexts('notification', {
+  requestNew: '{person} applied to adopt {petName}.',
+  requestWithdrawn: '{person} withdrew their request to adopt {petName}.',
+  message: '{person} sent you {times, plural, one {a message} other {# messages}} about {petName}.',
+  requestAccepted: 'Your request to adopt {petName} was accepted. {petName} is now on hold for you.',
+  requestRejected: 'Your request to adopt {petName} wasn’t accepted this time. Thank you for offering a home.',
+  requestClosed: '{petName} is no longer listed, so your request was closed.',
+  requestReleased: '{petName} is no longer on hold for you.',
+  petConsidered: '{petName} is on hold for someone else. Your request stays on the waiting list.',
+  petFreeAgain: '{petName} is available again. Your request is still open.',
+  petAdopted: '{petName} has found another home. Thank you for offering yours.',
+  // to the creator of a campaign; the money may be pledged or received
+  gift: '{times, plural, one {New {amount} donation to your campaign for {petName}.} other {# new donations to your campaign for {petName}, most recently {amount}.}}',
+  campaignPromised: 'Your campaign for {petName} is fully pledged.',
+  campaignFull: 'Your campaign for {petName} has reached its goal, and all of the money has arrived.',
+  campaignEnded: 'Your campaign for {petName} has ended.',
+  // to the donor
+  donationReceived: 'Your {amount} gift to {petName} has arrived. Thank you!',
+  donationCancelled: 'Your {amount} gift to {petName} was canceled.',
+  promiseExpired: 'Your {amount} pledge to {petName} has expired and no longer counts. You can donate again anytime.',
+  // to staff and admins
+  promiseLarge:
+    '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
+  donationRefunded: '{amount} of your gift to {petName} was refunded.',
+  campaignUpdate:
+    '{times, plural, one {There’s an update} other {There are # updates}} on the campaign for {petName}, which you donated to.',
+  // to staff and admins
+  approvalWanted:
+    '{times, plural, one {{post, select, pet {{petName} needs your approval.} other {A campaign for {petName} needs your approval.}}} other {# posts need your approval, most recently for {petName}.}}',
+  postApproved:
+    '{post, select, pet {{petName} was approved, and everyone can see it now.} other {Your campaign for {petName} was approved, and everyone can see it now.}}',
+  // {reason} is a sentence that staff wrote
+  postRefused:
+    '{post, select, pet {{petName} wasn’t approved. The shelter says: {reason}} other {Your campaign for {petName} wasn’t approved. The shelter says: {reason}}}',
+  passwordChanged: 'Your password was changed. If this wasn’t you, choose a new one right away.',
+})

@@ -1,0 +1,61 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+/** Titles of pages, by the page's name in shared/pages.ts, and descriptions for search engines. */
+export const pagesTexts = defineTexts('pages', {
+  // a browser's tab
+  tab: '{title} · {siteName}',
+  // {title} is the title of a page in the dashboard
+  inDashboard: 'Dashboard: {title}.',
+  home: 'Find Your Furry Friend',
+  homeDescription: 'Meet our pets, apply to adopt one, or help with a donation.',
+  pets: 'Pet Listing',
+  pet: 'Pet',
+  petDescription: 'Get to know this pet.',
+  saved: 'Saved Pets',
+  campaigns: 'Donation Campaigns',
+  campaign: 'Donation Campaign',
+  campaignDescription: 'Help a pet with a donation.',
+  // one donation, as its donor sees it
+  donation: 'Your Gift',
+  donationDescription: 'The status of your gift, and updates on the campaign.',
+  login: 'Login',
+  register: 'Register',
+  forgot: 'Forgot your password?',
+  reset: 'Choose a new password',
+  confirm: 'Confirm your email address',
+  // for the first admin of a new shelter
+  setup: 'Set up your shelter',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  addPet: 'Add a Pet',
+  updatePet: 'Update Pet',
+  myPets: 'My Added Pets',
+  adoptionRequests: 'Adoption Requests',
+  request: 'Adoption Request',
+  createCampaign: 'Create Donation Campaign',
+  addCampaign: 'Add New Donation Campaign',
+  editCampaign: 'Edit Donation Campaign',
+  myCampaigns: 'My Donation Campaigns',
+  // the user's own donations
+  myDonations: 'My Donations',
+  // pets and campaigns that wait for staff to approve them
+  approval: 'Approval',
+  // all donations to the shelter, for staff
+  donations: 'Gifts',
+  notifications: 'Notifications',
+  shelterPets: 'All Pets',
+  shelterCampaigns: 'All Campaigns',
+  shelterRequests: 'All Requests',
+  audit: 'Audit Trail',
+  // showing pets on other websites
+  embed: 'Embed',
+  users: 'Manage Users',
+  transfer: 'Import and Export',
+  settings: 'Shelter Settings',
+  // the first settings of a new shelter
+  welcome: 'Set Up Your Site',
+  profile: 'My Profile',
+  apiKeys: 'API Keys',
+  dashboardNotFound: 'Dashboard page not found',
+  notFound: 'Page not found',
+})
