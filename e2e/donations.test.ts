@@ -85,7 +85,7 @@ test('a member gives twice, once as Anonymous; a lost response counts once, and 
     { name: 'Ben Okafor', amountCents: 25_000 },
   ])
   await donor.open('/dashboard/my-donations-list')
-  await page.getByText('Total, pledged and received$250.75').waitFor()
+  await page.getByText('Total pledged and received$250.75').waitFor()
   await page.getByRole('link', { name: 'Rex', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Rex', level: 1 }).waitFor()
   await donor.leave()

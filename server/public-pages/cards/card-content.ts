@@ -70,7 +70,7 @@ const campaignBadges: Record<CampaignState, { word: string; tone: BadgeTone } | 
   open: null,
   paused: { word: 'Paused', tone: 'amber' },
   ended: { word: 'Ended', tone: 'dark' },
-  promised: { word: 'Fully promised', tone: 'green' },
+  promised: { word: 'Fully pledged', tone: 'green' },
   funded: { word: 'Funded', tone: 'green' },
 }
 

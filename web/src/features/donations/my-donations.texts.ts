@@ -15,7 +15,7 @@ export const myDonationsTexts = defineTexts('myDonations', {
   loadFailed: 'Couldn’t load your donations.',
   loadMoreFailed: 'Couldn’t load more donations.',
   // the label of a sum
-  total: 'Total, pledged and received',
+  total: 'Total pledged and received',
   none: 'You have not donated yet.',
   noneHint: 'Even a small gift helps an animal in need.',
   allCampaigns: 'See all campaigns',
