@@ -84,7 +84,7 @@ test('a pop-up that is closed or refused leaves the page usable; the next one lo
     url.searchParams.set('state', 'of somebody else'),
   )
   await openPopup(page)
-  await closeAlert(page, 'Google login failed: Google did not complete the sign-in. Please try again.')
+  await closeAlert(page, 'Google login failed: Google didn’t complete the sign-in. Please try again.')
   await page.getByLabel('Email').fill('still@example.org')
   expect(await googleButton(page).getAttribute('aria-disabled')).toBeNull()
   await closed(await openPopup(page))
@@ -110,7 +110,7 @@ test('in a demo, the pop-up offers three accounts, also after it was cancelled o
   const cancelled = await openPopup(page)
   await cancelled.getByRole('button', { name: 'Cancel' }).click()
   await closed(cancelled)
-  await closeAlert(page, 'Google sign-in failed: Signing in with Google was cancelled.')
+  await closeAlert(page, 'Google sign-in failed: Signing in with Google was canceled.')
   await page.getByRole('button', { name: /^Account of/ }).waitFor({ state: 'detached' })
   const popup = await openPopup(page)
   await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()

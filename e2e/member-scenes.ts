@@ -226,7 +226,7 @@ const otherScenes: Scene[] = [
       name: 'profile-password-errors',
       act: sequence(
         fill({ 'Current password': 'not hers', 'New password': 'a new password' }),
-        pressFor('Change password', 'This is not your current password'),
+        pressFor('Change password', 'This isn’t your current password'),
       ),
     },
     { name: 'profile-unsaved', act: sequence(follow('My Donations'), waitForAlert('Leave without saving?')) },

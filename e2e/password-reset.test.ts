@@ -96,7 +96,7 @@ test('a user registers, confirms the email, and resets a forgotten password once
   await open(reset)
   await choose(page, passwords[2])
   await save(page)
-  await page.getByText('This link has been used or has expired.').waitFor()
+  await page.getByText('This link has already been used or has expired.').waitFor()
   await visitor.leave()
   await server.stop()
   expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('nobody@example.org')

@@ -1,10 +1,16 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import fp from 'fastify-plugin'
 import type { FetchOutside } from '#server/images/fetch-picture.ts'
 import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { importRoutes } from '#server/import-export/import/import.routes.ts'
+import { splitLanguage } from '#shared/local-paths.ts'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
 import { afterAccountDeletion } from './after-account-deletion.ts'
 import type { Config } from './config/env.ts'
@@ -215,9 +221,10 @@ function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void
   app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
   assetRoutes(app)
   accentRoutes(app)
+  const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', deps.config.languages).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(request.url.split('?', 1)[0] ?? '').name)
+    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })

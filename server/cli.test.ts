@@ -81,7 +81,7 @@ test('the host sets admins, staff, and suspensions, and the last admin remains',
   const { stdout } = await pawstead('staff', 'revoke', 'uma@example.org')
   expect(stdout).toBe('uma@example.org is no longer staff.\n')
   await pawstead('admin', 'grant', 'uma@example.org')
-  const last = failed('This is the last admin. Please make somebody else an admin first.')
+  const last = failed('This is the last admin. Please make another user an admin first.')
   expect(await pawstead('admin', 'revoke', 'uma@example.org')).toMatchObject(last)
   expect(await pawstead('user', 'suspend', 'uma@example.org')).toMatchObject(last)
   await pawstead('admin', 'grant', 'bo@example.org')

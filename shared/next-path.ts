@@ -1,3 +1,4 @@
+import { localPath } from './local-paths.ts'
 import { pathTo } from './pages.ts'
 
 /** The path to open after login: the one in `?next=` if it is on this site, else `/`. */
@@ -9,5 +10,6 @@ export function nextPath(next: string | null, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
+/** The login page, which leads back to `path`, in the current language. */
 export const loginPath = (path: string, page: 'login' | 'register' = 'login'): string =>
-  `${pathTo(page)}?next=${encodeURIComponent(path)}`
+  `${pathTo(page)}?next=${encodeURIComponent(localPath(path))}`

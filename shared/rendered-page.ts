@@ -1,4 +1,5 @@
 import type { PublicConfig } from './config.ts'
+import type { Language } from './texts/languages.ts'
 import type { Counts } from './notifications.ts'
 import type { Me } from './users.ts'
 
@@ -11,7 +12,10 @@ export type PageHead = {
 export type ProcedureResult = { data: unknown } | { error: { message: string; code: number; data: object } }
 
 export type RenderRequest = {
+  /** With the prefix of its language. */
   address: string
+  /** Left out for the default language. */
+  language?: Language | undefined
   config: PublicConfig
   /** Null for a visitor; undefined if only the browser knows (Firebase). */
   user: Me | null | undefined

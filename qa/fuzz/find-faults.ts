@@ -1,4 +1,4 @@
-import { internalErrorText } from '#server/platform/errors/errors.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import type { Call } from './call.ts'
 import { domain, type FuzzResponse, type FuzzWorld } from './world.ts'
 
@@ -27,7 +27,7 @@ export function faultsOf(call: Call, answer: FuzzResponse, world: FuzzWorld): st
 function statusFaults({ status, headers, body }: FuzzResponse): string[] {
   const mayFail = status === 503 || status === 507 || status === 429
   if (status >= 500 && !mayFail) return [`it answered ${status}`]
-  if (body.includes(internalErrorText)) return ['it has an unexpected error inside']
+  if (body.includes(serverRefusalTexts.INTERNAL())) return ['it has an unexpected error inside']
   if (mayFail && !/^\d+$/.test(headers['retry-after'] ?? '')) return [`it answered ${status} without Retry-After`]
   return []
 }

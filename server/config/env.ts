@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type Language, languages, pseudolocale } from '#shared/texts/languages.ts'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
 import { commaSeparated, count, isAddressOrRange, onOrOff, origin, seconds, secret, siteText } from './env-fields.ts'
 
@@ -34,6 +35,8 @@ export type Config = {
   /** Uploaded pictures per user; admins have no limit. */
   maxPicturesPerPerson: number
   trustProxy: string[] | false
+  /** Languages of the website's pages; the first one's URLs have no prefix. */
+  languages: readonly Language[]
   /** Origins whose pages may read REST responses, with a Bearer token. */
   corsOrigins: string[]
   rateLimit: boolean
@@ -134,6 +137,7 @@ const environment = z.object({
   CORS_ORIGINS: commaSeparated.pipe(z.array(origin)).optional(),
   RATE_LIMIT: onOrOff.default('on'),
   RESPONSE_CACHE: onOrOff.default('on'),
+  PSEUDOLOCALE: onOrOff.default('off'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   STOP_GRACE: seconds.default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -233,6 +237,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     responseCache: env.RESPONSE_CACHE === 'on',
+    languages: env.PSEUDOLOCALE === 'on' ? [...languages, pseudolocale] : languages,
     logLevel: env.LOG_LEVEL,
     stopGrace: env.STOP_GRACE * 1000,
     metricsToken: env.METRICS_TOKEN,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { readFrom } from '#server/testing/config.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import type { Database } from './database.ts'
@@ -72,7 +72,7 @@ test('on a full disk both APIs respond with 507 and a sentence, reads go on, and
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await fill()
   const refused = await fillUp()
-  expect(refused.json()).toMatchObject({ status: 507, detail: refusals.DISK_FULL.text })
+  expect(refused.json()).toMatchObject({ status: 507, detail: sentenceOf('DISK_FULL') })
   expect(refused.headers['retry-after']).toBe('60')
   for (let again = 0; again < 3; again++) expect((await register()).statusCode).toBe(507)
   expect((await app.inject('/api/pets')).statusCode).toBe(200)
@@ -80,7 +80,7 @@ test('on a full disk both APIs respond with 507 and a sentence, reads go on, and
   expect(said).toEqual([expect.stringContaining('There is no room left on the disk')])
   expect(lines).toEqual([])
   const ready = await app.inject('/readyz')
-  const detail = url ? refusals.DISK_FULL.text : `${refusals.DISK_FULL.text} It needs at least 5 MB of disk space.`
+  const detail = url ? sentenceOf('DISK_FULL') : `${sentenceOf('DISK_FULL')} It needs at least 5 MB of disk space.`
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', detail }])
 
   clock.mockRestore()
@@ -108,7 +108,7 @@ test('a mutation is refused with 507 according to the error table', async () => 
   expect([answer.statusCode, answer.json().error]).toEqual([
     507,
     expect.objectContaining({
-      message: refusals.DISK_FULL.text,
+      message: sentenceOf('DISK_FULL'),
       data: expect.objectContaining({ refusal: 'DISK_FULL', httpStatus: 507, retryAfter: 60 }),
     }),
   ])

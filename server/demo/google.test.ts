@@ -85,7 +85,7 @@ test('the configuration offers Google', async () => {
 test('Cancel does not log in', async () => {
   const { open, choose } = await start()
   const answer = await choose(await open(), 'cancelled')
-  expect([resultOf(answer), sessionOf(answer)]).toEqual(['Signing in with Google was cancelled.', undefined])
+  expect([resultOf(answer), sessionOf(answer)]).toEqual(['Signing in with Google was canceled.', undefined])
 })
 
 test.each(['nobody', 'grace', 'constructor', 'nora@pawstead.example', ''])(

@@ -8,7 +8,7 @@ import { type GooglePerson, loginWithGoogle } from '#server/identity/accounts.ts
 import { deviceLabel } from '#server/identity/device-label.ts'
 import type { GoogleRoutes } from '#server/identity/google.ts'
 import { closingPage } from '#server/identity/google-popup-page.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
+import { AppError, parseInput, type RefusalCode, textOfCode } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { acceptsCookie, cookieOptions } from '#server/platform/http/origin.ts'
@@ -102,9 +102,12 @@ function formsOnly(app: FastifyInstance, routes: (scope: FastifyInstance) => voi
   })
 }
 
+/** The demo speaks English only. */
+const inDemo = (code: RefusalCode, sentence: string) => ({ ...textOfCode(code), sentence })
+
 function personOf(account: string): GooglePerson {
   const match = Object.keys(googleAccounts).find((key): key is GoogleAccount => key === account)
-  if (!match) throw new AppError('INVALID', { text: 'There is no such account in this demo.' })
+  if (!match) throw new AppError('INVALID', { text: inDemo('INVALID', 'There is no such account in this demo.') })
   const { name, email } = googleAccounts[match]
   return { sub: `demo-${match}`, name, email, emailVerified: true, picture: null }
 }
@@ -118,7 +121,7 @@ async function refusePowerful({ read, schema: { accounts, users } }: Database, s
     .where(eq(accounts.googleSub, sub))
   if (!user || (user.role === 'user' && !user.staff)) return
   const text = 'This account has become an admin or staff, so it needs a password now. Please choose another one.'
-  throw new AppError('GOOGLE_FAILED', { text })
+  throw new AppError('GOOGLE_FAILED', { text: inDemo('GOOGLE_FAILED', text) })
 }
 
 function sentenceOf(error: unknown, request: FastifyRequest): string {

@@ -94,6 +94,7 @@ const others = {
   CORS_ORIGINS: 'https://example.org',
   RATE_LIMIT: 'off',
   RESPONSE_CACHE: 'off',
+  PSEUDOLOCALE: 'on',
   METRICS_TOKEN: 'a token of the metrics',
   LOG_LEVEL: 'fatal',
   STOP_GRACE: '1',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 
 const withMail = {
@@ -107,7 +107,7 @@ test.each<[string, Record<string, string>]>([
   const { db } = shelter
   const answers = [await forgot(shelter, known), await forgot(shelter, unknown)]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409])
-  expect(answers[0]?.json().detail).toBe(refusals.NO_MAIL.text)
+  expect(answers[0]?.json().detail).toBe(sentenceOf('NO_MAIL'))
   expect(answers[0]?.body).toBe(answers[1]?.body)
   await post(shelter, 'register', { name: 'Rita', email: 'rita@example.org', password: 'a password' })
   expect(await letters(db)).toEqual([])

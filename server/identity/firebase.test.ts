@@ -122,7 +122,7 @@ test("while Google's keys can't be fetched, requests fail as neither visitor nor
   const answer = await me(token)
   expect([answer.statusCode, answer.json().detail]).toEqual([
     503,
-    "We can't check who you are just now. Please try again in a moment.",
+    'We can’t check who you are right now. Please try again in a moment.',
   ])
   expect((await app.inject('/api/config')).statusCode).toBe(200)
 })
@@ -133,7 +133,10 @@ test("only Bearer counts: cookies are ignored, and routes of our own accounts do
   expect(cookie.statusCode).toBe(401)
   for (const call of ['register', 'login', 'logout']) {
     const answer = await app.inject({ method: 'POST', url: `/api/auth/${call}`, payload: {} })
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, expect.stringContaining('held by Firebase')])
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      404,
+      expect.stringContaining('Firebase holds the accounts'),
+    ])
   }
 })
 
@@ -173,7 +176,7 @@ test("an unverified account with another account's email takes over nothing", as
 test('if no account with a shared email is verified, none becomes admin', async () => {
   const { db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
-  await expect(makeAdmin({ db }, { email: 'fay@example.org' })).rejects.toThrow('Several accounts have this email')
+  await expect(makeAdmin({ db }, { email: 'fay@example.org' })).rejects.toThrow('Several accounts use this email')
 })
 
 test('no pet is added for an owner whose email is shared and unverified', async () => {

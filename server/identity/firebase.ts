@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type FirebaseConfig, InvalidConfig } from '#server/config/env.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
 import { personOf } from './claims.ts'
@@ -53,9 +53,7 @@ export async function firebaseProvider({
     async routes(app: FastifyInstance) {
       app.addHook('onClose', end)
       app.all('/api/auth/*', { config: { cost: { free: 'refuses everything' } } }, async () => {
-        throw new AppError('NO_SUCH_PAGE', {
-          text: 'Accounts are held by Firebase here. Log in there and send its ID token as Authorization: Bearer.',
-        })
+        throw new AppError('NO_SUCH_PAGE', { text: refusalText('FIREBASE_ACCOUNTS') })
       })
     },
   }

@@ -99,7 +99,7 @@ test('a callback with the state of another login is refused', async () => {
   const [mine, other] = [await leave(), await leave()]
   const answer = await comeBack(await pass(other.to), mine.cookie)
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
-    'Google did not complete the sign-in. Please try again.',
+    'Google didn’t complete the sign-in. Please try again.',
     undefined,
   ])
 })
@@ -109,7 +109,7 @@ test('an ID token made for another login is refused', async () => {
   google.person = { ...google.person, nonce: 'of another login' }
   const answer = await logIn()
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
-    'Google did not complete the sign-in. Please try again.',
+    'Google didn’t complete the sign-in. Please try again.',
     undefined,
   ])
 })
@@ -128,7 +128,7 @@ test.each([false, undefined, 'true'])(
     const { db, google, logIn } = await start()
     google.person = { ...google.person, email_verified: verified }
     const answer = await logIn()
-    expect([resultOf(answer), sessionOf(answer)]).toEqual(['Google has not verified this email address.', undefined])
+    expect([resultOf(answer), sessionOf(answer)]).toEqual(['Google hasn’t verified this email address.', undefined])
     expect(await usersByEmail(db, 'gina@example.org')).toEqual([])
   },
 )
@@ -163,7 +163,7 @@ test('a cancelled login at Google is not logged as an error', async () => {
     url.searchParams.set('error', 'access_denied')
   })
   const { to, cookie } = await leave()
-  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Signing in with Google was cancelled.')
+  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Signing in with Google was canceled.')
 })
 
 test('the page that closes the pop-up runs only its own script', async () => {

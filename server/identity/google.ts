@@ -5,7 +5,7 @@ import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { cookieOptions } from '#server/platform/http/origin.ts'
@@ -57,7 +57,9 @@ export function googleRoutes(
     try {
       await limits.countAttempt('login', request)
       if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
-        throw new AppError('GOOGLE_FAILED', { text: `Please open this site at ${config.publicUrl} and try again.` })
+        throw new AppError('GOOGLE_FAILED', {
+          text: refusalText('GOOGLE_OTHER_ADDRESS', { url: config.publicUrl ?? '' }),
+        })
       const client = await discover()
       const flow = flows.start(reply, cookieOptions(request, config))
       const target = oidc.buildAuthorizationUrl(client, {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
-import { durationInWords } from '#server/platform/rate-limit/limits.ts'
+import { durationOf } from '#server/platform/rate-limit/limits.ts'
 import { isKnownDevice } from './devices.ts'
 import { hashToken } from './sessions.ts'
 
@@ -79,10 +79,10 @@ export async function refundAttempt(db: Database, tx: Tx, { own, queue }: Attemp
 function loginThrottled(wait: number, visitor: AttemptSource): AppError {
   const retryAfter = Math.ceil(wait / 1000)
   if ('session' in visitor) {
-    const text = `These were too many wrong passwords. Please try again in ${durationInWords(retryAfter)}.`
+    const text = refusalText('SESSION_WAITS_FOR', durationOf(retryAfter))
     return new AppError('ACCOUNT_WAITS', { retryAfter, text })
   }
-  const text = `There were too many attempts to log in to this account. Please try again in ${durationInWords(retryAfter)}. On a device that has logged in to it before there is less to wait.`
+  const text = refusalText('ACCOUNT_WAITS_FOR', durationOf(retryAfter))
   return new AppError('ACCOUNT_WAITS', { retryAfter, text })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, parseInput } from '#server/platform/errors/errors.ts'
+import { AppError, parseInput, refusalText } from '#server/platform/errors/errors.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { confirmInput, forgotInput, resetInput } from '#shared/auth.ts'
 import type { IdentityProvider } from './identity.ts'
@@ -36,7 +36,7 @@ export function recoveryRoutes(
     const identity = await verify(request)
     if (!identity) throw new AppError('NOT_LOGGED_IN')
     await limits.countAttempt('letter', request, identity.uid)
-    if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: 'This shelter sends no mail.' })
+    if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: refusalText('NO_MAIL_AT_ALL') })
     await requestEmailConfirmation(db, identity)
     return reply.code(202).send({ message: 'A mail with a link is on its way.' })
   })

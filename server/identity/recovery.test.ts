@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { LinkPurpose } from '#shared/links.ts'
 import { login } from './accounts.ts'
@@ -31,8 +31,8 @@ async function answerTo(shelter: Harness, path: string, payload: object) {
 }
 
 const done = [204, '']
-const over = [409, refusals.RESET_LINK_OVER.text]
-const confirmOver = [409, refusals.CONFIRM_LINK_OVER.text]
+const over = [409, sentenceOf('RESET_LINK_OVER')]
+const confirmOver = [409, sentenceOf('CONFIRM_LINK_OVER')]
 
 /** Whether the email is verified, in both tables. */
 async function proved({ db }: Harness, { user }: HarnessUser) {
@@ -159,9 +159,9 @@ test('no link is created for an unknown email, a Firebase account, or a shared e
   const elsewhere = { uid: 'f1', email: 'fay@example.org', name: 'Fay', searchFolded: 'fay' }
   await db.transaction((tx) => tx.insert(users).values(elsewhere))
   const refused = (email: string) => expect(admin.call.users.resetLink({ email })).rejects
-  await refused('fay@example.org').toThrow(refusals.ACCOUNT_ELSEWHERE.text)
-  await refused('nobody@example.org').toThrow(refusals.NO_SUCH_USER.text)
+  await refused('fay@example.org').toThrow(sentenceOf('ACCOUNT_ELSEWHERE'))
+  await refused('nobody@example.org').toThrow(sentenceOf('NO_SUCH_USER'))
   await db.transaction((tx) => tx.insert(users).values({ ...elsewhere, uid: 'f2' }))
-  await refused('fay@example.org').toThrow(refusals.EMAIL_SHARED.text)
+  await refused('fay@example.org').toThrow(sentenceOf('EMAIL_SHARED'))
   expect(await db.read.$count(db.schema.oneTimeLinks)).toBe(0)
 })

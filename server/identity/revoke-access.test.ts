@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createKey } from '#server/features/api-keys/api-keys.service.ts'
 import { makeAdmin, newSetupToken } from '#server/features/users/users.service.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { readFrom } from '#server/testing/config.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
@@ -36,7 +36,7 @@ test('without a uid all users are logged out, every key is revoked, and the set-
   const { key } = await user.call.keys.create({ name: 'Import' })
   await db.transaction((tx) => revokeAccess(db, tx))
   for (const ended of [user.token, admin.token, key]) expect(await statusOf(shelter, ended)).toBe(401)
-  await expect(user.call.users.claimSetup({ token })).rejects.toThrow(refusals.SETUP_LINK_OVER.text)
+  await expect(user.call.users.claimSetup({ token })).rejects.toThrow(sentenceOf('SETUP_LINK_OVER'))
 })
 
 test('a concurrent login with the old password fails after a new one is set', async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createKey } from '#server/features/api-keys/api-keys.service.ts'
 import { restoreUser, suspendUser } from '#server/features/users/roles.service.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { readFrom } from '#server/testing/config.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
@@ -29,7 +29,7 @@ async function answerTo(shelter: Harness, path: string, payload: object) {
   return [response.statusCode, response.body && response.json().detail]
 }
 
-const suspended = [403, refusals.SUSPENDED.text]
+const suspended = [403, sentenceOf('SUSPENDED')]
 const password = 'Uma User has a password'
 
 const linkFor = ({ db }: Harness, purpose: LinkPurpose, { user }: HarnessUser) =>
@@ -48,10 +48,10 @@ test('the right password gets the sentence, and starts no session', async () => 
 test('a wrong password and a second registration get the usual responses', async () => {
   const shelter = await withSuspended()
   const { email } = shelter.user.user
-  const wrong = [401, refusals.WRONG_CREDENTIALS.text]
+  const wrong = [401, sentenceOf('WRONG_CREDENTIALS')]
   expect(await answerTo(shelter, 'login', { email, password: 'guessed' })).toEqual(wrong)
   const again = { name: 'Uma', email, password: 'another one' }
-  expect(await answerTo(shelter, 'register', again)).toEqual([409, refusals.EMAIL_TAKEN.text])
+  expect(await answerTo(shelter, 'register', again)).toEqual([409, sentenceOf('EMAIL_TAKEN')])
 })
 
 test('repeated right passwords are not throttled: they are no guesses', async () => {
@@ -80,7 +80,7 @@ test('a valid link gets the sentence, is not used up, and changes nothing', asyn
   const confirm = await linkFor(shelter, 'confirm', user)
   expect(await answerTo(shelter, 'reset', { token: reset, password: 'a new password' })).toEqual(suspended)
   expect(await answerTo(shelter, 'confirm', { token: confirm })).toEqual(suspended)
-  expect(await answerTo(shelter, 'confirm', { token: 'guessed' })).toEqual([409, refusals.CONFIRM_LINK_OVER.text])
+  expect(await answerTo(shelter, 'confirm', { token: 'guessed' })).toEqual([409, sentenceOf('CONFIRM_LINK_OVER')])
   await restoreUser({ db, user: admin.user }, user.user)
   expect(await answerTo(shelter, 'reset', { token: reset, password: 'a new password' })).toEqual([204, ''])
 })
@@ -151,10 +151,10 @@ test('a suspended Firebase user counts as a visitor, and is told why if a login 
   }
   expect((await get('/api/me'))[0]).toBe(200)
   await suspendUser({ db, user: null }, { email: 'fay@example.org' })
-  expect(await get('/api/me')).toEqual([403, expect.objectContaining({ detail: refusals.SUSPENDED.text })])
+  expect(await get('/api/me')).toEqual([403, expect.objectContaining({ detail: sentenceOf('SUSPENDED') })])
   expect(await get('/trpc/pets.mine')).toEqual([
     403,
-    { error: expect.objectContaining({ message: refusals.SUSPENDED.text }) },
+    { error: expect.objectContaining({ message: sentenceOf('SUSPENDED') }) },
   ])
   expect(await get('/trpc/users.me')).toEqual([200, { result: { data: null } }])
   expect(await get('/api/pets')).toEqual([200, []])

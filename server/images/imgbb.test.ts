@@ -52,12 +52,11 @@ test('pages may show pictures from there', async () => {
 
 const away = {
   status: 503,
-  detail: "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
+  detail: 'We can’t reach our picture storage right now. Please try again in a moment.',
 }
 const refused = {
   status: 502,
-  detail:
-    'The place where this site keeps its pictures did not accept this picture. Please tell us if this keeps happening.',
+  detail: 'Our picture storage rejected this picture. Please tell us if this keeps happening.',
 }
 
 test.each([

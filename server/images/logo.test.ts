@@ -70,7 +70,7 @@ test('an SVG is refused, and so is a file of more than 10 MB, each in a sentence
   )
   expect((await upload(svg)).json()).toMatchObject({
     status: 415,
-    detail: 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
+    detail: 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.',
   })
   expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).json()).toMatchObject({
     status: 413,

@@ -17,8 +17,8 @@ type Form = Awaited<ReturnType<typeof multipart>>
 const send = (form: Form, person: Pick<HarnessUser, 'http'> = shelter.user) =>
   person.http({ method: 'POST', url: '/api/images', ...form })
 const upload = async (bytes: Buffer) => send(await multipart([['image', bytes]]))
-const notAPicture = 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.'
-const missing = "Please send a picture in the field 'image'."
+const notAPicture = 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.'
+const missing = 'Please send a picture in the field ‘image’.'
 
 describe('uploading a picture', () => {
   it('responds with 201, the absolute URL, and the size', async () => {
@@ -76,7 +76,7 @@ describe('uploading a picture', () => {
     expect(await shelter.user.call.pets.add({ ...pet, image })).toMatchObject({ image })
     const unknown = `/images/${'0'.repeat(64)}.webp`
     await expect(shelter.user.call.pets.add({ ...pet, image: unknown })).rejects.toThrow(
-      'This picture is not stored here. Please upload it again.',
+      'This picture isn’t stored here. Please upload it again.',
     )
   })
 
@@ -245,7 +245,7 @@ describe('serving a picture', () => {
     '/images/',
   ])('responds with 404 for %s', async (url) => {
     const response = await shelter.anonymous.http({ url })
-    expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
+    expect(response.json()).toMatchObject({ status: 404, detail: 'There’s nothing at this address.' })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 })

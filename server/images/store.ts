@@ -1,8 +1,7 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
-import { withThousands } from '#shared/format-number.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
 import type { RenditionSize } from './picture-storage.ts'
@@ -74,7 +73,7 @@ export async function saveImage(
 
 const tooMany = (atMost: number) =>
   new AppError('TOO_MANY_PICTURES', {
-    text: `You have uploaded ${withThousands(atMost)} pictures, which is as many as one person can have here. Please ask the operator of this site to make room.`,
+    text: refusalText('TOO_MANY_PICTURES_OF', { count: atMost }),
   })
 
 /**

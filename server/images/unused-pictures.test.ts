@@ -173,7 +173,7 @@ test('one person may have 30 MB of unused pictures, until they use them', async 
   const refused = await upload(user)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     429,
-    'Too many uploaded pictures are not in use yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
+    'Too many uploaded pictures aren’t used yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
   ])
   // when the oldest of them is deleted
   expect(Math.round(Number(refused.headers['retry-after']) / 3600)).toBe(4)
@@ -197,7 +197,7 @@ test('all together may take a tenth of the free disk', async () => {
   await noted(image, { bytes: 10 ** 15, network: null, ownerUid: null })
   const refused = await upload(other)
   const onDisk = db.dialect === 'sqlite'
-  const detail = 'This site is short of disk space for new pictures. Please tell us, and try again tomorrow.'
+  const detail = 'This site is running out of space for pictures. Please tell us, and try again tomorrow.'
   // with PostgreSQL the disk is another server's
   expect([refused.statusCode, refused.json().detail]).toEqual(onDisk ? [507, detail] : [201, undefined])
   expect((await upload(admin)).statusCode).toBe(201)

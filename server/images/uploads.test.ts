@@ -74,7 +74,7 @@ test('a person with too many concurrent uploads must retry later, and a disconne
   expect(await Promise.any(begun.map(({ answer }) => answer))).toMatchObject({
     status: 503,
     headers: { 'retry-after': '10' },
-    problem: { detail: 'Many pictures are being uploaded just now. Please try again in a moment.' },
+    problem: { detail: 'Many pictures are being uploaded right now. Please try again in a moment.' },
   })
   expect((await upload(shelter.other, await picture('png'))).statusCode).toBe(201)
   for (const { request, answer } of begun) {
@@ -93,8 +93,7 @@ test('one person’s number of pictures is limited, also for concurrent uploads;
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409])
   expect((await upload(user, await widePicture(200))).json()).toMatchObject({
     status: 409,
-    detail:
-      'You have uploaded 2 pictures, which is as many as one person can have here. Please ask the operator of this site to make room.',
+    detail: 'You’ve uploaded 2 pictures, which is the limit. Please ask the operator of this site for more.',
   })
   expect(await db.read.$count(db.schema.images)).toBe(2)
   expect((await upload(other, await widePicture(300))).statusCode).toBe(201)
@@ -121,7 +120,7 @@ test('a person who keeps sending large pictures must wait', { timeout: 30_000 },
   const refused = await upload(user, large)
   expect(refused.json()).toMatchObject({
     status: 429,
-    detail: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
+    detail: 'That was a lot of large pictures in a short time. Please wait a minute.',
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await upload(user, await picture('png'))).statusCode).toBe(429)

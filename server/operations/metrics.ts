@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { donationTotals } from '#server/features/donations/reports.queries.ts'
 import type { Deps } from '#server/platform/access/context.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText } from '#server/platform/errors/errors.ts'
 import { bearerToken } from '#server/platform/http/origin.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -44,7 +44,7 @@ export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
     async (request, reply) => {
       const bearer = bearerToken(request)
       if (bearer === undefined || !timingSafeEqual(digest(bearer), digest(token)))
-        throw new AppError('NOT_LOGGED_IN', { text: 'Please send the METRICS_TOKEN as a Bearer token.' })
+        throw new AppError('NOT_LOGGED_IN', { text: refusalText('METRICS_TOKEN_MISSING') })
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )

@@ -206,7 +206,7 @@ test('whole lists to one IP are limited; pages and other users go on, and discon
   expect(lists.length).toBeGreaterThanOrEqual(20)
   const answer = await another()
   expect(answer.headers['retry-after']).toBe('10')
-  expect(answer.json().detail).toContain('Many whole lists are being read')
+  expect(answer.json().detail).toContain('Many complete lists are being read')
   expect((await shelter.anonymous.http({ url: '/api/pets?limit=24' })).json()).toHaveLength(24)
   // another user has a separate limit
   expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsPerPiece}` })).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { version } from '#server/packed/version.ts'
-import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
+import { httpStatusOf, type RefusalCode, sentenceOf } from '#server/platform/errors/errors.ts'
 import { problem } from '#server/platform/http/problem.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
@@ -20,6 +20,11 @@ const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().meta({ description: 'A sentence for people' }),
+    code: z.string().optional().meta({ description: 'Names the error, also for clients that translate the sentence' }),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .meta({ description: "The sentence's arguments" }),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     now: z
       .record(z.string(), z.string().nullable())
@@ -59,8 +64,8 @@ function refusalCodesOf({ method, rule, refusals: own = [], notFound, streams }:
 function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const byStatus = new Map<number, string[]>()
   for (const code of new Set(refusalCodesOf(doc))) {
-    const { http, text } = refusals[code]
-    byStatus.set(http, [...(byStatus.get(http) ?? []), text])
+    const http = httpStatusOf[code]
+    byStatus.set(http, [...(byStatus.get(http) ?? []), sentenceOf(code)])
   }
   return Object.fromEntries(
     [...byStatus].map(([status, texts]) => [

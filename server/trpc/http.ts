@@ -4,7 +4,7 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
-import { AppError, outage } from '#server/platform/errors/errors.ts'
+import { AppError, outageHeaders } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { errorShape, refusalOf, toTrpcError } from '#server/platform/trpc/errors.ts'
@@ -73,7 +73,7 @@ const contextOf = (deps: Deps, request: FastifyRequest): Promise<Context> =>
 function headersFor(errors: TRPCError[]): Record<string, string> {
   const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
   if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
-  return errors.some(isDatabaseUnavailable) ? outage.headers : {}
+  return errors.some(isDatabaseUnavailable) ? outageHeaders : {}
 }
 
 function noteError({ log }: FastifyRequest, error: TRPCError): void {

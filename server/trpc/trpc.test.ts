@@ -98,13 +98,13 @@ describe('a batch', () => {
 
 describe('bad calls', () => {
   it.each<[string, string, Parameters<Harness['anonymous']['http']>[0], number, string]>([
-    ['an unknown procedure', 'NO_SUCH_PAGE', { url: '/trpc/pets.nothing' }, 404, 'There is nothing at this address.'],
+    ['an unknown procedure', 'NO_SUCH_PAGE', { url: '/trpc/pets.nothing' }, 404, 'There’s nothing at this address.'],
     [
       'a query that is a change',
       'METHOD_NOT_ALLOWED',
       { url: `/trpc/pets.add?${input(rex)}` },
       405,
-      'This method is not allowed at this address.',
+      'This method isn’t allowed at this address.',
     ],
     [
       'input that is no JSON',
@@ -185,7 +185,7 @@ it('an unexpected error returns a plain sentence without its cause', async () =>
     expect(error).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: -32603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, issues: [], retryAfter: null },
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, text: null, issues: [], retryAfter: null },
     })
   }
   await app.close()

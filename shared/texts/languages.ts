@@ -6,7 +6,14 @@ export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
-let current: Language = 'en'
+const rightToLeft = new Set<string>(['ar'])
+
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
+
+/** The language of URLs without a prefix. */
+export const defaultLanguage = 'en'
+
+let current: Language = defaultLanguage
 
 /** The language of the texts that are being written. */
 export const currentLanguage = (): Language => current

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
+import { defaultLanguage, type Language, pseudolocale } from '#shared/texts/languages.ts'
 import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
 import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
@@ -82,19 +83,29 @@ async function compress(folder: string): Promise<void> {
   )
 }
 
+/** Adds the scripts of one language to `dist/web`. Those without texts have the same names and content in each. */
+async function buildWebsite(language: Language): Promise<void> {
+  const isFirst = language === defaultLanguage
+  await buildWeb({
+    ...{ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' },
+    plugins: [textsIn(language)],
+    publicDir: isFirst ? 'public' : false,
+    build: { emptyOutDir: isFirst, manifest: isFirst ? true : `.vite/manifest.${language}.json` },
+  })
+}
+
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   const started = performance.now()
   // always builds for production; otherwise libraries would include their developer tools
   process.env.NODE_ENV = 'production'
   await buildServer()
-  await buildWeb({
-    ...{ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' },
-    plugins: [textsIn('en')],
-  })
+  await buildWebsite(defaultLanguage)
   await buildEmbed()
   const firstView = weighFirstView(root)
   refuseZodInReadingPages(root)
   await compress(path.join(root, 'dist/web'))
+  // for tests only, so it is neither weighed nor compressed
+  await buildWebsite(pseudolocale)
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

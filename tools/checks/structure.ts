@@ -7,12 +7,12 @@ export type Import = { file: string; target: string; typeOnly: boolean }
 type Layer = { imports: string[]; database: boolean }
 
 const layers: Record<string, Layer> = {
-  router: { imports: ['service', 'schema'], database: false },
-  rest: { imports: ['service', 'schema'], database: false },
-  schema: { imports: ['schema', 'service', 'queries'], database: false },
-  service: { imports: ['service', 'queries', 'policy', 'events'], database: true },
+  router: { imports: ['service', 'schema', 'texts'], database: false },
+  rest: { imports: ['service', 'schema', 'texts'], database: false },
+  schema: { imports: ['schema', 'service', 'queries', 'texts'], database: false },
+  service: { imports: ['service', 'queries', 'policy', 'events', 'texts'], database: true },
   queries: { imports: ['queries'], database: true },
-  events: { imports: ['queries'], database: false },
+  events: { imports: ['queries', 'texts'], database: false },
   policy: { imports: [], database: false },
   texts: { imports: [], database: false },
 }

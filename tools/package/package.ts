@@ -24,6 +24,22 @@ const servicesEntry = 'dist/package/services-entry.cjs'
 const workshop = inRoot('dist/package')
 const executable = inRoot('dist/pawstead')
 
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
+
+const namesIn = (manifest: string): string[] => {
+  const chunks = Object.values(JSON.parse(readFileSync(inRoot(manifest), 'utf8')) as Manifest)
+  return chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+}
+
+/** The website without the pseudolocale, which is for tests. */
+function websiteFiles(): Record<string, string> {
+  const pseudolocale = 'dist/web/.vite/manifest.en-XA.json'
+  const used = new Set(namesIn('dist/web/.vite/manifest.json'))
+  const unused = new Set(namesIn(pseudolocale).filter((name) => !used.has(name)))
+  const isUsed = (name: string) => name !== pseudolocale && !unused.has(name.replace('dist/web/', ''))
+  return Object.fromEntries(Object.entries(filesOf('dist/web', 'dist/web')).filter(([name]) => isUsed(name)))
+}
+
 function filesOf(folder: string, as: string): Record<string, string> {
   const entries = readdirSync(inRoot(folder), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -98,7 +114,7 @@ async function makeBlob(): Promise<string> {
     }),
   )
   const assets = {
-    ...filesOf('dist/web', 'dist/web'),
+    ...websiteFiles(),
     ...filesOf('server/demo/portraits', 'server/demo/portraits'),
     ...filesOf('server/public-pages/cards/drawings', 'server/public-pages/cards/drawings'),
     ...filesOf('server/public-pages/cards/fonts', 'server/public-pages/cards/fonts'),

@@ -2,6 +2,8 @@ import './app/theme.css'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { prefixOf } from '#shared/local-paths.ts'
+import { defaultLanguage, setPageLanguage } from '#shared/texts/languages.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
 import { createIdentity } from './identity/create-identity.ts'
@@ -20,8 +22,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
+const { language = defaultLanguage } = pageState
+setPageLanguage(language)
 await nextTask()
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { basename: prefixOf(language) || '/' })
 /** Resolves when the code of all parts of the page has loaded; the server's HTML stays until then. */
 const pageLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()

@@ -9,6 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { prefixOf } from '#shared/local-paths.ts'
+import { defaultLanguage, inLanguage, type Language } from '#shared/texts/languages.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
 import { htmlCache } from './app/html-cache.tsx'
 import { recordsHandle } from './app/lazy-page.ts'
@@ -36,7 +38,14 @@ const serverIdentity: Identity = {
 
 const writeHtml = htmlCache()
 
-const { query: matchRoutes, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
+const handlers = new Map<Language, ReturnType<typeof createStaticHandler>>()
+
+function handlerOf(language: Language) {
+  const handler =
+    handlers.get(language) ?? createStaticHandler([rootRoute(publicRoutes)], { basename: prefixOf(language) || '/' })
+  handlers.set(language, handler)
+  return handler
+}
 
 type RoutedPage = {
   context: StaticHandlerContext
@@ -45,20 +54,22 @@ type RoutedPage = {
   queries: PrefetchQuery[]
 }
 
-/** By URL. */
+/** By language and URL. */
 const routedPages = new LRUCache<string, RoutedPage>({ max: 500 })
 
 /** The routes of a URL. They never change, as none has a loader, and finding them takes 6% of a page. */
-async function routePage(address: string): Promise<RoutedPage> {
-  const cached = routedPages.get(address)
+async function routePage(address: string, language: Language): Promise<RoutedPage> {
+  const key = `${language} ${address}`
+  const cached = routedPages.get(key)
   if (cached) return cached
+  const { query: matchRoutes, dataRoutes } = handlerOf(language)
   // loads lazy code: renderToString can't wait
   const context = await matchRoutes(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
   const routedPage: RoutedPage = { context, router: createStaticRouter(dataRoutes, context), queries: [] }
   // not cached: code that failed to load may load the next time
   if (context.errors) return routedPage
-  routedPages.set(address, routedPage)
+  routedPages.set(key, routedPage)
   return routedPage
 }
 
@@ -67,8 +78,9 @@ async function routePage(address: string): Promise<RoutedPage> {
  * the queries of its hooks, so that no table of queries per page is needed. A second render uses the responses. The
  * queries of the page's last render are sent in advance, so that mostly none are left.
  */
-export async function renderPage({ address, config, user, counts, ask }: RenderRequest): Promise<RenderedPage> {
-  const page = await routePage(address)
+export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+  const { address, language = defaultLanguage, config, user, counts, ask } = request
+  const page = await routePage(address, language)
   const { context, router } = page
   const direct = new InProcessClient(ask)
   const queries = new QueryClient({
@@ -79,21 +91,23 @@ export async function renderPage({ address, config, user, counts, ask }: RenderR
   const heads: PageHead[] = []
   const render = (round: Pick<DataSource, 'ssrState' | 'draft'>) =>
     // not React's streaming renderers: they move late parts into place with inline scripts, which the CSP refuses
-    renderToString(
-      <SsrContext value={{ queries, client, ...round }}>
-        <Providers
-          config={config}
-          identity={serverIdentity}
-          user={user}
-          counts={counts}
-          note={(head) => heads.push(head)}
-        >
-          {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
-          <CachedHtml value={writeHtml}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </CachedHtml>
-        </Providers>
-      </SsrContext>,
+    inLanguage(language, () =>
+      renderToString(
+        <SsrContext value={{ queries, client, ...round }}>
+          <Providers
+            config={config}
+            identity={serverIdentity}
+            user={user}
+            counts={counts}
+            note={(head) => heads.push(head)}
+          >
+            {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
+            <CachedHtml value={writeHtml}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </CachedHtml>
+          </Providers>
+        </SsrContext>,
+      ),
     )
   const hasRecords = context.matches.some(({ route }) => route.handle === recordsHandle)
   const draft = hasRecords && page.queries.length === 0

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import { accountOfSession, newToken, startSession } from '#server/identity/sessions.ts'
-import { outage } from '#server/platform/errors/errors.ts'
 import { readFrom } from '#server/testing/config.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { databaseFile, openSqlite } from './open.ts'
 import type { QueueOptions } from './transaction-queue.ts'
 
@@ -93,11 +93,11 @@ test('both APIs respond with 503, a sentence, and Retry-After, and pages are sti
   other.exec('begin immediate')
   const payload = { name: 'Uma', email: 'uma@example.org', password: 'correct horse' }
   const registered = await app.inject({ method: 'POST', url: '/api/auth/register', payload })
-  expect(registered.json()).toMatchObject({ status: 503, detail: outage.text })
+  expect(registered.json()).toMatchObject({ status: 503, detail: serverRefusalTexts.OUTAGE() })
   expect(registered.headers['retry-after']).toBe('5')
   const donation = { campaignId: 1, amountCents: 100, idempotencyKey: 'a gift of somebody' }
   const given = await app.inject({ method: 'POST', url: '/trpc/donations.give', payload: donation })
-  expect([given.statusCode, given.json().error.message]).toEqual([503, outage.text])
+  expect([given.statusCode, given.json().error.message]).toEqual([503, serverRefusalTexts.OUTAGE()])
   expect((await app.inject('/api/pets')).statusCode).toBe(200)
   expect((await app.inject('/pets')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(503)

@@ -85,7 +85,7 @@ test('of admins who delete their accounts concurrently one remains', async () =>
   const answers = await Promise.all([leaving(admin), leaving(user)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
-  expect(refusalOf(refused?.body ?? '')).toBe('This is the last admin. Please make somebody else an admin first.')
+  expect(refusalOf(refused?.body ?? '')).toBe('This is the last admin. Please make another user an admin first.')
   expect(await db.read.$count(db.schema.users, eq(db.schema.users.role, 'admin'))).toBe(1)
 })
 

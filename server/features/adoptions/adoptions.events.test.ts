@@ -65,7 +65,7 @@ test('an accepted requester is notified, and the others that another person is b
   const told = (await listNotifications(db)).slice(-3).map(({ data }) => data)
   expect(told.toSorted((a, b) => a.requestId - b.requestId)).toEqual(about)
   const again = owner.call.adoptions.decide({ id: first?.request ?? 0, status: 'accepted' })
-  await expect(again).rejects.toThrow('decided')
+  await expect(again).rejects.toThrow('already been accepted')
   expect(await news()).toEqual([])
 })
 

@@ -162,7 +162,7 @@ test('a pet passes from one requester to the next: accepted, released, accepted,
   expect(await act('owner', first?.id, 'status', 'accepted')).toEqual([200, 'accepted', 'on_hold', false])
   expect(await act('owner', second?.id, 'status', 'accepted')).toEqual([
     409,
-    'This pet is on hold for somebody whose request was accepted. Release that one first.',
+    'This pet is on hold for another applicant. Release the current hold first.',
     'on_hold',
     false,
   ])
@@ -219,7 +219,7 @@ test('a refusal because a request has changed contains its current state', async
   await other.call.adoptions.withdraw({ id })
   expect(await decide()).toMatchObject({
     status: 409,
-    detail: 'This request has already been decided: it was withdrawn.',
+    detail: 'This request has been withdrawn.',
     now: { status: 'rejected', outcome: 'withdrawn' },
   })
 })

@@ -7,14 +7,13 @@ import { namedUser, requireNamedUser } from '#server/features/users/users.servic
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
-import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
+import { AppError, type RefusalCode, refusalText } from '#server/platform/errors/errors.ts'
 import {
   type AdoptionInput,
   type Decision,
   publicRequestStatus,
   type QuestionAnswer,
   type ReleaseInput,
-  type RequestOutcome,
 } from '#shared/adoptions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
@@ -141,7 +140,7 @@ export const listSent = operation(
 )
 
 /**
- * Adds the request's current state to a refusal: it may have been withdrawn, or the pet adopted, while its page was
+ * Says the request's current state in a refusal: it may have been withdrawn, or the pet adopted, while its page was
  * open.
  */
 async function withCurrentState<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
@@ -152,7 +151,7 @@ async function withCurrentState<Result>(db: Database, id: number, act: () => Pro
     const request = await requestById(db, id)
     if (!request) throw error
     const now = { status: publicRequestStatus(request), outcome: request.outcome }
-    throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateText(request)}.`, now })
+    throw new AppError(error.code, { text: refusalText('REQUEST_STATE', { state: stateOf(request) }), now })
   }
 }
 
@@ -169,20 +168,7 @@ async function withAudit(
 
 const staleCodes = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
 
-const outcomeTexts: Record<RequestOutcome, string> = {
-  declined: 'it was turned down',
-  released: 'it had been accepted, and the pet was released again',
-  withdrawn: 'it was withdrawn',
-  pet_adopted: 'the pet has found another home',
-  pet_deleted: 'the pet is no longer listed',
-  upgrade: 'the pet was promised to somebody else',
-}
-
-function stateText({ status, outcome, adoptedAt }: AdoptionRecord): string {
-  if (outcome) return outcomeTexts[outcome]
-  if (adoptedAt) return 'the pet has gone home with the one who asked'
-  return status === 'accepted' ? 'it was accepted' : 'it is waiting for an answer'
-}
+const stateOf = ({ status, outcome, adoptedAt }: AdoptionRecord) => outcome ?? (adoptedAt ? 'adopted' : status)
 
 /**
  * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requireRequest`, and

@@ -73,7 +73,7 @@ describe('requesting to adopt a pet', () => {
 
   it("is refused while the user's request is open, and possible again afterwards", async () => {
     const { id } = await ask(shelter.other)
-    await expect(ask(shelter.other)).rejects.toThrow('You have already asked to adopt this pet.')
+    await expect(ask(shelter.other)).rejects.toThrow('You’ve already asked to adopt this pet.')
     expect(await ask(shelter.admin)).toMatchObject({ status: 'pending' })
     expect(await ask(shelter.other, await petOf(shelter.user, 'Luna'))).toMatchObject({ status: 'pending' })
     await shelter.user.call.adoptions.decide({ id, status: 'rejected' })
@@ -114,7 +114,7 @@ describe('deciding on a request', () => {
     expect(await shelter.user.call.adoptions.decide({ id, status })).toMatchObject({ id, status })
     for (const again of ['accepted', 'rejected'] as const)
       await expect(shelter.user.call.adoptions.decide({ id, status: again })).rejects.toThrow(
-        'This request has already been decided: it was ',
+        status === 'accepted' ? 'has already been accepted' : 'has already been declined',
       )
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status })
   })
@@ -137,7 +137,7 @@ describe('deciding on a request', () => {
     const [winner, loser] = accepted.status === 'fulfilled' ? ['accepted', rejected] : ['rejected', accepted]
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(String(loser.status === 'rejected' && loser.reason)).toContain(
-      `This request has already been decided: it was ${winner}`,
+      winner === 'accepted' ? 'has already been accepted' : 'has already been declined',
     )
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: winner })
   })

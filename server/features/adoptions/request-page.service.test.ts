@@ -181,7 +181,7 @@ test('a closed request takes messages for 30 days, and notes for good', async ()
   await age(shelter, id, 1)
   for (const side of [owner, asker])
     await expect(side.call.adoptions.write({ id, text: 'Still there?' })).rejects.toThrow(
-      'This request was settled more than 30 days ago, so no more messages can be sent.',
+      'This request was settled more than 30 days ago, so messages are closed.',
     )
   await owner.call.adoptions.note({ id, text: 'Has asked again elsewhere.' })
 })
@@ -261,11 +261,11 @@ test("the contact data of a user's last request is only for that user", async ()
 })
 
 test.each([
-  ['decide', 'withdrawn', 'This request has already been decided: it was withdrawn.'],
-  ['decide', 'deleted', 'This request has already been decided: the pet is no longer listed.'],
-  ['decide', 'adopted', 'This request has already been decided: the pet has found another home.'],
-  ['withdraw', 'rejected', 'This request is closed already: it was turned down.'],
-  ['release', 'waiting', 'This request is not accepted, so there is nothing to release: it is waiting for an answer.'],
+  ['decide', 'withdrawn', 'This request has been withdrawn.'],
+  ['decide', 'deleted', 'The pet is no longer listed, so this request is closed.'],
+  ['decide', 'adopted', 'The pet has found another home, so this request is closed.'],
+  ['withdraw', 'rejected', 'This request has already been declined.'],
+  ['release', 'waiting', 'This request is still waiting for an answer.'],
 ] as const)('a refusal to %s a request that is %s contains its current state', async (act, meanwhile, sentence) => {
   const { owner, asker, id, petId } = await startAsked()
   if (meanwhile === 'withdrawn') await asker.call.adoptions.withdraw({ id })

@@ -93,7 +93,7 @@ test('an invalid key is refused by every call, also by public ones', async () =>
     for (const url of ['/api/me', '/api/pets', '/trpc/pets.list?input={}'])
       expect((await call('GET', url)).statusCode, url).toBe(401)
     const answer = await call('PATCH', '/api/donations/1/donate', { amount: 1 })
-    expect(answer.json()).toMatchObject({ status: 401, detail: 'This API key has been revoked, or never existed.' })
+    expect(answer.json()).toMatchObject({ status: 401, detail: 'This API key was revoked or never existed.' })
   }
 })
 
@@ -126,7 +126,7 @@ test('a read-only key reads, and changes nothing in any API', async () => {
   ]
   for (const answer of refused) {
     expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('This API key may only read.')
+    expect(answer.body).toContain('This API key is read-only.')
   }
   expect((await call('GET', '/trpc/pets.add?input={}')).statusCode).toBe(405)
   expect((await shelter.user.call.pets.mine({})).items).toEqual([])
@@ -149,7 +149,7 @@ test('a key expires after its last day, and does not become a visitor', async ()
   const call = program(shelter, made.key)
   for (const url of ['/api/me', '/api/pets']) {
     expect((await call('GET', url)).statusCode, url).toBe(401)
-    expect((await call('GET', url)).json().detail).toBe('This API key has expired. Please make a new one.')
+    expect((await call('GET', url)).json().detail).toBe('This API key has expired. Please create a new one.')
   }
   expect((await call('GET', '/trpc/pets.list?input={}')).statusCode).toBe(401)
   expect(await shelter.user.call.keys.list()).toMatchObject([{ name: 'For today', expired: true }])

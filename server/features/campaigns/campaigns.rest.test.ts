@@ -288,7 +288,7 @@ test("a visitor's short key is refused with a sentence", async () => {
   })
   expect(answer.json()).toMatchObject({
     status: 400,
-    detail: 'Without a login, an idempotency key needs at least 16 characters that nobody can guess.',
+    detail: 'Without a login, an idempotency key needs at least 16 characters that no one can guess.',
   })
 })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#server/identity/users.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { httpStatusOf } from '#server/platform/errors/errors.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
@@ -111,7 +111,7 @@ test('the same key with another amount, campaign or choice of name is a conflict
   const elsewhere = { campaignId: another.id, amountCents: 100, idempotencyKey: 'k' }
   await expect(shelter.other.call.donations.give(elsewhere)).rejects.toMatchObject(conflict)
   expect(await raised()).toBe(100)
-  expect(refusals.KEY_REUSED.http).toBe(409)
+  expect(httpStatusOf.KEY_REUSED).toBe(409)
 })
 
 const visitorGives = (idempotencyKey: string, campaignId = luna.id, amountCents = 100) =>
@@ -142,7 +142,7 @@ test("a visitor's key counts for one campaign", async () => {
 test("a visitor's key has at least 16 characters; an account's may be shorter", async () => {
   await expect(visitorGives('order 4711')).rejects.toMatchObject(refusedWith('KEY_TOO_SHORT'))
   await expect(visitorGives('k'.repeat(15))).rejects.toMatchObject(refusedWith('KEY_TOO_SHORT'))
-  expect(refusals.KEY_TOO_SHORT.http).toBe(400)
+  expect(httpStatusOf.KEY_TOO_SHORT).toBe(400)
   expect(await raised()).toBe(0)
   await visitorGives('k'.repeat(16))
   await give(100, { idempotencyKey: 'order 4711' })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { type Rest, type RestCaller, startRest } from '#server/testing/rest.ts'
 import { moneyProblems } from './ledger.service.ts'
@@ -43,7 +43,7 @@ async function books() {
 
 const refused = async (answer: ReturnType<typeof donate>) => {
   const { statusCode, json } = await answer
-  expect([statusCode, json().detail]).toEqual([409, refusals.DONATION_ERASED.text])
+  expect([statusCode, json().detail]).toEqual([409, sentenceOf('DONATION_ERASED')])
 }
 
 test.each(['anonymous', 'owner', 'admin'] as const)(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { refusals } from '#server/platform/errors/errors.ts'
+import { sentenceOf } from '#server/platform/errors/errors.ts'
 import { refusalOf } from '#server/platform/trpc/errors.ts'
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
@@ -133,7 +133,7 @@ test.each(others)('a repeated key with another %s is a conflict without effect',
     expect(first.statusCode).toBe(200)
     const before = await traces(shelter)
     const refused = await donate(shelter, luna, who, { ...full, ...other })
-    expect([refused.statusCode, refused.json().detail]).toEqual([409, refusals.KEY_REUSED.text])
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, sentenceOf('KEY_REUSED')])
     expect(await traces(shelter)).toEqual(before)
     expect((await donate(shelter, luna, who, full)).json()).toEqual(first.json())
   }

@@ -12,6 +12,7 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { accountOf, sessionIdOf, sessionsOf } from './profile.queries.ts'
 
 export const getProfile = operation(
@@ -116,13 +117,13 @@ export async function checkCurrentPassword(
   if (!account) return null
   const { email, passwordHash: was } = account
   if (was === null) return { was, turn: null }
-  if (currentPassword === undefined) throw wrongPassword('Please enter your current password')
+  if (currentPassword === undefined) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_MISSING())
   const counted = hashing?.countsAttempts && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
   const turn = counted ? await reserveAttempt(db, target, { session }) : null
   const inLine = hashing?.queueHashing ?? ((work) => work(systemCaller))
   const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
-  if (!right) throw wrongPassword('This is not your current password')
+  if (!right) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG())
   return { was, turn }
 }
 
@@ -132,7 +133,7 @@ async function savePassword(
   { passwordHash, was: expectedHash, turn }: PasswordChange,
 ) {
   const ended = await replacePassword(db, tx, user.uid, passwordHash, { expectedHash, exceptSession: session })
-  if (!ended) throw wrongPassword('This is not your current password')
+  if (!ended) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG())
   // otherwise a session that is just being ended could set its own password
   if (session !== undefined) await lockSession(db, tx, session)
   if (turn) await refundAttempt(db, tx, turn)

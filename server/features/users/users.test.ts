@@ -85,7 +85,7 @@ describe('making an admin', () => {
 
   it('refuses an unknown email', async () => {
     await expect(shelter.admin.call.users.makeAdmin({ email: 'nobody@example.org' })).rejects.toThrow(
-      'There is no user with this email.',
+      'There’s no user with this email.',
     )
     await expect(shelter.admin.call.users.makeAdmin({ email: 'nobody' })).rejects.toThrow(
       'Please enter a valid email address',

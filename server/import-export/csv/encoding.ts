@@ -1,10 +1,10 @@
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, textOfCode } from '#server/platform/errors/errors.ts'
 
 /** `read` can be called several times. */
 export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 
-export const refuseFile = (text: string, cause?: unknown): AppError =>
-  new AppError('IMPORT_UNREADABLE', { text, cause })
+export const refuseFile = (sentence: string, cause?: unknown): AppError =>
+  new AppError('IMPORT_UNREADABLE', { text: { ...textOfCode('IMPORT_UNREADABLE'), sentence }, cause })
 
 const otherFormats: [begins: Buffer, sentence: string][] = [
   [

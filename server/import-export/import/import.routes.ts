@@ -7,7 +7,7 @@ import { drainBody, type SpooledFile, spoolToFile, uploadsFolder } from '#server
 import { openStorages } from '#server/images/storage.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
-import { AppError, internalErrorText, outage, parseInput, refusalIn } from '#server/platform/errors/errors.ts'
+import { AppError, parseInput, refusalIn, refusalText } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
@@ -181,10 +181,10 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
 function errorText(log: FastifyBaseLogger, error: unknown): string {
   const refusal = refusalIn(error)
   if (refusal) return refusal.message
-  if (isDatabaseUnavailable(error)) return outage.text
+  if (isDatabaseUnavailable(error)) return refusalText('OUTAGE').sentence
   if (error instanceof Error && error.name === 'AbortError') return 'The import was cancelled.'
   logError(log, error, 'an import failed')
-  return internalErrorText
+  return refusalText('INTERNAL').sentence
 }
 
 /** Writes events as lines: `sendEvent` waits for the client, `sendProgress` drops events when the buffer is full. */

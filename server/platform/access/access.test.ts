@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { refusals } from '#server/platform/errors/errors.ts'
 import { createLimits, defaultRateLimit } from '#server/platform/rate-limit/limits.ts'
 import { chargedPerOperation, chargeRoutes } from '#server/platform/rate-limit/route-costs.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
@@ -10,6 +9,7 @@ import { someOnPostgres } from '#server/testing/long-tests.ts'
 import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
 import { restRows } from '#server/testing/operations/rest.ts'
 import { problemsOf, rowFiles, rowOf } from '#server/testing/operations/rows.ts'
+import { refusalIn } from '#server/testing/refusal-in.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
 
@@ -168,8 +168,7 @@ async function refusalOf(send: Sender, { request, changes }: OperationRequest, m
   const headers = { ...(changes && { 'content-type': 'application/json' }), ...more.headers }
   const { body } = await send({ ...request, ...(changes && { payload: '{"' }), ...more, headers })
   if (body.includes('Too many attempts. Please wait')) return 'TOO_MANY_REQUESTS'
-  const found = Object.entries(refusals).find(([, refusal]) => body.includes(JSON.stringify(refusal.text)))
-  return found?.[0] ?? null
+  return refusalIn(body)
 }
 
 test('every operation refuses callers without access, before a body is read', async () => {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RefusalCode, refusals } from '#server/platform/errors/errors.ts'
+import type { RefusalCode } from '#server/platform/errors/errors.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { someOf } from '#server/testing/long-tests.ts'
 import { type OperationRequest, operationRequests } from '#server/testing/operation-requests.ts'
 import { makeTestRecords, ownersNote, requesterName } from '#server/testing/operations/records.ts'
 import type { CallerName, OperationRow } from '#server/testing/operations/row.ts'
 import { requestOf, rowOf } from '#server/testing/operations/rows.ts'
+import { refusalIn } from '#server/testing/refusal-in.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
 /** All kinds of callers, and as whom the access check treats them. */
@@ -87,9 +88,6 @@ function expected({ rule, changes }: OperationRequest, { only }: OperationRow, c
   if (only && !only[0].includes(who)) return only[1]
   return null
 }
-
-const refusalIn = (body: string) =>
-  Object.entries(refusals).find(([, { text }]) => body.includes(JSON.stringify(text)))?.[0] ?? null
 
 /** Access is decided above both databases: on PostgreSQL some operations are enough. */
 const tried = process.env.TEST_DATABASE_URL ? someOf(operationRequests, 4) : operationRequests

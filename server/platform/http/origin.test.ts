@@ -71,7 +71,7 @@ describe('a change with a cookie', () => {
     })
     expect(response.json()).toMatchObject({
       status: 403,
-      detail: 'This request came from another site and was refused.',
+      detail: 'This request came from another site and was blocked.',
     })
     expect((await shelter.user.http({ url: '/api/me' })).statusCode).toBe(200)
   })

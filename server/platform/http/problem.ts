@@ -4,20 +4,29 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '#server/db/database.ts'
 import {
   AppError,
+  httpStatusOf,
   type Issue,
-  internalErrorText,
   type Now,
-  outage,
+  outageHeaders,
   type RefusalCode,
   refusalIn,
-  refusals,
+  refusalText,
 } from '#server/platform/errors/errors.ts'
 import { escapeHtml } from './html.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
 
 /** An error in the format of RFC 9457 (docs/product.md 12.6). */
-export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[]; now?: Now }
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code?: string
+  params?: Record<string, string | number>
+  errors?: Issue[]
+  now?: Now
+}
 
 const titles: Record<number, string> = {
   400: 'Invalid request',
@@ -40,6 +49,11 @@ const titles: Record<number, string> = {
 export function problem(status: number, detail: string, issues: Issue[] = [], now?: Now): Problem {
   const title = titles[status] ?? titles[500] ?? ''
   return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined, now }
+}
+
+/** With the code and the sentence's arguments, from which clients can write it in another language. */
+export function refusalProblem({ code, message, text, issues, now }: AppError): Problem {
+  return { ...problem(httpStatusOf[code], message, issues, now), code, params: text.params }
 }
 
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -110,14 +124,15 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const refusal = toRefusal(error)
   if (!refusal) {
     logError(request.log, error)
-    if (isDatabaseUnavailable(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
-    return sendProblem(reply, problem(500, internalErrorText))
+    if (isDatabaseUnavailable(error))
+      return sendProblem(reply.headers(outageHeaders), problem(503, refusalText('OUTAGE').sentence))
+    return sendProblem(reply, problem(500, refusalText('INTERNAL').sentence))
   }
   const { retryAfter } = refusal
   if (retryAfter !== undefined && wantsPage(request))
-    return sendBusyPage(reply, refusals[refusal.code].http, refusal.message, retryAfter)
+    return sendBusyPage(reply, httpStatusOf[refusal.code], refusal.message, retryAfter)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues, refusal.now))
+  return sendProblem(reply, refusalProblem(refusal))
 }
 
 export function problemErrors(app: FastifyInstance): void {

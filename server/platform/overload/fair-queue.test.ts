@@ -106,7 +106,7 @@ test('a full queue refuses with a sentence and `Retry-After`; a place that is le
   const place = enter('Uma')
   expect(() => enter('Uma')).toThrow(
     expect.objectContaining({
-      message: 'Many pictures are being uploaded just now. Please try again in a moment.',
+      message: 'Many pictures are being uploaded right now. Please try again in a moment.',
       retryAfter: 10,
     }),
   )

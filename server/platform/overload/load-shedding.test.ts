@@ -62,7 +62,7 @@ test('beyond the limit of requests in flight, the response is 503 at once, with 
   await expect.poll(async () => (await ask('/busy')).status).toBe(503)
   const refused = await ask('/busy')
   expect(refused.headers).toMatchObject({ 'retry-after': '2', 'content-type': expect.stringContaining('problem+json') })
-  expect(JSON.parse(refused.body).detail).toBe('Many people are here just now. Please try again in a moment.')
+  expect(JSON.parse(refused.body).detail).toBe('The site is very busy right now. Please try again in a moment.')
   expect((await ask('/healthz')).status).toBe(200)
   finish('done')
   expect(await statusesOf(served)).toEqual([200, 200, 200])
@@ -73,7 +73,7 @@ test('browsers get a page that reloads itself', async () => {
   const { ask } = await busyServer({ inFlight: 0 })
   const { status, headers, body } = await ask('/pets', { headers: { accept: 'text/html' } })
   expect([status, headers['retry-after']]).toEqual([503, '2'])
-  expect(body).toContain('<p>Many people are here just now. Please try again in a moment.</p>')
+  expect(body).toContain('<p>The site is very busy right now. Please try again in a moment.</p>')
   expect(body).toMatch(/<meta http-equiv="refresh" content="[2-5]">/)
 })
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { type StatementTime, withStatementTime } from '#server/db/statement-time.ts'
-import { AppError, type RefusalCode } from '#server/platform/errors/errors.ts'
+import { AppError, type RefusalCode, refusalText } from '#server/platform/errors/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { createTokenBuckets, type RateLimit, type TokenBuckets } from './token-bucket.ts'
 
@@ -189,17 +189,18 @@ export function tooManyRequests(wait: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(wait / 1000))
   return new AppError('TOO_MANY_REQUESTS', {
     retryAfter,
-    text: `Too many attempts. Please wait ${durationInWords(retryAfter)} and try again.`,
+    text: refusalText('TOO_MANY_REQUESTS_FOR', durationOf(retryAfter)),
   })
 }
 
-/** Never shorter than the real time. */
-export function durationInWords(seconds: number): string {
-  if (seconds <= 10) return 'a few seconds'
-  if (seconds <= 60) return 'a minute'
+type Duration = { unit: 'seconds' | 'minutes' | 'hours'; count: number }
+
+/** A duration in seconds as a text says it, never shorter than the real time. */
+export function durationOf(seconds: number): Duration {
+  if (seconds <= 10) return { unit: 'seconds', count: seconds }
   return seconds <= 3000
-    ? `${Math.ceil(seconds / 60)} minutes`
-    : `${Math.ceil(seconds / 3600)} hours`.replace(/^1 hours/, 'an hour')
+    ? { unit: 'minutes', count: Math.ceil(seconds / 60) }
+    : { unit: 'hours', count: Math.ceil(seconds / 3600) }
 }
 
 /** A key counts from zero after its window. When there are too many keys, the least recently used is dropped. */

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { isDatabaseUnavailable, isDiskFull } from '#server/db/database.ts'
 import {
   AppError,
-  internalErrorText,
-  outage,
+  httpStatusOf,
   type RefusalCode,
+  type RefusalStatus,
   refusalIn,
-  refusals,
+  refusalText,
 } from '#server/platform/errors/errors.ts'
 
 const refusalByCode: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
@@ -21,7 +21,7 @@ const refusalByCode: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
   BAD_REQUEST: 'INVALID',
 }
 
-const codeByStatus: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CODE_KEY> = {
+const codeByStatus: Record<RefusalStatus, TRPC_ERROR_CODE_KEY> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): AppError | null {
 export function toTrpcError(error: unknown): TRPCError | null {
   const refusal = refusalOf(error)
   if (refusal)
-    return new TRPCError({ code: codeByStatus[refusals[refusal.code].http], message: refusal.message, cause: refusal })
+    return new TRPCError({ code: codeByStatus[httpStatusOf[refusal.code]], message: refusal.message, cause: refusal })
   return isDatabaseUnavailable(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
 }
 
@@ -61,12 +61,13 @@ export function errorShape(error: TRPCError) {
   const { code } = error
   const refusal = refusalOf(error)
   return {
-    message: refusal?.message ?? (isDatabaseUnavailable(error) ? outage.text : internalErrorText),
+    message: refusal?.message ?? refusalText(isDatabaseUnavailable(error) ? 'OUTAGE' : 'INTERNAL').sentence,
     code: TRPC_ERROR_CODES_BY_KEY[code],
     data: {
       code,
-      httpStatus: refusal ? refusals[refusal.code].http : getHTTPStatusCodeFromError(error),
+      httpStatus: refusal ? httpStatusOf[refusal.code] : getHTTPStatusCodeFromError(error),
       refusal: refusal?.code ?? null,
+      text: refusal ? { key: refusal.text.key, params: refusal.text.params } : null,
       issues: refusal?.issues ?? [],
       retryAfter: refusal?.retryAfter ?? null,
     },

@@ -7,6 +7,8 @@ import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { type ListStream, streamList } from '#server/platform/rest/route.ts'
 import { createSender } from '#server/platform/rest/send.ts'
+import { prefixOf } from '#shared/local-paths.ts'
+import { type Language } from '#shared/texts/languages.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
@@ -32,7 +34,11 @@ const form = {
 }
 
 /** Paths that no search engine needs. Cards, feeds, pictures and requests of our own pages stay allowed. */
-const disallowed = [pages.dashboard.path, '/auth/', '/gifts/', '/api/', pages.setup.path, pages.saved.path, '/mail/']
+const disallowedPages = [pages.dashboard.path, '/auth/', '/gifts/', pages.setup.path, pages.saved.path]
+const disallowed = (languages: readonly Language[]): string[] => [
+  ...languages.flatMap((language) => disallowedPages.map((path) => prefixOf(language) + path)),
+  ...['/api/', '/mail/'],
+]
 
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
 export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps, timeouts: Timeouts): void {
@@ -45,7 +51,7 @@ export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
-    const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '']
+    const lines = ['User-agent: *', ...disallowed(config.languages).map((path) => `Disallow: ${path}`), '']
     lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
     return reply
       .type('text/plain; charset=utf-8')

@@ -35,7 +35,7 @@ describe('the stylesheet of an accent', () => {
     const { app } = await startHarness()
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json().detail).toBe('There is nothing at this address.')
+    expect(answer.json().detail).toBe('There’s nothing at this address.')
     expect(String(answer.headers['cache-control'])).not.toContain('immutable')
   })
 })

@@ -2,6 +2,7 @@ import { escapeHtml } from '#server/platform/http/html.ts'
 import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
 import { accentPath } from '#shared/accent.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
@@ -71,8 +72,9 @@ type DocumentInput = {
   state: PageState
 }
 
+/** Writes the page in the current language. */
 export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}"${directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,6 +3,8 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { headTagsOf } from '#server/public-pages/seo/head-tags.ts'
+import { type LocalizedPath, localPath, splitLanguage } from '#shared/local-paths.ts'
+import { defaultLanguage, inLanguage } from '#shared/texts/languages.ts'
 import { loginPath, nextPath } from '#shared/next-path.ts'
 import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages, pathTo } from '#shared/pages.ts'
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
@@ -40,18 +42,25 @@ function emptyPage(name: PageName) {
 
 const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
 
+/** The URL of a page without the prefix of the default language; null if there is no such page. */
+function ownPath(path: string, search: string): string | null {
+  const { name, id = '' } = matchPage(path)
+  return isNotFoundPage(name) ? null : pages[name].path.replace(':id', id) + search
+}
+
 /**
  * The path and query to which a page redirects; null if it is shown. If only the browser knows the user, it redirects
  * by itself.
  */
-function redirectOf(url: URL, user: PageState['user']): string | null {
-  const path = url.pathname
-  if (path === pages.allPets.path) return pathTo('pets') + url.search
+function redirectOf(url: URL, { path, isRedirected }: LocalizedPath, user: PageState['user']): string | null {
+  // from the matched page, because a part of the URL could lead to another site
+  if (isRedirected) return ownPath(path, url.search)
+  if (path === pages.allPets.path) return localPath(pathTo('pets')) + url.search
   const otherPets = path === pages.pets.path && canonicalPetsPath(url.searchParams)
-  if (otherPets) return otherPets
+  if (otherPets) return localPath(otherPets)
   const isAuthPage = path === pages.login.path || path === pages.register.path
   if (isAuthPage && user) return nextPath(url.searchParams.get('next'), url.origin)
-  if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(url.pathname + url.search)
+  if (isUnder(path, pages.dashboard.path) && user === null) return localPath(loginPath(path + url.search))
   return null
 }
 
@@ -62,34 +71,29 @@ function redirectOf(url: URL, user: PageState['user']): string | null {
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { canonical, shown: url } = urlsOf(deps, request)
-    const matched = matchPage(canonical.pathname)
+    const localized = splitLanguage(canonical.pathname, deps.config.languages)
+    const matched = matchPage(localized.path)
     const { name } = matched
-    const parts = website.assetsOf(name)
+    const language = localized.language === defaultLanguage ? undefined : localized.language
+    const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)
     const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
-    const target = redirectOf(url, viewer.me)
+    const target = inLanguage(localized.language, () => redirectOf(url, localized, viewer.me))
     // personal pages are never stored, not even for the Back button after logging out
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, url, config) })
     if (viewer.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
     const page = isClientRendered(name)
-      ? emptyPage(name)
-      : await renderPageFor(deps, { website, config, viewer, url, request })
+      ? inLanguage(localized.language, () => emptyPage(name))
+      : await renderPageFor(deps, { website, config, language, viewer, url, request })
     // missing or unreadable records have no share card
     const about = { page: matched, base: url.origin, shelter: config, fixed: deps.config.site }
     const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
-    const html = htmlDocument({
-      ...page,
-      tags,
-      parts,
-      state: {
-        address: pathAndQuery(url),
-        config,
-        records: page.records,
-        user: viewer.me,
-        counts: viewer.counts,
-      },
-    })
+    const state = {
+      ...{ address: pathAndQuery(url), language, config },
+      ...{ records: page.records, user: viewer.me, counts: viewer.counts },
+    }
+    const html = inLanguage(localized.language, () => htmlDocument({ ...page, tags, parts, state }))
     reply.code(page.status).type('text/html; charset=utf-8')
     const isCacheable = !String(reply.getHeader('cache-control')).includes('no-store')
     if (!isCacheable || page.status !== 200) return reply.send(html)

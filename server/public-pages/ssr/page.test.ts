@@ -69,12 +69,12 @@ describe('a page', () => {
     const response = await open(url)
     expect(response.statusCode).toBe(400)
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(response.json().detail).toBe('This is not a valid address.')
+    expect(response.json().detail).toBe('This isn’t a valid address.')
   })
 
   it('is a 404 for other methods', async () => {
     const response = await shelter.app.inject({ method: 'DELETE', url: '/pets/1' })
-    expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
+    expect(response.json()).toMatchObject({ status: 404, detail: 'There’s nothing at this address.' })
   })
 })
 

@@ -13,6 +13,7 @@ import { errorShape, refusalOf } from '#server/platform/trpc/errors.ts'
 import { callInProcess } from '#server/trpc/call.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import type { PageState, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
 import type { Website } from './website.ts'
 
@@ -58,7 +59,14 @@ function inProcessClient({ db }: Deps, { user, session }: PageViewer, request: F
   }
 }
 
-type RenderInput = { website: Website; config: PublicConfig; viewer: PageViewer; url: URL; request: FastifyRequest }
+type RenderInput = {
+  website: Website
+  config: PublicConfig
+  language: Language | undefined
+  viewer: PageViewer
+  url: URL
+  request: FastifyRequest
+}
 
 const iterations = new PQueue({ concurrency: 1 })
 
@@ -72,7 +80,7 @@ const yieldToEventLoop = (): Promise<void> => iterations.add(() => setImmediate(
 /** Renders the page at a URL for `viewer`. Throws `TOO_BUSY` if the client has disconnected. */
 export async function renderPageFor(
   deps: Deps,
-  { website, config, viewer, url, request }: RenderInput,
+  { website, config, language, viewer, url, request }: RenderInput,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
   await yieldToEventLoop()
@@ -80,6 +88,7 @@ export async function renderPageFor(
   const ask = inProcessClient(deps, viewer, request)
   return renderPage({
     address: decodableUrl(url.pathname + url.search),
+    language,
     config,
     ask,
     user: viewer.me,

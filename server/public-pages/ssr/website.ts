@@ -1,4 +1,5 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
+import { defaultLanguage, type Language } from '#shared/texts/languages.ts'
 import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'
@@ -14,13 +15,15 @@ export type PageAssets = {
 
 /** The website's code as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
 export type Website = {
-  assetsOf: (page: PageName) => PageAssets | null
+  assetsOf: (page: PageName, language?: Language) => PageAssets | null
   renderer: () => Promise<Renderer>
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 
-const manifestFile = `${webFolder}/.vite/manifest.json`
+/** Each language has its own scripts, of which those without texts are the same files. */
+const manifestFile = (language: Language) =>
+  `${webFolder}/.vite/manifest${language === defaultLanguage ? '' : `.${language}`}.json`
 const entry = 'src/entry-browser.tsx'
 const dataPages = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
@@ -56,16 +59,24 @@ export function pageAssetsIn(manifest: Record<string, Chunk>, page: PageName): P
 }
 
 export function builtWebsite(): Website {
-  const cache = new Map<PageName, PageAssets>()
-  const manifest = listResources(webFolder).includes(manifestFile)
-    ? (JSON.parse(readResource(manifestFile).toString()) as Record<string, Chunk>)
-    : null
+  const cache = new Map<string, PageAssets>()
+  const manifests = new Map<Language, Record<string, Chunk> | null>()
+  const files = listResources(webFolder)
+  const manifestOf = (language: Language) => {
+    const file = manifestFile(language)
+    const cached = manifests.get(language)
+    const manifest = cached ?? (files.includes(file) ? JSON.parse(readResource(file).toString()) : null)
+    manifests.set(language, manifest)
+    return manifest
+  }
   return {
-    assetsOf(page) {
+    assetsOf(page, language = defaultLanguage) {
+      const manifest = manifestOf(language)
       if (!manifest) return null
-      const parts = cache.get(page) ?? pageAssetsIn(manifest, page)
-      cache.set(page, parts)
-      return parts
+      const key = `${language} ${page}`
+      const assets = cache.get(key) ?? pageAssetsIn(manifest, page)
+      cache.set(key, assets)
+      return assets
     },
     // loaded on first use: commands need no website
     renderer: () => import('#renderer'),

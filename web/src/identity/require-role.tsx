@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import type { Me } from '#shared/users.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -16,7 +16,7 @@ type RequireRoleProps = {
  * Shows its children to users who may see them, such as admins. If the session ends under an open page, they stay, so
  * that no typed text is lost.
  */
-export function RequireRole({ may, refusal = refusalTexts.ADMINS_ONLY, children }: RequireRoleProps) {
+export function RequireRole({ may, refusal = refusalTexts.ADMINS_ONLY(), children }: RequireRoleProps) {
   const { user } = useSession()
   const last = useRef<Me>(undefined)
   if (user) last.current = user

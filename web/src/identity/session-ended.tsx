@@ -1,3 +1,4 @@
+import { localPath } from '#shared/local-paths.ts'
 import { loginPath } from '#shared/next-path.ts'
 
 export function SessionEnded({ path, className }: { path: string; className: string }) {
@@ -5,7 +6,7 @@ export function SessionEnded({ path, className }: { path: string; className: str
     <p role="alert" className={className}>
       You have been logged out. What you typed is still here:{' '}
       <a
-        href={loginPath(path)}
+        href={localPath(loginPath(path))}
         target="_blank"
         rel="noreferrer"
         className="text-amber-ink underline underline-offset-4"

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { errorText, isUnreachable, retryAfterSeconds, unreachableText } from './errors.ts'
 
-const busy = 'Many people are here just now. Please try again in a moment.'
+const busy = 'The site is very busy right now. Please try again in a moment.'
 const before = (body: unknown, headers = {}) =>
   TRPCClientError.from(new Error('Unable to transform response from server'), {
     meta: { response: new Response(null, { status: 503, headers }), responseJSON: body },

@@ -3,7 +3,7 @@ import { type Answers, type OtherAnswers, Refused } from './fake-server.ts'
 import { emptySite } from './open-page.tsx'
 
 const changed =
-  'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then save again.'
+  'The settings have changed since you opened them, so nothing was saved. Check the latest version, then save again.'
 
 type SettingsFixture = Partial<Omit<SettingsResponse, 'saved'>> & { saved?: Partial<ShelterSettings> }
 

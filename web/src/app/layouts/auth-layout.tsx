@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { withoutPrefix } from '#shared/local-paths.ts'
 import { nextPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
@@ -21,7 +22,11 @@ export function ForVisitors() {
   const loggedIn = Boolean(user)
   const next = search.get('next')
   useEffect(() => {
-    if (loggedIn) void navigate(nextPath(next, window.location.origin), { replace: true })
+    if (!loggedIn) return
+    const path = nextPath(next, window.location.origin)
+    const local = withoutPrefix(path)
+    if (local) void navigate(local, { replace: true })
+    else window.location.replace(path)
   }, [loggedIn, next, navigate])
   return loggedIn ? null : <Outlet />
 }

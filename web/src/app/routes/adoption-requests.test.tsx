@@ -90,7 +90,7 @@ test('accepting puts the pet on hold, as the question says; a second acceptance 
   await answerQuestion(accepting, 'Yes, accepted')
   await closeAlert('Updated!', 'Request has been accepted.')
   await expect.element(row.first().getByText('accepted', { exact: true })).toBeVisible()
-  const onHoldText = 'This pet is on hold for somebody whose request was accepted. Release that one first.'
+  const onHoldText = 'This pet is on hold for another applicant. Release the current hold first.'
   answer({ 'adoptions.decide': refuse(onHoldText, { refusal: 'PET_ON_HOLD' }) })
   await acceptOf('Sam Second').click()
   await answerQuestion(accepting, 'Yes, accepted')

@@ -223,7 +223,7 @@ test.each([true, false])(
 
 test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('an unknown link shows an error: %s', async (secret) => {
   await openPage(`/gifts/${secret}`, {
-    answers: { 'donations.bySecret': refuse('There is no such gift.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
+    answers: { 'donations.bySecret': refuse('Gift not found.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
   })
   await expect.element(page.getByRole('heading', { name: 'Gift not found.' })).toBeVisible()
 })

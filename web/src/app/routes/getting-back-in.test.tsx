@@ -134,7 +134,7 @@ test('a logged-in user is logged out by setting a new password', async () => {
 })
 
 test('a used or incomplete link shows an error, and the way to another link', async () => {
-  const expiredText = 'This link has been used or has expired.'
+  const expiredText = 'This link has already been used or has expired.'
   const { currentUrl } = await openAsVisitor('/auth/reset#used', {
     // a newer server may word it differently
     '/api/auth/reset': () => problem(409, 'This link is over.'),

@@ -145,7 +145,7 @@ describe('password', () => {
   })
 
   test('a wrong password shows an error at its field, which gets the focus', async () => {
-    const issues = [{ path: 'currentPassword', message: 'This is not your current password' }]
+    const issues = [{ path: 'currentPassword', message: 'This isn’t your current password' }]
     await openPage(path, {
       as: member,
       answers: {
@@ -162,12 +162,12 @@ describe('password', () => {
     await button('Change password').click()
     await expect
       .element(page.getByLabelText('Current password'))
-      .toHaveAccessibleDescription('This is not your current password')
+      .toHaveAccessibleDescription('This isn’t your current password')
     await expect.element(page.getByLabelText('Current password')).toHaveFocus()
   })
 
   test('too many wrong tries show how long to wait', async () => {
-    const wait = 'These were too many wrong passwords. Please try again in a minute.'
+    const wait = 'There were too many wrong passwords. Please try again in a minute.'
     await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.changePassword': refuse(wait, { status: 429, refusal: 'ACCOUNT_WAITS' }) },
@@ -231,7 +231,7 @@ describe('sessions', () => {
   })
 
   test('a session that has already ended shows that, and the list is loaded again', async () => {
-    const endedText = 'This session has ended already.'
+    const endedText = 'This device is already logged out.'
     const { answer } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.endSession': refuse(endedText, { status: 404, refusal: 'NO_SUCH_SESSION' }) },
@@ -432,7 +432,7 @@ describe('data and account deletion', () => {
   })
 
   test('a refusal is shown in the dialog, and nothing is deleted', async () => {
-    const sentence = 'This is the last admin. Please make somebody else an admin first.'
+    const sentence = 'This is the last admin. Please make another user an admin first.'
     await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.leave': refuse(sentence, { refusal: 'LAST_ADMIN' }) },

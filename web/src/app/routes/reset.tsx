@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { newPassword } from '#shared/auth.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -34,7 +34,7 @@ export function ResetPage() {
       <div role="status">
         {!isValid && (
           <p>
-            {token === null ? 'This page needs the whole link that was sent to you.' : refusalTexts.RESET_LINK_OVER}{' '}
+            {token === null ? 'This page needs the whole link that was sent to you.' : refusalTexts.RESET_LINK_OVER()}{' '}
             Links work once, for an hour.
           </p>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { localPath } from '#shared/local-paths.ts'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
@@ -79,7 +80,7 @@ function Invitation() {
 function Claim({ user, token }: { user: Me; token: string }) {
   const claim = trpc.users.claimSetup.useMutation({
     // a full page load, so that everything uses the new role
-    onSuccess: () => window.location.assign(firstSettings),
+    onSuccess: () => window.location.assign(localPath(firstSettings)),
   })
   const { mutate, isPending, isSuccess, error } = claim
   return (
@@ -100,7 +101,7 @@ function Claim({ user, token }: { user: Me; token: string }) {
 
 const AlreadyAdmin = () => (
   <Frame title="You are an admin" lead="This link has done what it is for. The settings wait where you left them.">
-    <a href={firstSettings} className={buttonClasses()}>
+    <a href={localPath(firstSettings)} className={buttonClasses()}>
       Go on with the settings
     </a>
   </Frame>

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { localPath } from '#shared/local-paths.ts'
 
 type NavigationOptions = {
   state?: unknown
@@ -7,6 +8,7 @@ type NavigationOptions = {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   NavigationOptions & {
+    /** Without a language's prefix. */
     to: string
   }
 
@@ -23,7 +25,7 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...rest }
   return (
     <a
       {...rest}
-      href={to}
+      href={localPath(to)}
       onClick={(event) => {
         onClick?.(event)
         if (!goTo || event.defaultPrevented || isForBrowser(event)) return

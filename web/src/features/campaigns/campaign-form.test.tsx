@@ -176,7 +176,7 @@ test('a target below the raised amount is refused at its field, and the typed te
     as: member,
     answers: {
       'campaigns.byId': () => milo,
-      'campaigns.update': refuse("The target can't be lower than what has already been raised.", {
+      'campaigns.update': refuse('The goal can’t be lower than what has already been raised.', {
         refusal: 'TARGET_TOO_LOW',
       }),
     },
@@ -186,7 +186,7 @@ test('a target below the raised amount is refused at its field, and the typed te
   await field('Max Donation Amount ($)').fill('50')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(field('Max Donation Amount ($)')).toHaveFocus()
-  await expect.element(page.getByText("The target can't be lower than what has already been raised.")).toBeVisible()
+  await expect.element(page.getByText('The goal can’t be lower than what has already been raised.')).toBeVisible()
   await expect.element(field('Description')).toHaveValue('Two broken legs.')
 })
 

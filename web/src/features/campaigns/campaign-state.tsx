@@ -1,7 +1,7 @@
 import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
 import type { CampaignCard as Campaign, CampaignState } from '#shared/campaigns.ts'
 import { formatDollars } from '#shared/money.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { campaignStateTexts as t } from './campaign-state.texts.ts'
@@ -13,13 +13,13 @@ const stateBadges: Record<Exclude<CampaignState, 'open'>, StateBadge> = {
     label: t.paused,
     tone: 'plain',
     icon: Pause,
-    reason: () => refusalTexts.CAMPAIGN_PAUSED,
+    reason: refusalTexts.CAMPAIGN_PAUSED,
   },
   ended: {
     label: t.ended,
     tone: 'plain',
     icon: CalendarX2,
-    reason: () => refusalTexts.CAMPAIGN_ENDED,
+    reason: refusalTexts.CAMPAIGN_ENDED,
   },
   promised: {
     label: t.promised,

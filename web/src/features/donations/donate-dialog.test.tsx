@@ -80,21 +80,21 @@ test('confirming again at the moment when the alert is gone counts', async () =>
 
 test('a campaign that is paused while the donor types shows that', async () => {
   const { answer } = await openDialog({
-    'donations.give': refuse('This campaign is paused and takes no donations at the moment.', {
+    'donations.give': refuse('This campaign is paused. Donations are closed for now.', {
       refusal: 'CAMPAIGN_PAUSED',
     }),
   })
   await amount.fill('5')
   answer({ 'campaigns.byId': () => ({ ...rosie, state: 'paused', paused: true }) })
   await confirm.click()
-  await closeAlert('Oops!', 'Donation failed. This campaign is paused and takes no donations at the moment.')
+  await closeAlert('Oops!', 'Donation failed. This campaign is paused. Donations are closed for now.')
   await expect.element(donate).toBeDisabled()
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test.each<[CampaignDetail['state'], string, string]>([
-  ['paused', 'Paused', 'This campaign is paused and takes no donations at the moment.'],
-  ['ended', 'Ended', 'This campaign has ended and takes no more donations.'],
+  ['paused', 'Paused', 'This campaign is paused. Donations are closed for now.'],
+  ['ended', 'Ended', 'This campaign has ended and no longer takes donations.'],
   ['promised', 'Fully pledged', 'Everything this campaign needs has been pledged. Thank you to everyone who gave!'],
   ['funded', 'Funded', 'This campaign has reached its goal. Thank you to everyone who gave!'],
 ])('a campaign that is %s shows that in the list and on its page, and takes nothing', async (state, word, reason) => {
@@ -197,9 +197,9 @@ test('invalid values are shown at their fields, and no refusal loses typed text'
   expect(calls('donations.give')).toEqual([])
   await field('Email for the receipt').fill('vera@example.org')
   const sentences = {
-    BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
+    BEING_PAID: 'Another donor is paying the rest right now. Please give less, or try again in half an hour.',
     TOO_MANY_OPEN: 'Three payments that were begun from your network are not finished yet.',
-    PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
+    PAYMENTS_AWAY: 'We couldn’t start the payment, and nothing was charged. Please try again in a moment.',
     INVALID: 'Message contains characters that can’t be used.',
   } as const
   for (const [refusal, sentence] of Object.entries(sentences)) {

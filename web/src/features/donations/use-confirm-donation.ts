@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import {
@@ -59,7 +59,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
     const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
-    if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT).then(toAmount)
+    if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT()).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)
       if (isSame(recorded, donation)) return finish(created, donation)
@@ -164,7 +164,7 @@ const isAboutAmount = (error: unknown) => {
 
 async function showFailure(error: unknown): Promise<void> {
   const refusal = refusalCode(error)
-  if (refusal === 'OVER_LIMIT') return alertError(t.overLimit(), refusalTexts.OVER_LIMIT)
+  if (refusal === 'OVER_LIMIT') return alertError(t.overLimit(), refusalTexts.OVER_LIMIT())
   if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning(t.invalidAmount(), invalidAmount())
   if (refusal === 'DONATION_MOVED_ON') return alertError(t.oops(), t.movedOn())
   if (refusal === 'KEY_REUSED') return alertError(t.oops(), t.alreadyGiven())

@@ -8,7 +8,7 @@ import { linkedPicture, pet, savedPet } from '#web/testing/records.ts'
 import { fieldsToKnow } from './pet-form-values.ts'
 
 const sentence =
-  'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then save again.'
+  'This pet has changed since you opened it, so nothing was saved. Check the latest version, then save again.'
 const submit = page.getByRole('button', { name: 'Update Pet' })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const load = page.getByRole('button', { name: 'Load the pet as it is now' })

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { type CountedFacets, type PetFilter, petCategories, petFilterCategories, petsPath } from '#shared/pet-filter.ts'
@@ -64,7 +65,7 @@ export function PetFilters(props: PetFiltersProps) {
     <search className="mb-4 block">
       <form
         ref={form}
-        action={pathTo('pets')}
+        action={localPath(pathTo('pets'))}
         method="get"
         onSubmit={(event) => {
           event.preventDefault()

@@ -293,7 +293,7 @@ test('a draft is published, and made a draft again', async () => {
 })
 
 test("a pet with a waiting request can't become a draft, and the form explains why", async () => {
-  const sentence = 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.'
+  const sentence = 'This pet has open adoption requests. Answer them before you unpublish it.'
   await updatePet({}, { 'pets.update': refuse(sentence, { refusal: 'PET_HAS_REQUESTS' }) })
   const draft = page.getByRole('checkbox', { name: 'Make it a draft' })
   await draft.click()

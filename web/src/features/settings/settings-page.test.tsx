@@ -171,7 +171,7 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
 test('a refused logo shows the reason at its field, also one that turns out too small', async () => {
   const server = settingsServer()
   const logo = `/images/${'a'.repeat(64)}.webp`
-  let reply = problem(415, 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.')
+  let reply = problem(415, 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.')
   await openSettings(
     {},
     {
@@ -179,7 +179,7 @@ test('a refused logo shows the reason at its field, also one that turns out too 
         ...server.answers,
         'settings.save': () => {
           const message = 'The logo is 1 × 1 pixels, and needs at least 32 × 32'
-          throw new Refused('Some of what was sent is not valid.', {
+          throw new Refused('Some of this isn’t valid. Please check it and try again.', {
             refusal: 'INVALID',
             status: 400,
             issues: [{ path: 'logo', message }],

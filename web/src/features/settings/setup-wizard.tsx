@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -142,7 +143,7 @@ function useWizardEnd(ended: boolean, { isDirty, stale, onStay }: WizardEnd): vo
   useEffect(() => {
     if (!ended) return
     onStay()
-    if (stale.current) return window.location.assign(pathTo('home'))
+    if (stale.current) return window.location.assign(localPath(pathTo('home')))
     if (!isDirty) toast('Your site is ready')
     void navigate(pathTo('home'))
   }, [ended])

@@ -1,7 +1,7 @@
 import { LockKeyhole, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
-import { refusalTexts } from '#shared/refusals.ts'
+import { refusalTexts } from '#shared/refusals.texts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { useAddNote, useSendMessage } from './hooks.ts'
@@ -28,7 +28,7 @@ export function MessageComposer({ request }: { request: RequestDetail }) {
   const kind = allowed.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (
     <section aria-label="Write" className="max-w-text space-y-4 border-t border-line pt-6">
-      {!allowed.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT}</p>}
+      {!allowed.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT()}</p>}
       {allowed.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
       {kind === 'note' ? (
         <MessageBox

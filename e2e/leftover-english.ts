@@ -1,0 +1,31 @@
+/** Runs in a page of the pseudolocale and returns words in plain letters, which no catalog contains. */
+export function findLeftoverEnglish(): string[] {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only') !== null
+  const texts: string[] = [document.title]
+  const description = document.querySelector('meta[name=description]')?.getAttribute('content')
+  if (description) texts.push(description)
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const parent = node.parentElement
+    if (parent && !parent.closest('script, style, noscript, code, textarea') && isShown(parent))
+      texts.push(node.textContent ?? '')
+  }
+  const attributes = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'alt',
+    'title',
+    'placeholder',
+  ]
+  for (const attribute of attributes)
+    for (const element of document.querySelectorAll(`[${attribute}]`)) texts.push(element.getAttribute(attribute) ?? '')
+  const isFormat = (word: string) => /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|UTC)$/.test(word)
+  return [...new Set(texts)].filter((text) => {
+    // addresses are no words
+    const words = text.replaceAll(/\S+@\S+|https?:\S+|\/\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+    return words.some((word) => !isFormat(word))
+  })
+}

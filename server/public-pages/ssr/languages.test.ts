@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+
+const withPseudolocale = () => startHarness({ PSEUDOLOCALE: 'on' })
+const secret = `1-${'x'.repeat(43)}`
+
+test('a language has the pages under its prefix, and its links stay there', async () => {
+  const { anonymous } = await withPseudolocale()
+  const { statusCode, body } = await anonymous.http({ url: '/en-xa/pets' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<html lang="en-XA">')
+  const links = [...body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
+  expect(links.length).toBeGreaterThan(8)
+  expect(links.filter((href) => !href.startsWith('/en-xa') && !href.startsWith('/feeds/'))).toEqual([])
+  expect((await anonymous.http({ url: '/pets' })).body).toContain('<html lang="en">')
+})
+
+test('languages rendered at the same time do not mix', async () => {
+  const { anonymous } = await withPseudolocale()
+  const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? '/en-xa/donations' : '/donations'))
+  const bodies = await Promise.all(urls.map(async (url) => (await anonymous.http({ url })).body))
+  const [first = '', second = ''] = bodies
+  expect(first).not.toBe(second)
+  for (const [index, body] of bodies.entries()) expect(body, urls[index]).toBe(index % 2 ? second : first)
+})
+
+test.each([
+  ['/en', '/'],
+  ['/en/pets?category=Dog', '/pets?category=Dog'],
+  ['/en/dashboard/users', '/dashboard/users'],
+  [`/en/gifts/${secret}`, `/gifts/${secret}`],
+  ['/en-xa/all-pets?name=a', '/en-xa/pets?name=a'],
+  ['/en-xa/dashboard/users', '/en-xa/auth/login?next=%2Fen-xa%2Fdashboard%2Fusers'],
+])('%s redirects to %s', async (url, target) => {
+  const { anonymous } = await withPseudolocale()
+  const { statusCode, headers } = await anonymous.http({ url })
+  expect([statusCode, headers.location]).toEqual([302, target])
+})
+
+test.each([
+  '/en//evil.example',
+  '/en/%2F%2Fevil',
+  '/en/\\evil',
+  '/en/nothing',
+  '/en-xa/nothing',
+  '/EN-XA/pets',
+  '/es/pets',
+])('%s is not found and leads to no other site', async (url) => {
+  const { anonymous } = await withPseudolocale()
+  const { statusCode, headers } = await anonymous.http({ url })
+  expect([statusCode, headers.location]).toEqual([404, undefined])
+})
+
+test.each(['//evil.example', '/en-xa//evil.example', '/\\evil.example', 'https://evil.example'])(
+  'a login never leads to another site: next=%s',
+  async (next) => {
+    const { user } = await withPseudolocale()
+    const url = `/en-xa/auth/login?next=${encodeURIComponent(next)}`
+    const { headers } = await user.http({ url, cookies: { pawstead_session: user.token } })
+    expect(new URL(String(headers.location), 'https://pets.example').host).toBe('pets.example')
+  },
+)
+
+test('pages with secrets have the same headers under a prefix', async () => {
+  const { anonymous } = await withPseudolocale()
+  for (const url of ['/setup?token=x', '/auth/reset', `/gifts/${secret}`]) {
+    const [plain, prefixed, redirected] = await Promise.all(
+      [url, `/en-xa${url}`, `/en${url}`].map((each) => anonymous.http({ url: each })),
+    )
+    for (const name of ['cache-control', 'referrer-policy', 'x-robots-tag']) {
+      expect(prefixed?.headers[name], `${name} of ${url}`).toBe(plain?.headers[name])
+      expect(redirected?.headers[name], `${name} of ${url}`).toBe(plain?.headers[name])
+    }
+  }
+  const { body } = await anonymous.http({ url: '/robots.txt' })
+  for (const path of ['/dashboard', '/gifts/', '/en-xa/dashboard', '/en-xa/gifts/'])
+    expect(body).toContain(`Disallow: ${path}\n`)
+})
+
+test('a language that is not offered has no pages', async () => {
+  const { anonymous } = await startHarness()
+  expect((await anonymous.http({ url: '/en-xa/pets' })).statusCode).toBe(404)
+  expect((await anonymous.http({ url: '/robots.txt' })).body).not.toContain('en-xa')
+})
+
+test('without scripts, a form under a prefix shows its page again', async () => {
+  const { anonymous } = await withPseudolocale()
+  const { statusCode, headers } = await anonymous.http({ method: 'POST', url: '/en-xa/auth/login', payload: '' })
+  expect([statusCode, headers.location]).toEqual([303, '/en-xa/auth/login'])
+})

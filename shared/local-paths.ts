@@ -1,0 +1,35 @@
+import { currentLanguage, defaultLanguage, type Language } from './texts/languages.ts'
+
+/** What a language's URLs begin with: '' or, for example, '/es'. */
+export const prefixOf = (language: Language): string =>
+  language === defaultLanguage ? '' : `/${language.toLowerCase()}`
+
+/** The URL path of a page in the current language. */
+export function localPath(path: string): string {
+  const prefix = prefixOf(currentLanguage())
+  return path === '/' && prefix ? prefix : prefix + path
+}
+
+/** Removes the current language's prefix; null if the path is in another language. */
+export function withoutPrefix(path: string): string | null {
+  const prefix = prefixOf(currentLanguage())
+  if (!prefix) return path
+  const rest = path.slice(prefix.length)
+  return path.startsWith(prefix) && /^([/?#]|$)/.test(rest) ? (rest.startsWith('/') ? rest : `/${rest}`) : null
+}
+
+export type LocalizedPath = {
+  language: Language
+  /** The path without a prefix. */
+  path: string
+  /** True if the path begins with the prefix of the default language, which redirects. */
+  isRedirected: boolean
+}
+
+/** Splits a URL's path. The prefix of a language that is not offered stays, and leads to no page. */
+export function splitLanguage(pathname: string, offered: readonly Language[]): LocalizedPath {
+  const [, first = ''] = pathname.split('/', 2)
+  const language = offered.find((each) => each.toLowerCase() === first)
+  if (!language) return { language: defaultLanguage, path: pathname, isRedirected: false }
+  return { language, path: pathname.slice(first.length + 1) || '/', isRedirected: language === defaultLanguage }
+}

@@ -1,0 +1,136 @@
+import { defineTexts } from './texts/define-texts.ts'
+
+/** Refusals that only the server sends, by their codes, and more exact sentences for some of them. */
+export const serverRefusalTexts = defineTexts('serverRefusals', {
+  NO_SUCH_PICTURE: 'This picture isn’t stored here. Please upload it again.',
+  GOOGLE_FLOW_OVER: 'Signing in with Google took too long. Please try again.',
+  NO_SUCH_PLACE: 'The last pet of this page is no longer listed. Please start again from the top of the list.',
+  INVALID: 'Some of this isn’t valid. Please check it and try again.',
+  BAD_ADDRESS: 'This isn’t a valid address.',
+  BROKEN_JSON: 'The request is not valid JSON.',
+  KEY_TOO_SHORT: 'Without a login, an idempotency key needs at least 16 characters that no one can guess.',
+  BAD_SIGNATURE: 'The payment provider didn’t sign this, or signed it too long ago.',
+  PICTURE_MISSING: 'Please send a picture in the field ‘image’.',
+  IMPORT_UNREADABLE: 'This file can’t be read. Please choose a CSV or JSON file.',
+  NOT_LOGGED_IN: 'Please log in first.',
+  // for the program that collects the server's figures
+  METRICS_TOKEN_MISSING: 'Please send the METRICS_TOKEN as a Bearer token.',
+  KEY_UNKNOWN: 'This API key was revoked or never existed.',
+  KEY_EXPIRED: 'This API key has expired. Please create a new one.',
+  NOT_ALLOWED: 'You don’t have permission to do this.',
+  SUSPENDED: 'Your account is suspended. Please contact the shelter.',
+  KEYS_NEED_LOGIN: 'An API key can’t manage roles, accounts, passwords, or API keys. Please log in and do it yourself.',
+  WRONG_PASSWORD: 'This isn’t your current password.',
+  // beside the field; the program adds the period where it needs one
+  CURRENT_PASSWORD_MISSING: 'Please enter your current password',
+  CURRENT_PASSWORD_WRONG: 'This isn’t your current password',
+  KEY_ONLY_READS: 'This API key is read-only.',
+  FOREIGN_ORIGIN: 'This request came from another site and was blocked.',
+  OTHER_EMAIL: 'The email in this request isn’t the one you’re logged in with.',
+  GOOGLE_EMAIL_UNVERIFIED: 'Google hasn’t verified this email address.',
+  NO_SUCH_PET: 'Pet not found.',
+  NO_SUCH_REQUEST: 'Adoption request not found.',
+  NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
+  NO_SUCH_DONATION: 'Gift not found.',
+  NO_SUCH_UPDATE: 'This update no longer exists.',
+  NO_SUCH_PAYMENT: 'Payment not found.',
+  NO_SUCH_KEY: 'API key not found.',
+  NO_SUCH_SESSION: 'This device is already logged out.',
+  NO_SUCH_USER: 'There’s no user with this email.',
+  NO_SUCH_PAGE: 'There’s nothing at this address.',
+  FIREBASE_ACCOUNTS: 'Firebase holds the accounts here. Log in there and send its ID token as Authorization: Bearer.',
+  METHOD_NOT_ALLOWED: 'This method isn’t allowed at this address.',
+  KEPT_BY_FIREBASE:
+    'Firebase manages names, pictures, passwords, and logins here. This call can’t read or change them.',
+  EMAIL_SHARED: 'Several accounts use this email, and none has verified it. Please verify it, then log in again.',
+  PET_ADOPTED: 'This pet has already found a home.',
+  PET_ON_HOLD: 'This pet is on hold for another applicant. Release the current hold first.',
+  PET_IS_DRAFT: 'This pet is a draft. Publish it before you mark it as adopted.',
+  PET_HAS_REQUESTS: 'This pet has open adoption requests. Answer them before you unpublish it.',
+  PET_CHANGED:
+    'This pet has changed since you opened it, so nothing was saved. Check the latest version, then save again.',
+  QUESTIONS_CHANGED:
+    'The shelter has changed its questions since you opened this form. Check your answers, then send your request again.',
+  SETTINGS_CHANGED:
+    'The settings have changed since you opened them, so nothing was saved. Check the latest version, then save again.',
+  STATUS_BY_REQUESTS: 'Adoption requests decide whether a pet is on hold or adopted, so you can’t edit that here.',
+  NOT_ACCEPTED: 'This request isn’t accepted, so there’s no hold to release.',
+  REQUEST_CLOSED: 'This request is already closed.',
+  ADOPTED_IS_FINAL: 'An adopted pet stays adopted.',
+  ALREADY_REQUESTED: 'You’ve already asked to adopt this pet. You’ll find the answer with your request.',
+  ALREADY_DECIDED: 'This request has already been decided.',
+  // what became of a request while its page was open
+  REQUEST_STATE: `{state, select,
+    declined {This request has already been declined.}
+    released {This request was accepted, and the hold has been released since.}
+    withdrawn {This request has been withdrawn.}
+    pet_adopted {The pet has found another home, so this request is closed.}
+    pet_deleted {The pet is no longer listed, so this request is closed.}
+    upgrade {The pet is on hold for someone else, so this request is closed.}
+    adopted {The applicant has already adopted this pet.}
+    accepted {This request has already been accepted.}
+    other {This request is still waiting for an answer.}
+  }`,
+  MESSAGES_FULL:
+    'Your side of this request has {count, plural, one {# message} other {# messages}} and notes, which is the limit. Please continue by phone or email.',
+  BEING_PAID: 'Another donor is paying the rest right now. Please give less, or try again in half an hour.',
+  DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its latest state.',
+  UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
+  NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
+  POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',
+  POST_APPROVED: 'This post is already approved, or doesn’t need approval.',
+  POST_REFUSED: 'This post was already turned down. It comes back here once it’s edited.',
+  LAST_ADMIN: 'This is the last admin. Please make another user an admin first.',
+  NOBODY_TO_GIVE: 'This shelter has no admin yet who could take over your pets. Delete them, or wait until it has one.',
+  TOO_MANY_KEYS: 'You have 100 API keys, which is the limit. Please revoke one that you no longer need.',
+  TARGET_TOO_LOW: 'The goal can’t be lower than what has already been raised.',
+  SETUP_LINK_OVER:
+    'This setup link has already been used or has expired. As long as there’s no admin, restarting Pawstead prints a new one.',
+  CONFIRM_LINK_OVER: 'This link has already been used, has expired, or is for a different email address than yours.',
+  NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
+  NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
+  ACCOUNT_ELSEWHERE: 'Firebase manages the accounts of this shelter. Request a new password on the login page.',
+  KEY_REUSED:
+    'This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key.',
+  DONATION_ERASED: 'This donation was already made, and its donor’s details were erased later. It wasn’t made again.',
+  TOO_MANY_PICTURES: 'You’ve reached the limit of uploaded pictures. Please ask the operator of this site for more.',
+  TOO_MANY_PICTURES_OF:
+    'You’ve uploaded {count, plural, one {# picture} other {# pictures}}, which is the limit. Please ask the operator of this site for more.',
+  PICTURE_TOO_LARGE: 'The picture is larger than 10 MB. Please choose a smaller one.',
+  TOO_MANY_PIXELS: 'The picture has too many pixels. Please choose a smaller one.',
+  PICTURE_TOO_HEAVY:
+    'This picture takes too much memory or time to open. Please choose a smaller one, or save it as a plain JPEG.',
+  IMPORT_TOO_LARGE: 'The file is larger than 64 MB. Please split it.',
+  BODY_TOO_LARGE: 'The request is larger than 100 KB.',
+  NOT_A_PICTURE: 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.',
+  NOT_JSON: 'Please send JSON.',
+  ACCOUNT_WAITS: 'There were too many attempts to log in to this account. Please try again later.',
+  ACCOUNT_WAITS_FOR:
+    'There were too many attempts to log in to this account. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}. It’s faster on a device that has logged in before.',
+  SESSION_WAITS_FOR:
+    'There were too many wrong passwords. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}.',
+  TOO_MANY_REQUESTS_FOR:
+    'Too many attempts. Please wait {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}} and try again.',
+  TOO_MANY_PIXELS_A_MINUTE: 'That was a lot of large pictures in a short time. Please wait a minute.',
+  TOO_MANY_UNUSED_PICTURES:
+    'Too many uploaded pictures aren’t used yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
+  TOO_MANY_OPEN: 'Your network has three unfinished payments. Please finish one of them, or wait half an hour.',
+  PICTURE_HOST_REFUSED: 'Our picture storage rejected this picture. Please tell us if this keeps happening.',
+  IMPORT_BUSY: 'Another import is running. Please wait until it’s done, then try again.',
+  GOOGLE_FAILED: 'Google didn’t complete the sign-in. Please try again.',
+  GOOGLE_OTHER_ADDRESS: 'Please open this site at {url} and try again.',
+  IDENTITY_UNAVAILABLE: 'We can’t check who you are right now. Please try again in a moment.',
+  LISTS_BUSY:
+    'Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page.',
+  PAYMENTS_AWAY: 'We couldn’t start the payment, and nothing was charged. Please try again in a moment.',
+  PICTURE_HOST_AWAY: 'We can’t reach our picture storage right now. Please try again in a moment.',
+  TOO_BUSY: 'The site is very busy right now. Please try again in a moment.',
+  LOGINS_BUSY: 'Many people are logging in right now. Please try again in a moment.',
+  UPLOADS_BUSY: 'Many pictures are being uploaded right now. Please try again in a moment.',
+  NO_ROOM_FOR_PICTURES: 'This site is running out of space for pictures. Please tell us, and try again tomorrow.',
+  DISK_FULL: 'This site has run out of space to save anything. Please tell us, and try again later.',
+  // an unexpected error
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  // while the database can't be reached
+  OUTAGE: 'We can’t reach the shelter’s records right now. Please try again in a moment.',
+})
