@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from './languages.ts'
+import { currentLanguage, type Language } from './texts/languages.ts'
 
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
