@@ -22,7 +22,7 @@ const aroundRecords = new RegExp(
     '/web/src/identity/use-file-download\\.ts$',
     '/web/src/components/ui/(copy-text|reorder)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',
-    '/web/src/features/(notifications/use-recount|campaign-updates/use-updates|(campaigns|donations|pets)/hooks|campaigns/received-texts)\\.ts$',
+    '/web/src/features/(notifications/use-recount|campaign-updates/use-updates|(campaigns|donations|pets)/hooks|campaigns/(received-texts|received\\.texts|campaign-state\\.texts))\\.ts$',
     '/web/src/features/(campaigns/campaign-state|sharing/feed-link)\\.tsx$',
   ].join('|'),
 )

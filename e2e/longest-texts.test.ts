@@ -81,7 +81,9 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   ),
   own(
     `/donations/${word.campaign}`,
-    sequence(openDialog('Donate Now'), (page) => page.getByText('Name, receipt, message').click()),
+    sequence(openDialog('Donate Now'), (page) =>
+      page.getByText('Add your name, a message or an email for the receipt').click(),
+    ),
   ),
   own('/dashboard/add-pet'),
   own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More details').click()),

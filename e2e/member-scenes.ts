@@ -100,13 +100,13 @@ const requestScenes = ({ received, sent }: SceneIds): Scene[] => [
 
 const openNeeds = async (page: Page) => {
   await page.getByText('What the money is for').click()
-  const first = page.getByRole('button', { name: 'Add a need', exact: true })
+  const first = page.getByRole('button', { name: 'Add an item', exact: true })
   if (await first.isVisible()) await first.click()
 }
 
 const donation = (page: Page) =>
   page
-    .getByRole('checkbox', { name: /^Choose/ })
+    .getByRole('checkbox', { name: /^Select PS-/ })
     .first()
     .check()
 
@@ -130,7 +130,7 @@ const donationScenes = ({ mine }: SceneIds): Scene[] => [
     name: 'gifts-treasurer',
     path: '/dashboard/gifts?state=all',
     as: 'grace',
-    act: pressFor('For the treasurer', 'Gifts in this period'),
+    act: pressFor('Export and totals', 'Gifts in this period'),
   },
   { name: 'gifts-none', path: '/dashboard/gifts?state=refunded', as: 'grace' },
   { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
@@ -181,12 +181,12 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ),
   ...chain(
     { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: openDialog(/^Updates on/) },
-    { name: 'my-campaigns-updates-errors', act: pressFor('Post this update', 'Update is required') },
+    { name: 'my-campaigns-updates-errors', act: pressFor('Post update', 'Update is required') },
   ),
   { name: 'my-campaigns-none', path: '/dashboard/my-donations', as: 'newcomer' },
   ...chain(
     { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
-    { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another need', 'Add another need')) },
+    { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another item', 'Add another item')) },
     { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'Item is required') },
   ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },

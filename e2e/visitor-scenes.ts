@@ -63,7 +63,7 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]
 
-const sayMore = (page: Page) => page.getByText('Name, receipt, message').click()
+const sayMore = (page: Page) => page.getByText('Add your name, a message or an email for the receipt').click()
 
 const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   {
@@ -75,14 +75,11 @@ const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
       press('Confirm'),
       waitForAlert('Thank You!'),
       press('OK'),
-      async (page) => page.getByText('You have promised').waitFor(),
+      async (page) => page.getByText('You’ve pledged').waitFor(),
     ),
   },
   { name: 'gift-promised', path: promised },
-  ...chain(
-    { name: 'gift-received', path: arrived },
-    { name: 'gift-erase', act: openDialog('Remove what I said about myself') },
-  ),
+  ...chain({ name: 'gift-received', path: arrived }, { name: 'gift-erase', act: openDialog('Delete my details') }),
   { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },
 ]
 

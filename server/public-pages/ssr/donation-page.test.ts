@@ -38,7 +38,7 @@ it('renders completely without scripts in each state, and its head contains no n
   for (const words of [
     '$12.34',
     'Luna',
-    'Promised',
+    'Pledged',
     donation.reference,
     'How to pay',
     'Vera Visitor',
@@ -51,7 +51,7 @@ it('renders completely without scripts in each state, and its head contains no n
   for (const told of ['12.34', 'Vera', 'Luna', 'og:image', donation.reference]) expect(head, told).not.toContain(told)
   await shelter.admin.call.donations.receive({ ids: [donation.id] })
   const received = shown((await open(donation.path)).body)
-  for (const words of ['Received', 'Receipt', 'one two dollars and three four cents']) expect(received).toContain(words)
+  for (const words of ['Received', 'Receipt', 'Twelve dollars and thirty-four cents']) expect(received).toContain(words)
   expect(received).not.toContain('How to pay')
 })
 
@@ -96,11 +96,11 @@ it('is a friendly 404 with an unknown link', async () => {
 it("appears on the campaign's page only if the donor wants that, and that page is complete too", async () => {
   const donation = await promise({ showName: true, message: 'Get well!' })
   const page = async () => shown((await open(`/donations/${donation.campaignId}`)).body)
-  expect(await page()).toMatch(/Who has given to.*Vera Visitor.*Get well!/s)
+  expect(await page()).toMatch(/Donors.*Vera Visitor.*Get well!/s)
   await shelter.anonymous.call.donations.change({ secret: donation.secret, showName: false })
   const after = await page()
   expect(after).not.toContain('Vera Visitor')
-  expect(after).toContain('1 as ‘Anonymous’')
+  expect(after).toContain('1 anonymous donor')
   await shelter.anonymous.call.donations.erase({ secret: donation.secret })
   expect(shown((await open(donation.path)).body)).not.toContain('Vera')
 })

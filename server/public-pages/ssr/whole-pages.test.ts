@@ -89,7 +89,7 @@ describe('a public page is complete', () => {
     ['/auth/register', 'Create an account in a minute.'],
     ['/nothing/here', 'We looked everywhere, even in the box.'],
     ['/pets/7', 'This page may have been taken down.'],
-    ['/donations/7', 'Perhaps the address has a typo.'],
+    ['/donations/7', 'The link may have a typo.'],
     ['/pets', 'Know a pet that’s looking for a home?'],
     ['/donations', 'There are no campaigns yet.'],
   ])('%s contains "%s"', async (url, words) => {
@@ -259,7 +259,7 @@ describe('while the database is unreachable', () => {
   it.each([
     ['/pets', 'Couldn’t load the pets.'],
     ['/pets/1', 'Couldn’t load this pet.'],
-    ['/donations', 'The campaigns could not be loaded.'],
+    ['/donations', 'Couldn’t load the campaigns.'],
     ['/donations/1', 'Couldn’t load this campaign.'],
   ])('%s is a 503', async (url, words) => {
     const { statusCode, body } = await openWithout(url)

@@ -8,7 +8,7 @@ test('a list that cannot be loaded, also behind a proxy, shows an error and a bu
   const others: OtherAnswers = { '/trpc/campaigns.list': () => new Response('broken', { status: 500 }) }
   const list = () => ({ items: [campaign(1, { petName: 'Quincy' })], nextCursor: null })
   await openPage('/donations', { answers: { 'campaigns.list': list }, others })
-  const alert = page.getByRole('alert').filter({ hasText: 'The campaigns could not be loaded.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the campaigns.' })
   await expect.element(alert).toBeVisible()
   delete others['/trpc/campaigns.list']
   await alert.getByRole('button', { name: 'Try again' }).click()

@@ -37,7 +37,7 @@ const received: Partial<DonationPage> = {
 
 test('a promise shows how to pay and the reference, and the tab has no name and no amount', async () => {
   await openDonation({ howToPay: 'Send it to https://pay.example.' })
-  await expect.element(page.getByText('Promised', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Pledged', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'How to pay' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'https://pay.example' })).toBeVisible()
   await expect.element(page.getByText('PS-1234-7F')).toBeVisible()
@@ -48,15 +48,15 @@ test('a promise shows how to pay and the reference, and the tab has no name and 
 test('a promise shows when it expires, and an expired one may be given again', async () => {
   const expiresAt = '2026-07-03T09:30:00.000Z'
   await openDonation({ expiresAt })
-  await expect.element(page.getByText(/^Your promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
+  await expect.element(page.getByText(/^Your pledge counts until/).getByText('Jul 3, 2026')).toBeVisible()
   const events: DonationPage['events'] = [
     { state: 'promised', standingCents: 2500, at },
     { state: 'cancelled', standingCents: 0, at: expiresAt },
   ]
   await openDonation({ state: 'cancelled', standingCents: 0, events, expiresAt })
-  await expect.element(page.getByRole('status').filter({ hasText: 'This promise has expired' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Give again' })).toBeVisible()
-  expect(page.getByText('Cancelled').elements()).toEqual([])
+  await expect.element(page.getByRole('status').filter({ hasText: 'This pledge has expired' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Donate again' })).toBeVisible()
+  expect(page.getByText('Canceled').elements()).toEqual([])
 })
 
 test('without payment instructions, the page says to ask the shelter', async () => {
@@ -79,11 +79,10 @@ test("a received donation has a receipt with the shelter's data at that time, wh
     'PS-1234-7F',
     'Vera Visitor',
     'The campaign for Rosie',
-    'May 5, 2026',
-    'Europe/Copenhagen time; 2026-05-04 23:30 UTC',
+    'May 5, 2026, 1:30 AM (Central European Time)',
     '$25.00',
-    'two five dollars and zero zero cents',
-    'Number and reference',
+    'Twenty-five dollars',
+    'Receipt no.',
   ])
     await expect.element(receipt.getByText(words).first()).toBeVisible()
   await page.getByRole('button', { name: 'Print receipt' }).click()
@@ -95,10 +94,10 @@ test('a refund is shown on the page and on the receipt', async () => {
   const refunded: DonationPage['events'] = [{ state: 'refunded', standingCents: 1500, at }]
   const events = [...(received.events ?? []), ...refunded]
   await openDonation({ ...received, state: 'refunded', standingCents: 1500, events, test: true })
-  await expect.element(page.getByText('$10.00 of this gift has been refunded.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('$10.00 of this gift was refunded.', { exact: false })).toBeVisible()
   const receipt = page.getByRole('region', { name: 'Receipt' })
-  await expect.element(receipt.getByText('$15.00 of the gift stands.')).toBeVisible()
-  await expect.element(receipt.getByText('A test payment: no real money has moved.')).toBeVisible()
+  await expect.element(receipt.getByText('Remaining gift: $15.00')).toBeVisible()
+  await expect.element(receipt.getByText('Test payment. No real money was charged.')).toBeVisible()
   await expect.element(page.getByText('$10.00 refunded')).toBeVisible()
 })
 
@@ -111,7 +110,7 @@ test('a donor who comes back from paying waits for the bank, and sees when the p
       },
     },
   })
-  await expect.element(page.getByText('We are waiting for word from the bank.')).toBeVisible()
+  await expect.element(page.getByText('Waiting for the bank to confirm your payment.')).toBeVisible()
   await expect.poll(() => calls('donations.refresh').length).toBe(1)
   answer({ 'donations.refresh': () => donationPage(received), 'donations.bySecret': () => donationPage(received) })
   await expect.element(page.getByText('Thank you! Your gift has arrived.'), { timeout: 15_000 }).toBeVisible()
@@ -153,8 +152,8 @@ test('a donor who left is shown that nothing was charged, and the server is noti
     query: '?left',
     answers: { 'donations.leave': () => donationPage(cancelled) },
   })
-  await expect.element(page.getByRole('link', { name: 'Give again' })).toBeVisible()
-  await expect.element(page.getByText('You left before you had paid, and nothing was charged.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Donate again' })).toBeVisible()
+  await expect.element(page.getByText('You left before paying, so nothing was charged.')).toBeVisible()
   expect(calls('donations.leave')).toEqual([{ secret: donationSecret }])
 })
 
@@ -165,7 +164,7 @@ test('a donor who left but had paid sees that the donation has arrived', async (
 
 test('a donation that is being paid elsewhere shows its limit, without a question', async () => {
   const { calls } = await openDonation(reserved)
-  await expect.element(page.getByText(/^This gift can be paid until /)).toBeVisible()
+  await expect.element(page.getByText(/^You can pay for this gift until /)).toBeVisible()
   expect([...calls('donations.refresh'), ...calls('donations.leave')]).toEqual([])
 })
 
@@ -174,7 +173,7 @@ test('consent can be withdrawn and given, and a choice that could not be saved s
     { name: 'Vera', message: 'Get well!', email: 'v…@example.org', showName: true },
     { answers: { 'donations.change': ({ showName = true }) => donationPage({ name: 'Vera', showName }) } },
   )
-  const show = page.getByLabelText('Show my name, message and the amount on the campaign’s page')
+  const show = page.getByLabelText('Show my name, message and amount on the campaign page')
   await expect.element(page.getByText('v…@example.org')).toBeVisible()
   await expect.element(show).toBeChecked()
   await show.click()
@@ -183,7 +182,7 @@ test('consent can be withdrawn and given, and a choice that could not be saved s
   expect(calls('donations.change')).toEqual([{ secret: donationSecret, showName: false }])
   answer({ 'donations.change': refuse('Too many attempts.', { refusal: 'TOO_MANY_REQUESTS', status: 429 }) })
   await show.click()
-  await expect.element(page.getByText('This could not be changed. Too many attempts.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t save your choice. Too many attempts.')).toBeVisible()
   await expect.element(show).not.toBeChecked()
 })
 
@@ -192,13 +191,13 @@ test("the donor's details are removed after a question, and there is nothing lef
     { name: 'Vera', showName: true },
     { answers: { 'donations.erase': () => donationPage({ erased: true }) } },
   )
-  const remove = page.getByRole('button', { name: 'Remove what I said about myself' })
+  const remove = page.getByRole('button', { name: 'Delete my details' })
   await remove.click()
-  await answerQuestion('Remove what you said about yourself?', 'Cancel')
+  await answerQuestion('Delete your details?', 'Cancel')
   expect(calls('donations.erase')).toEqual([])
   await remove.click()
-  await answerQuestion('Remove what you said about yourself?', 'Remove')
-  await expect.element(page.getByText('You have removed what you had said', { exact: false })).toBeVisible()
+  await answerQuestion('Delete your details?', 'Delete my details')
+  await expect.element(page.getByText('You deleted your details.', { exact: false })).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   expect(page.getByText('Vera').elements()).toEqual([])
 })
@@ -208,7 +207,7 @@ test('a donor who follows the campaign reads its updates here', async () => {
   await openDonation({ follow: true, updates: [update] })
   await expect.element(page.getByRole('heading', { name: 'News about Rosie' })).toBeVisible()
   await expect.element(page.getByText('She walks again.')).toBeVisible()
-  await expect.element(page.getByText('Cost $180')).toBeVisible()
+  await expect.element(page.getByText('Spent $180')).toBeVisible()
 })
 
 test.each([true, false])(
@@ -217,7 +216,7 @@ test.each([true, false])(
     const campaign = { ...donationPage().campaign, shown }
     await openDonation({ state: 'cancelled', standingCents: 0, campaign })
     await expect.element(page.getByText('Rosie', { exact: true })).toBeVisible()
-    for (const name of ['Rosie', 'Give again'])
+    for (const name of ['Rosie', 'Donate again'])
       expect(page.getByRole('link', { name, exact: true }).elements(), name).toHaveLength(shown ? 1 : 0)
   },
 )

@@ -1,4 +1,5 @@
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { campaignUpdatesTexts as t } from './campaign-updates.texts.ts'
 import { UpdatesList } from './updates-list.tsx'
 import { useUpdates } from './use-updates.ts'
 
@@ -9,11 +10,11 @@ export function CampaignUpdates({ id, petName }: { id: number; petName: string }
   return (
     <section aria-labelledby="updates">
       <h2 id="updates" className="mb-4 text-xl">
-        What has happened since
+        {t.heading()}
       </h2>
       <UpdatesList updates={updates} petName={petName} />
       <div className="mt-6">
-        <LoadMore query={query} failure="Earlier news could not be loaded." />
+        <LoadMore query={query} failure={t.loadMoreFailed()} />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
+import { campaignUpdatesTexts as t } from './campaign-updates.texts.ts'
 
 export function ManageUpdates({ campaign }: { campaign: { id: number; petName: string } }) {
   const dialog = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
@@ -8,7 +9,7 @@ export function ManageUpdates({ campaign }: { campaign: { id: number; petName: s
   return (
     <p className="mb-6">
       <Button look="secondary" size="small" icon={Megaphone} busy={dialog.busy} onClick={dialog.open}>
-        Post an update
+        {t.post()}
       </Button>
       {UpdatesDialog && <UpdatesDialog campaign={campaign} onClose={dialog.close} />}
     </p>

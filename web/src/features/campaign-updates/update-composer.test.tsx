@@ -17,9 +17,9 @@ const news = (id: number, facts: Partial<CampaignUpdate> = {}): CampaignUpdate =
 })
 
 const dialog = page.getByRole('dialog', { name: 'Updates on Bella’s campaign' })
-const text = dialog.getByLabelText('What is new?')
-const cost = dialog.getByLabelText('What it cost, in $ (optional)')
-const post = dialog.getByRole('button', { name: 'Post this update' })
+const text = dialog.getByLabelText('What’s new?')
+const cost = dialog.getByLabelText('Amount spent ($, optional)')
+const post = dialog.getByRole('button', { name: 'Post update' })
 
 async function openUpdates(answers: Answers = {}) {
   const opened = await openPage('/dashboard/my-donations', {
@@ -51,9 +51,9 @@ test('an update is posted with a picture and its cost, above the earlier ones', 
   await text.fill('The operation went well.')
   await cost.fill('lots')
   await post.click()
-  await expect.element(dialog.getByText('Please enter an amount such as 12.50, or nothing.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter an amount such as 12.50, or leave this blank.')).toBeVisible()
   await cost.fill('180.5')
-  await dialog.getByLabelText('Picture (optional)').upload(pictureFile())
+  await dialog.getByLabelText('Photo (optional)').upload(pictureFile())
   await expect.element(dialog.getByRole('img', { name: 'Preview' })).toBeVisible()
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await post.click()
@@ -68,7 +68,7 @@ test('a refused update stays to be sent again', async () => {
   await openUpdates({ 'campaigns.postUpdate': refuse('The shelter is closed.') })
   await text.fill('Good news.')
   await post.click()
-  await expect.element(dialog.getByText('It was not posted. The shelter is closed.')).toBeVisible()
+  await expect.element(dialog.getByText('The update wasn’t posted. The shelter is closed.')).toBeVisible()
   await expect.element(text).toHaveValue('Good news.')
 })
 
@@ -81,7 +81,7 @@ test('an update is deleted after a question', async () => {
       return { id }
     },
   })
-  const remove = dialog.getByRole('button', { name: 'Delete the update: News 1' })
+  const remove = dialog.getByRole('button', { name: 'Delete update: News 1' })
   await remove.click()
   await answerQuestion('Delete this update?', 'Cancel')
   await remove.click()

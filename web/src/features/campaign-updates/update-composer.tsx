@@ -24,6 +24,7 @@ import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, isNotLoggedIn } from '#web/lib/errors.ts'
 import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { updateComposerTexts as t } from './update-composer.texts.ts'
 
 /** An update as typed; its cost is in dollars, under the name in the shared schema. */
 const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
@@ -61,32 +62,25 @@ function Compose({ campaignId }: UpdateComposerProps) {
   useEffect(prepareAlerts, [])
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      <Field
-        label="What is new?"
-        hint="Everybody can read it, and those who follow their gift hear of it."
-        error={errors.text?.message}
-      >
+      <Field label={t.text()} hint={t.textHint()} error={errors.text?.message}>
         {(field) => <Textarea {...field} {...register('text')} rows={4} dir="auto" aria-required />}
       </Field>
       <PictureFileField
-        label="Picture (optional)"
+        label={t.picture()}
         value={image.value}
         error={errors.image?.message}
         upload={upload}
         onChange={image.onChange}
         ref={image.ref}
       />
-      <Field
-        label="What it cost, in $ (optional)"
-        error={errors.costCents && 'Please enter an amount such as 12.50, or nothing.'}
-      >
+      <Field label={t.cost()} error={errors.costCents && t.costInvalid()}>
         {(field) => (
           <Input {...field} {...register('costCents')} inputMode="decimal" autoComplete="off" className="sm:max-w-52" />
         )}
       </Field>
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <Button type="submit" icon={Send} busy={isSubmitting} disabled={upload.isPending}>
-        Post this update
+        {t.post()}
       </Button>
     </form>
   )
@@ -117,9 +111,9 @@ function useUpdateForm(id: number) {
     try {
       await post.mutateAsync({ ...input, id })
       reset(emptyUpdateForm)
-      toast('Your update is posted.')
+      toast(t.posted())
     } catch (error) {
-      if (!isNotLoggedIn(error)) setError('root', { message: `It was not posted. ${errorText(error)}` })
+      if (!isNotLoggedIn(error)) setError('root', { message: t.postFailed({ reason: errorText(error) }) })
     }
   })
   return { register, control, formState, submit }
@@ -128,21 +122,19 @@ function useUpdateForm(id: number) {
 function PostedUpdates({ campaignId }: { campaignId: number }) {
   const query = useManagedUpdates(campaignId)
   return (
-    <section aria-label="Updates so far">
-      <QueryState query={query} loading={<Skeleton className="h-16" />} failure="The updates could not be loaded.">
+    <section aria-label={t.list()}>
+      <QueryState query={query} loading={<Skeleton className="h-16" />} failure={t.loadFailed()}>
         {(updates) => (
           <div className="space-y-4">
             {updates.length >= maxCampaignUpdates && (
-              <p className="text-ink-soft">
-                There are {maxCampaignUpdates} updates, and there can’t be more: delete one before you post the next.
-              </p>
+              <p className="text-ink-soft">{t.maximum({ max: maxCampaignUpdates })}</p>
             )}
             <ul className="divide-y divide-line">
               {updates.map((update) => (
                 <PostedUpdate key={update.id} update={update} />
               ))}
             </ul>
-            <LoadMore query={query} failure="More updates could not be loaded." />
+            <LoadMore query={query} failure={t.loadMoreFailed()} />
           </div>
         )}
       </QueryState>
@@ -152,19 +144,20 @@ function PostedUpdates({ campaignId }: { campaignId: number }) {
 
 function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { update: CampaignUpdate }) {
   const remove = useDeleteUpdate()
+  const day = () => <Day time={createdAt} />
   const ask = async () => {
     const yes = await confirm({
-      title: 'Delete this update?',
-      text: 'Nobody can read it any more. This can’t be undone.',
-      yes: 'Delete',
+      title: t.deleteQuestion(),
+      text: t.deleteConsequence(),
+      yes: t.delete(),
       destroys: true,
     })
     if (!yes) return
     remove.mutate(
       { id },
       {
-        onSuccess: () => toast('The update is deleted.'),
-        onError: (error) => toast(`The update could not be deleted. ${errorText(error)}`, 'error'),
+        onSuccess: () => toast(t.deleted()),
+        onError: (error) => toast(t.deleteFailed({ reason: errorText(error) }), 'error'),
       },
     )
   }
@@ -184,8 +177,7 @@ function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { u
           {text}
         </p>
         <p className="text-sm text-ink-soft">
-          <Day time={createdAt} />
-          {costCents !== null && `, ${formatDollars(costCents)}`}
+          {costCents === null ? day() : t.postedOnWithCost({ day, amount: formatDollars(costCents) })}
         </p>
       </div>
       <Button
@@ -194,9 +186,9 @@ function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { u
         icon={Trash2}
         busy={remove.isPending}
         onClick={ask}
-        aria-label={`Delete the update: ${text.slice(0, 40)}`}
+        aria-label={t.deleteUpdate({ beginning: text.slice(0, 40) })}
       >
-        Delete
+        {t.delete()}
       </Button>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { updateComposerTexts as t } from './update-composer.texts.ts'
 import { UpdateComposer } from './update-composer.tsx'
 
 type UpdatesDialogProps = { campaign: { id: number; petName: string }; onClose: () => void }
@@ -16,7 +17,7 @@ export function UpdatesDialog({ campaign: { id, petName }, onClose }: UpdatesDia
     if (yes) onClose()
   }
   return (
-    <Dialog open onOpenChange={() => void close()} title={`Updates on ${petName}’s campaign`}>
+    <Dialog open onOpenChange={() => void close()} title={t.title({ name: petName })}>
       <UpdateComposer campaignId={id} />
     </Dialog>
   )

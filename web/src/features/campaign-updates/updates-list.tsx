@@ -3,6 +3,7 @@ import { formatDollars } from '#shared/money.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
+import { updatesListTexts as t } from './updates-list.texts.ts'
 
 /** A campaign's updates, newest first (docs/product.md 7.10). */
 export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; petName: string }) {
@@ -12,7 +13,7 @@ export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; p
         <li key={id} className="border-l-2 border-line pl-5">
           <p className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <Day time={createdAt} />
-            {costCents !== null && <span>Cost {formatDollars(costCents)}</span>}
+            {costCents !== null && <span>{t.spent({ amount: formatDollars(costCents) })}</span>}
           </p>
           <div className="max-w-text space-y-3">
             <FormattedText text={text} />
@@ -20,7 +21,7 @@ export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; p
           {image && (
             <Picture
               src={image}
-              alt={`${petName}, as told here`}
+              alt={t.pictureAlt({ name: petName })}
               width={480}
               height={360}
               className="mt-3 h-auto max-h-90 w-full max-w-120 rounded-card object-contain"

@@ -6,6 +6,7 @@ import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
+import { campaignCardTexts as t } from './campaign-card.texts.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { receivedText } from './received-texts.ts'
 
@@ -27,13 +28,13 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
     >
       <Needed campaign={campaign} />
       <dl className="mb-3 grid grid-cols-2 gap-3">
-        <Figure name="Max Donation" cents={maxCents} className="text-ink" />
-        <Figure name="Donated" cents={donatedCents} className="text-home" note={receivedText(campaign)} />
+        <Figure name={t.goal()} cents={maxCents} className="text-ink" />
+        <Figure name={t.donated()} cents={donatedCents} className="text-home" note={receivedText(campaign)} />
       </dl>
       {donatedCents === 0 && state === 'open' ? (
-        <p className="font-semibold text-home">Be the first</p>
+        <p className="font-semibold text-home">{t.first()}</p>
       ) : (
-        <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+        <Progress percent={progressPercent(donatedCents, maxCents)} label={t.progress({ name: petName })} />
       )}
     </PictureCardContent>
   )
@@ -50,7 +51,9 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
           {need.text}
         </span>
       )}
-      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>{formatDollars(toGo)} to go</span>
+      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
+        {t.remaining({ amount: formatDollars(toGo) })}
+      </span>
     </p>
   )
 }

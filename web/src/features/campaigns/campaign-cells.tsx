@@ -11,6 +11,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { useLazyComponent } from '#web/components/ui/use-lazy-component.ts'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { campaignCellsTexts as t } from './campaign-cells.texts.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { useSetPaused } from './hooks.ts'
 
@@ -22,7 +23,7 @@ export const donatedPercent = ({ donatedCents, maxCents }: Pick<Campaign, 'donat
 export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
   return (
     <div className="md:max-w-44">
-      <Progress percent={donatedPercent(campaign)} label={`Raised for ${campaign.petName}`} />
+      <Progress percent={donatedPercent(campaign)} label={t.progress({ name: campaign.petName })} />
       <Raised campaign={campaign} />
     </div>
   )
@@ -30,15 +31,12 @@ export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
 
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: CampaignSums }) {
   const promisedCents = donatedCents - receivedCents
+  const received = { received: formatDollars(receivedCents), pledged: formatDollars(promisedCents) }
   const receivedText =
-    receivedCents === 0
-      ? 'All of it promised'
-      : promisedCents === 0
-        ? 'All of it received'
-        : `${formatDollars(receivedCents)} received, ${formatDollars(promisedCents)} promised`
+    receivedCents === 0 ? t.allPledged() : promisedCents === 0 ? t.allReceived() : t.receivedAndPledged(received)
   return (
     <div className="text-sm text-ink-soft">
-      <span className="block">{formatDollars(donatedCents)} raised</span>
+      <span className="block">{t.raised({ amount: formatDollars(donatedCents) })}</span>
       {donatedCents > 0 && <span className="block">{receivedText}</span>}
     </div>
   )
@@ -70,8 +68,7 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
 type CampaignActionsProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
 
 export function CampaignActions({ campaign: { id, petName, paused, state } }: CampaignActionsProps) {
-  const campaign = `${petName}’s campaign`
-  const pauseWord = paused ? 'Resume' : 'Pause'
+  const pet = { name: petName }
   const setPaused = useSetPaused()
   const donors = useLazyComponent(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
   const DonorsDialog = donors.Component
@@ -81,40 +78,42 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ca
     setPaused.mutate(
       { id, paused: !paused },
       {
-        onError: (error) =>
-          toast(`${petName}’s campaign could not be ${paused ? 'resumed' : 'paused'}. ${errorText(error)}`, 'error'),
+        onError: (error) => {
+          const failed = { name: petName, reason: errorText(error) }
+          toast(paused ? t.resumeFailed(failed) : t.pauseFailed(failed), 'error')
+        },
       },
     )
   return (
     <>
       <RowActions max={4}>
-        <RowAction icon={Pencil} label="Edit" name={`Edit ${campaign}`} to={pathTo('editCampaign', { id })} />
+        <RowAction icon={Pencil} label={t.edit()} name={t.editCampaign(pet)} to={pathTo('editCampaign', { id })} />
         {state === 'ended' ? (
           <RowAction
             icon={CalendarPlus}
-            label="Reopen"
-            name={`Reopen ${campaign}`}
+            label={t.reopen()}
+            name={t.reopenCampaign(pet)}
             to={`${pathTo('editCampaign', { id })}?reopen`}
           />
         ) : (
           <RowAction
             icon={paused ? Play : Pause}
-            label={pauseWord}
-            name={`${pauseWord} ${campaign}`}
+            label={paused ? t.resume() : t.pause()}
+            name={paused ? t.resumeCampaign(pet) : t.pauseCampaign(pet)}
             onClick={toggle}
           />
         )}
         <RowAction
           icon={Users}
-          label="Donators"
-          name={`View Donators of ${campaign}`}
+          label={t.donors()}
+          name={t.donorsOfCampaign(pet)}
           busy={donors.busy}
           onClick={donors.open}
         />
         <RowAction
           icon={Megaphone}
-          label="Updates"
-          name={`Updates on ${campaign}`}
+          label={t.updates()}
+          name={t.updatesOnCampaign(pet)}
           busy={updates.busy}
           onClick={updates.open}
         />

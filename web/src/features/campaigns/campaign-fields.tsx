@@ -4,7 +4,8 @@ import { canBeUnknown, type Field, formLabelOf } from '#shared/fields.ts'
 import { Field as FormField } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
-import type { CampaignFormValues } from './campaign-texts.ts'
+import { campaignFormFieldsTexts as t } from './campaign-fields.texts.ts'
+import type { CampaignFormValues } from './campaign-form-values.ts'
 
 type CampaignFieldProps = {
   register: UseFormRegister<CampaignFormValues>
@@ -26,18 +27,16 @@ export function CampaignText({ name, register, error, hint, optional }: Campaign
           {...control}
           {...register(name)}
           autoComplete="off"
-          {...(isOptional ? { placeholder: 'Optional' } : { 'aria-required': true })}
+          {...(isOptional ? { placeholder: t.optional() } : { 'aria-required': true })}
         />
       )}
     </FormField>
   )
 }
 
-export const descriptionHint = 'What has happened, and what the money will pay for.'
-
 export function MaxDonationField({ register, error }: CampaignFieldProps) {
   return (
-    <FormField label="Max Donation Amount ($)" hint="The target. Donations stop when it is reached." error={error}>
+    <FormField label={t.goal()} hint={t.goalHint()} error={error}>
       {(control) => (
         <Input {...control} {...register('maxDonation')} inputMode="decimal" autoComplete="off" aria-required />
       )}
@@ -47,7 +46,7 @@ export function MaxDonationField({ register, error }: CampaignFieldProps) {
 
 export function ClosingDateField({ register, error }: CampaignFieldProps) {
   return (
-    <FormField label="Closing Date" hint="The last day on which people can give." error={error}>
+    <FormField label={t.closingDate()} hint={t.closingDateHint()} error={error}>
       {(control) => <Input {...control} {...register('lastDate')} type="date" min={dayOf(new Date())} />}
     </FormField>
   )

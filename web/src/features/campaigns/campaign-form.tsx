@@ -14,13 +14,15 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
 import { errorText, refusalCode } from '#web/lib/errors.ts'
-import { CampaignText, ClosingDateField, descriptionHint, MaxDonationField } from './campaign-fields.tsx'
+import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
+import { CampaignText, ClosingDateField, MaxDonationField } from './campaign-fields.tsx'
+import { campaignFormTexts as t } from './campaign-form.texts.ts'
 import {
   type CampaignFormState,
   type CampaignFormValues,
   campaignFormValues,
   fromCampaignForm,
-} from './campaign-texts.ts'
+} from './campaign-form-values.ts'
 import { defaultClosingDay, endOfDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
 
@@ -60,16 +62,10 @@ function Reopen({ form, on, atOnce }: ReopenProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-amber-soft px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 grow basis-60">
-        {selected === day || !selected ? (
-          <>
-            This campaign ended on <Day time={on} />. It takes gifts again once it has a new closing date.
-          </>
-        ) : (
-          'When you save, it will be reopened with the closing date below.'
-        )}
+        {selected === day || !selected ? t.ended({ day: () => <Day time={on} /> }) : t.reopening()}
       </p>
       <Button look="secondary" size="small" icon={CalendarPlus} onClick={reopen}>
-        Reopen with a new date
+        {t.reopen()}
       </Button>
     </div>
   )
@@ -107,7 +103,7 @@ export function CampaignForm({
       {ended && <Reopen form={form} {...ended} />}
       <CampaignText name="petName" {...field('petName')} />
       <PictureFileField
-        label="Pet Image"
+        label={t.picture()}
         value={image.value}
         error={errors.image?.message}
         upload={upload}
@@ -119,7 +115,7 @@ export function CampaignForm({
         <ClosingDateField {...field('lastDate')} />
       </div>
       <CampaignText name="location" {...field('location')} />
-      <CampaignText name="description" {...field('description')} hint={descriptionHint} />
+      <CampaignText name="description" {...field('description')} hint={campaignFormFieldsTexts.descriptionHint()} />
       <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
@@ -128,7 +124,7 @@ export function CampaignForm({
         </Button>
         {cancel && (
           <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
-            Cancel
+            {t.cancel()}
           </LinkButton>
         )}
       </div>
@@ -162,7 +158,7 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
       if (refusalCode(error) === 'TARGET_TOO_LOW')
         return form.setError('maxDonation', { message }, { shouldFocus: true })
       form.setError('root', { message })
-      void alertError('Oops...', failure)
+      void alertError(t.failed(), failure)
     }
   }
   return { form, submit: form.handleSubmit(send, (invalid) => void (invalid.needs && openNeeds())) }

@@ -9,6 +9,7 @@ import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
 import { useOnVisible } from '#web/lib/use-on-visible.ts'
 import { CampaignCard } from './campaign-card.tsx'
+import { campaignListTexts as t } from './campaign-list.texts.ts'
 import { useCampaigns } from './hooks.ts'
 
 /** Cards in a phone's first view; their pictures load before the layout. */
@@ -21,19 +22,15 @@ export function CampaignList() {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const lastCard = useOnVisible(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
   return (
-    <QueryState
-      query={query}
-      loading={<CardSkeletons count={6} label="Loading campaigns..." />}
-      failure="The campaigns could not be loaded."
-    >
+    <QueryState query={query} loading={<CardSkeletons count={6} label={t.loading()} />} failure={t.loadFailed()}>
       {({ pages }) => {
         const campaigns = pages.flatMap(({ items }) => items)
         if (campaigns.length === 0 && !before) return <NoCampaigns />
         const next = pages.at(-1)?.nextCursor
         return (
           <>
-            {before && <ToTheStart to={pathTo('campaigns')}>To the newest campaigns</ToTheStart>}
-            <CardGrid label="Donation campaigns">
+            {before && <ToTheStart to={pathTo('campaigns')}>{t.newest()}</ToTheStart>}
+            <CardGrid label={t.label()}>
               {campaigns.map((campaign, index) => (
                 <CampaignCard
                   key={campaign.id}
@@ -46,11 +43,11 @@ export function CampaignList() {
             <div className="mt-10 text-center">
               <LoadMore
                 query={query}
-                failure="More campaigns could not be loaded."
+                failure={t.loadMoreFailed()}
                 {...(next && { next: `${pathTo('campaigns')}?before=${next}` })}
               />
               <p role="status" className="text-ink-soft">
-                {!hasNextPage && 'No more campaigns.'}
+                {!hasNextPage && t.end()}
               </p>
             </div>
             {!hasNextPage && <FeedLink kind="campaigns" />}
@@ -65,7 +62,7 @@ export function CampaignList() {
 function NoCampaigns() {
   return (
     <div role="status">
-      <EmptyState drawing="empty-campaigns" text="There are no campaigns yet." />
+      <EmptyState drawing="empty-campaigns" text={t.none()} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ test('after a campaign is created, the form is empty again and links to it', asy
   await expect.element(field('Pet Name')).toHaveValue('')
   await expect.element(field('Closing Date')).toHaveValue(dayOf(new Date(Date.now() + campaignDuration)))
   expect(page.getByRole('img', { name: 'Preview' }).elements()).toEqual([])
-  await page.getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('link', { name: 'View campaign' }).click()
   await expect.poll(currentUrl).toBe('/donations/5')
 })
 
@@ -49,7 +49,7 @@ test('an edited campaign is saved, and the table shows it', async () => {
   await field('Max Donation Amount ($)').fill('50.5')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(page.getByText('Milo’s campaign has been updated.')).toBeVisible()
-  await expect.element(page.getByRole('row').filter({ hasText: 'Milo' }).getByText('Fully promised')).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Milo' }).getByText('Fully pledged')).toBeVisible()
   expect(calls('campaigns.update')).toMatchObject([{ id: 7, maxCents: 5050 }])
 })
 
@@ -77,7 +77,7 @@ test('the list shows six campaigns, loads more as the last one comes into view, 
     },
   })
   showLast()
-  await expect.element(page.getByText('More campaigns could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load more campaigns.')).toBeVisible()
   expect(count()).toBe(12)
   answer({ 'campaigns.list': list })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()

@@ -25,6 +25,7 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignUpdates } from '../campaign-updates/campaign-updates.tsx'
 import { ManageUpdates } from '../campaign-updates/manage-updates.tsx'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
+import { campaignViewTexts as t } from './campaign-view.texts.ts'
 import { receivedSentence } from './received-texts.ts'
 
 /** A campaign's needs, in the order in which they are paid for (docs/product.md 7.9). */
@@ -33,7 +34,7 @@ function NeedsList({ needs }: { needs: Campaign['needs'] }) {
   return (
     <section aria-labelledby="needs" className="mb-6">
       <h2 id="needs" className="mb-2 text-xl">
-        What the money is for
+        {t.needs()}
       </h2>
       <ol className="divide-y divide-line">
         {needs.map((need, index) => (
@@ -53,9 +54,11 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
       <Mark aria-hidden className={`mt-0.5 size-5 shrink-0 ${isReached ? 'text-home' : 'text-field-line'}`} />
       <span className="min-w-0 grow">
         <span dir="auto">{text}</span>
-        {isReached && <span className="sr-only"> (reached)</span>}
+        {isReached && <span className="sr-only"> {t.needReached()}</span>}
         {!isReached && filledCents > 0 && (
-          <span className="block text-sm text-ink-soft">{formatDollars(cents - filledCents)} to go</span>
+          <span className="block text-sm text-ink-soft">
+            {t.needRemaining({ amount: formatDollars(cents - filledCents) })}
+          </span>
         )}
       </span>
       <span className="shrink-0 font-semibold tabular-nums">{formatDollars(cents)}</span>
@@ -75,12 +78,12 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   return (
     <RecordPage
       title={petName}
-      tab={`Help ${petName}`}
+      tab={t.help({ name: petName })}
       description={summary(description) || pages.campaign.description()}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={<CampaignBadge state={state} tone="soft" />}
-      edit={canManage && { to: pathTo('editCampaign', { id }), label: 'Edit Campaign' }}
-      about={description ? { heading: `What ${petName} needs`, text: description } : null}
+      edit={canManage && { to: pathTo('editCampaign', { id }), label: t.edit() }}
+      about={description ? { heading: t.about({ name: petName }), text: description } : null}
       more={hasMore && <More campaign={campaign} />}
       action={withheld ? undefined : <Donate campaign={campaign} onPromised={setDonation} />}
     >
@@ -89,7 +92,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       {donation && <PromisedNote key={donation.id} donation={donation} />}
       <NeedsList needs={needs} />
       <FactList>
-        <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
+        <RecordFact icon={CalendarDays} name={state === 'ended' ? t.endedOn() : t.openUntil()}>
           <Day time={lastDate} />
         </RecordFact>
         {factNames
@@ -102,7 +105,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       </FactList>
       {!withheld && (
         <div className="mb-6 flex">
-          <Share path={pathTo('campaign', { id })} text={state === 'ended' ? petName : `Help ${petName}`} />
+          <Share path={pathTo('campaign', { id })} text={state === 'ended' ? petName : t.help({ name: petName })} />
         </div>
       )}
       {canManage && <ManageUpdates campaign={campaign} />}
@@ -115,11 +118,15 @@ function Raised({ campaign }: { campaign: CampaignDetail }) {
   const received = receivedSentence(campaign)
   return (
     <>
-      <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      <Progress percent={progressPercent(donatedCents, maxCents)} label={t.progress({ name: petName })} />
       <div aria-live="polite" className="mt-2 mb-6">
         <p className="text-lg">
-          <strong className="text-2xl text-home">{formatDollars(donatedCents)}</strong> raised of{' '}
-          <strong>{formatDollars(maxCents)}</strong>
+          {t.raised({
+            raised: formatDollars(donatedCents),
+            max: formatDollars(maxCents),
+            amount: (inside) => <strong className="text-2xl text-home">{inside}</strong>,
+            goal: (inside) => <strong>{inside}</strong>,
+          })}
         </p>
         {received && <p className="text-sm text-ink-soft">{received}</p>}
       </div>
@@ -132,7 +139,7 @@ function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDeta
   return (
     <div className="space-y-10">
       <CampaignUpdates id={id} petName={petName} />
-      <DonorWall id={id} petName={petName} canManage={canManage} />
+      <DonorWall id={id} canManage={canManage} />
       {howToPay && <WhereMoneyGoes text={howToPay} />}
     </div>
   )
@@ -143,7 +150,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
   return (
     <section aria-labelledby="how-to-pay" className="rounded-card bg-band p-5 sm:p-6">
       <h2 id="how-to-pay" className="mb-2 text-xl">
-        How to pay
+        {t.howToPay()}
       </h2>
       <div className="max-w-text space-y-3">
         <FormattedText text={text} />
@@ -175,7 +182,7 @@ function Donate({ campaign, onPromised }: DonateProps) {
         onClick={dialog.open}
         className={classes('w-full sm:w-auto sm:px-10', !reason && 'noscript:hidden')}
       >
-        Donate Now
+        {t.donate()}
       </Button>
       {!reason && <NeedsScripts action="donate" />}
       {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
@@ -187,11 +194,11 @@ export function CampaignNotFound() {
   return (
     <RecordNotFound
       drawing="empty-campaigns"
-      title="Campaign not found"
-      description="There is no campaign at this address."
-      hint="Perhaps the address has a typo. There are other animals who need you."
+      title={t.notFound()}
+      description={t.notFoundDescription()}
+      hint={t.notFoundHint()}
     >
-      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
+      <LinkButton to={pathTo('campaigns')}>{t.allCampaigns()}</LinkButton>
     </RecordNotFound>
   )
 }

@@ -29,7 +29,7 @@ test('pausing and resuming show at once, and are undone when they fail', async (
 
   answer({ 'campaigns.setPaused': refuse('The shelter is closed.') })
   await resume.click()
-  await expect.element(page.getByText('Olive’s campaign could not be resumed. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t resume Olive’s campaign. The shelter is closed.')).toBeVisible()
   await expect.element(paused).toBeVisible()
 
   answer({
@@ -100,14 +100,14 @@ test('donors have names and amounts, and a click outside and × close the dialog
         .map(({ textContent }) => textContent),
     )
     .toEqual([
-      expect.stringMatching(/^Cora.*Cancelled\$7$/),
-      expect.stringMatching(/^Anonymous.*Promised\$3$/),
+      expect.stringMatching(/^Cora.*Canceled\$7$/),
+      expect.stringMatching(/^Anonymous.*Pledged\$3$/),
       expect.stringMatching(/^Ben Okafor.*Received\$12\.50$/),
     ])
   // a cancelled donation is struck through
   await expect.element(dialog.getByText('$7', { exact: true })).toHaveProperty('tagName', 'S')
   await expect
-    .element(dialog.getByRole('link', { name: 'See these gifts in full' }))
+    .element(dialog.getByRole('link', { name: 'See gift details' }))
     .toHaveAttribute('href', '/dashboard/gifts?campaign=1&state=all')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
@@ -124,9 +124,9 @@ test('the received part is beside the raised amount', async () => {
   ]
   await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage(rows) } })
   await expect.element(rowOf('Olive').getByText('$50 raised')).toBeVisible()
-  await expect.element(rowOf('Olive').getByText('$12.50 received, $37.50 promised')).toBeVisible()
-  await expect.element(rowOf('Oskar').getByText('All of it promised')).toBeVisible()
-  await expect.element(rowOf('Otto').getByText('All of it received')).toBeVisible()
+  await expect.element(rowOf('Olive').getByText('$12.50 received, $37.50 pledged')).toBeVisible()
+  await expect.element(rowOf('Oskar').getByText('All pledged')).toBeVisible()
+  await expect.element(rowOf('Otto').getByText('Fully paid')).toBeVisible()
 })
 
 test('each of my donations shows its state, and links to its page if it has one', async () => {
@@ -159,7 +159,7 @@ test('each of my donations shows its state, and links to its page if it has one'
   })
   await expect.element(page.getByText('$36', { exact: true })).toBeVisible()
   expect(page.getByRole('row').nth(4).element().getBoundingClientRect().height).toBeLessThan(70)
-  for (const [place, word] of ['Received', 'Refunded in part', 'Cancelled', 'Promised'].entries())
+  for (const [place, word] of ['Received', 'Partly refunded', 'Canceled', 'Pledged'].entries())
     await expect
       .element(
         page
@@ -168,7 +168,7 @@ test('each of my donations shows its state, and links to its page if it has one'
           .getByText(word, { exact: true }),
       )
       .toBeVisible()
-  await expect.element(page.getByText('$10 stands')).toBeVisible()
+  await expect.element(page.getByText('$10 kept')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'See your gift of $25 to Bella' }))
     .toHaveAttribute('href', `/gifts/${secret}`)
@@ -179,7 +179,7 @@ test('each of my donations shows its state, and links to its page if it has one'
 
 test('without campaigns and donations, the tables show the next step', async () => {
   await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([]) } })
-  await expect.element(page.getByText('You have not created a campaign yet.')).toBeVisible()
+  await expect.element(page.getByText('You haven’t created a campaign yet.')).toBeVisible()
   await openPage('/dashboard/my-donations-list', {
     as: member,
     answers: { 'donations.mine': () => ({ items: [], nextCursor: null, totalCents: 0 }) },

@@ -1,59 +1,49 @@
+import { useMemo } from 'react'
 import type { OwnCampaign as Campaign } from '#shared/campaigns.ts'
 import { formatDollars } from '#shared/money.ts'
-
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-
 import { CampaignActions, CampaignName, CampaignProgress, donatedPercent } from './campaign-cells.tsx'
+import { myCampaignsTexts as t } from './my-campaigns.texts.ts'
 
 const column = columnsOf<Campaign>()
 
-const columns = column.columns([
-  column.accessor('petName', {
-    header: 'Pet Name',
-    meta: { card: 'head' },
-    cell: ({ row: { original } }) => <CampaignName campaign={original} />,
-  }),
-  column.accessor('maxCents', {
-    header: 'Max Donation',
-    meta: { width: 'w-30 xl:w-36' },
-    cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
-  }),
-  column.accessor(donatedPercent, {
-    id: 'progress',
-    header: 'Progress',
-    meta: { card: 'wide', width: 'w-44 xl:w-50' },
-    cell: ({ row: { original } }) => <CampaignProgress campaign={original} />,
-  }),
-  column.display({
-    id: 'actions',
-    header: 'Actions',
-    meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-100' },
-    cell: ({ row: { original } }) => <CampaignActions campaign={original} />,
-  }),
-])
+const makeColumns = () =>
+  column.columns([
+    column.accessor('petName', {
+      header: t.petName(),
+      meta: { card: 'head' },
+      cell: ({ row: { original } }) => <CampaignName campaign={original} />,
+    }),
+    column.accessor('maxCents', {
+      header: t.goal(),
+      meta: { width: 'w-30 xl:w-36' },
+      cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
+    }),
+    column.accessor(donatedPercent, {
+      id: 'progress',
+      header: t.progress(),
+      meta: { card: 'wide', width: 'w-44 xl:w-50' },
+      cell: ({ row: { original } }) => <CampaignProgress campaign={original} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: t.actions(),
+      meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-100' },
+      cell: ({ row: { original } }) => <CampaignActions campaign={original} />,
+    }),
+  ])
 
 export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
+  const columns = useMemo(makeColumns, [])
   if (campaigns.length === 0) {
     return (
-      <EmptyState
-        drawing="empty-campaigns"
-        text="You have not created a campaign yet."
-        hint="Tell people who needs help and how much."
-      >
-        <LinkButton to={pathTo('createCampaign')}>Create Campaign</LinkButton>
+      <EmptyState drawing="empty-campaigns" text={t.none()} hint={t.noneHint()}>
+        <LinkButton to={pathTo('createCampaign')}>{t.create()}</LinkButton>
       </EmptyState>
     )
   }
-  return (
-    <DataTable
-      label="My donation campaigns"
-      columns={columns}
-      rows={campaigns}
-      rowId={({ id }) => String(id)}
-      pageSize={10}
-    />
-  )
+  return <DataTable label={t.label()} columns={columns} rows={campaigns} rowId={({ id }) => String(id)} pageSize={10} />
 }

@@ -9,14 +9,15 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
-import type { CampaignFormState } from './campaign-texts.ts'
+import type { CampaignFormState } from './campaign-form-values.ts'
+import { needsFieldTexts as t } from './needs-field.texts.ts'
 
 type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: boolean) => void }
 
 /** A campaign's needs with their prices (docs/product.md 7.9); closed at first. */
 export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
   return (
-    <Foldout title="What the money is for" about={<Total form={form} />} open={open} onOpen={onOpen}>
+    <Foldout title={t.title()} about={<Total form={form} />} open={open} onOpen={onOpen}>
       <Lines form={form} />
     </Foldout>
   )
@@ -25,9 +26,9 @@ export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
 /** Total cost of the needs; it may differ from the target. */
 function Total({ form: { control } }: Pick<NeedsFieldProps, 'form'>) {
   const needs = useWatch({ control, name: 'needs' })
-  if (needs.length === 0) return 'Optional. Name what you need and its price, and people see how far it goes.'
+  if (needs.length === 0) return t.hint()
   const cents = needs.reduce((sum, need) => sum + (parseDollars(need.cents) ?? 0), 0)
-  return `${needs.length === 1 ? '1 need' : `${needs.length} needs`}, ${formatDollars(cents)} in all`
+  return t.total({ count: needs.length, amount: formatDollars(cents) })
 }
 
 function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
@@ -45,8 +46,8 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
     <div className="space-y-4">
       {count > 0 && (
         <>
-          <p className="text-sm text-ink-soft">As money comes in, the first is paid for first.</p>
-          <ol ref={list} aria-label="Needs" className="space-y-4">
+          <p className="text-sm text-ink-soft">{t.orderHint()}</p>
+          <ol ref={list} aria-label={t.label()} className="space-y-4">
             {fields.map(({ id }, index) => (
               <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line pb-4">
                 <Line form={form} index={index} />
@@ -72,9 +73,9 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
         disabled={count >= maxNeeds}
         onClick={() => append({ text: '', cents: '' }, { focusName: `needs.${count}.text` })}
       >
-        {count === 0 ? 'Add a need' : 'Add another need'}
+        {count === 0 ? t.add() : t.addAnother()}
       </Button>
-      {count >= maxNeeds && <p className="text-sm text-ink-soft">There can be at most {maxNeeds}.</p>}
+      {count >= maxNeeds && <p className="text-sm text-ink-soft">{t.maximum({ max: maxNeeds })}</p>}
     </div>
   )
 }
@@ -83,19 +84,19 @@ function Line({ form, index }: { form: CampaignFormState; index: number }) {
   const errors = form.formState.errors.needs?.[index]
   return (
     <>
-      <Field label="What is needed" error={errors?.text?.message} className="grow basis-56">
+      <Field label={t.text()} error={errors?.text?.message} className="grow basis-56">
         {(control) => (
           <Input
             {...control}
             {...form.register(`needs.${index}.text`)}
-            placeholder="Operation"
+            placeholder={t.textPlaceholder()}
             autoComplete="off"
             dir="auto"
             aria-required
           />
         )}
       </Field>
-      <Field label="Price ($)" error={errors?.cents?.message} className="grow basis-28 sm:max-w-36">
+      <Field label={t.price()} error={errors?.cents?.message} className="grow basis-28 sm:max-w-36">
         {(control) => (
           <Input
             {...control}
@@ -112,16 +113,16 @@ function Line({ form, index }: { form: CampaignFormState; index: number }) {
 }
 
 function Order({ onRemove, ...order }: ReorderProps & { onRemove: () => void }) {
-  const name = `need ${order.index + 1}`
+  const number = order.index + 1
   return (
     <div className="ml-auto flex sm:mt-8">
       {order.count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moveButtonProps(order, -1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moveButtonProps(order, 1)} />
+          <IconButton icon={ArrowUp} label={t.moveUp({ number })} {...moveButtonProps(order, -1)} />
+          <IconButton icon={ArrowDown} label={t.moveDown({ number })} {...moveButtonProps(order, 1)} />
         </>
       )}
-      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon={Trash2} label={t.remove({ number })} onClick={onRemove} />
     </div>
   )
 }

@@ -15,8 +15,15 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { errorText } from '#web/lib/errors.ts'
-import { CampaignText, descriptionHint, MaxDonationField } from './campaign-fields.tsx'
-import { type CampaignFormValues, campaignFormValues, emptyCampaignForm, fromCampaignForm } from './campaign-texts.ts'
+import { campaignFormFieldsTexts } from './campaign-fields.texts.ts'
+import { CampaignText, MaxDonationField } from './campaign-fields.tsx'
+import {
+  type CampaignFormValues,
+  campaignFormValues,
+  emptyCampaignForm,
+  fromCampaignForm,
+} from './campaign-form-values.ts'
+import { simpleCampaignFormTexts as t } from './simple-campaign-form.texts.ts'
 
 type SimpleCampaignFormProps = {
   save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
@@ -51,24 +58,24 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
         onSaved(campaign)
       } catch (error) {
         form.setError('root', { message: errorText(error) })
-        void alertError('Error', 'Failed to create campaign. Please try again later.')
+        void alertError(t.error(), t.failed())
       }
     },
     async (invalid) => {
       const missing = requiredFields.find((name) => invalid[name]?.message === requiredFieldsMissing())
       if (missing)
-        void alertError('Required fields missing', requiredFieldsMissing()).then(() => form.setFocus(missing))
+        void alertError(t.requiredFieldsMissing(), requiredFieldsMissing()).then(() => form.setFocus(missing))
     },
   )
   const errorOf = (name: keyof CampaignFormValues) => {
     const message = errors[name]?.message
-    return message === requiredFieldsMissing() ? 'Please fill this in' : message
+    return message === requiredFieldsMissing() ? t.missing() : message
   }
   const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
       <CampaignText name="petName" {...field('petName')} />
-      <Field label="Image URL" error={errorOf('image')}>
+      <Field label={t.picture()} error={errorOf('image')}>
         {(control) => (
           <Input
             {...control}
@@ -83,10 +90,15 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
       </Field>
       <MaxDonationField {...field('maxDonation')} />
       <CampaignText name="location" {...field('location')} optional />
-      <CampaignText name="description" {...field('description')} hint={descriptionHint} optional />
+      <CampaignText
+        name="description"
+        {...field('description')}
+        hint={campaignFormFieldsTexts.descriptionHint()}
+        optional
+      />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <Button type="submit" size="large" busy={isSubmitting} className="w-full sm:w-auto">
-        {isSubmitting ? 'Creating...' : 'Create Campaign'}
+        {isSubmitting ? t.creating() : t.create()}
       </Button>
       {children}
     </form>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDollarsExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { chooseVersionTexts as t } from './choose-version.texts.ts'
 import { donationDifferences } from './donation-differences.ts'
 import type { DonationConflict } from './use-confirm-donation.ts'
 
@@ -28,18 +29,17 @@ export function ChooseVersion({
   return (
     <div className="space-y-5">
       <p ref={question} tabIndex={-1} className="focus:outline-none">
-        Your first try went through after all: your gift of {formatDollarsExact(created.amountCents)} is already
-        recorded. Nothing was given twice. Which one did you mean?
+        {t.question({ amount: formatDollarsExact(created.amountCents) })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version title="Already recorded" facts={different.map(({ label, recorded }) => [label, recorded])}>
+        <Version title={t.recorded()} facts={different.map(({ label, recorded }) => [label, recorded])}>
           <Button look="secondary" className="w-full" disabled={busy} onClick={onKeep}>
-            Keep this
+            {t.keep()}
           </Button>
         </Version>
-        <Version title="Entered just now" facts={different.map(({ label, entered }) => [label, entered])}>
+        <Version title={t.entered()} facts={different.map(({ label, entered }) => [label, entered])}>
           <Button className="w-full" busy={busy} onClick={onChange}>
-            Change to this
+            {t.change()}
           </Button>
         </Version>
       </div>

@@ -49,7 +49,7 @@ test('the server refuses an amount that has become too large, and the page then 
   await closeAlert('Over Limit', 'Donation exceeds the target amount.')
   await expect.element(amount).toHaveFocus()
   expect(calls('donations.give')).toMatchObject([{ campaignId: 1, amountCents: 6000 }])
-  await expect.element(page.getByText('$50 to go until the target is reached.')).toBeVisible()
+  await expect.element(page.getByText('$50 left to reach the goal.')).toBeVisible()
 })
 
 test('confirming again at the moment when the alert is gone counts', async () => {
@@ -95,8 +95,8 @@ test('a campaign that is paused while the donor types shows that', async () => {
 test.each<[CampaignDetail['state'], string, string]>([
   ['paused', 'Paused', 'This campaign is paused. Donations are closed for now.'],
   ['ended', 'Ended', 'This campaign has ended and no longer takes donations.'],
-  ['promised', 'Fully promised', 'All that this campaign needs has been promised. Thank you to everybody who gave!'],
-  ['funded', 'Funded', 'This campaign has reached its target. Thank you to everybody who gave!'],
+  ['promised', 'Fully pledged', 'Everything this campaign needs has been pledged. Thank you to everyone who gave!'],
+  ['funded', 'Funded', 'This campaign has reached its goal. Thank you to everyone who gave!'],
 ])('a campaign that is %s shows that in the list and on its page, and takes nothing', async (state, word, reason) => {
   const closed = { ...rosie, state }
   await openPage('/donations', {
@@ -122,11 +122,11 @@ const operation = { text: 'Operation', cents: 4000, toGoCents: 3000 }
 test('suggested amounts come from the needs, and fill in the field', async () => {
   const needy = { ...rosie, need: operation, needs: [{ ...operation, filledCents: 1000 }] }
   await openDialog({ 'campaigns.byId': () => needy })
-  const group = page.getByRole('group', { name: 'Choose an amount, or type one' })
+  const group = page.getByRole('group', { name: 'Choose an amount or enter your own' })
   const shown = group.getByRole('button')
   await expect.element(shown.first()).toBeVisible()
   expect(shown.elements().map((button) => button.textContent)).toEqual(['$5', '$10', '$25', '$30'])
-  await expect.element(page.getByText('$30 pays for the rest of ‘Operation’.')).toBeVisible()
+  await expect.element(page.getByText('$30 pays for the rest of “Operation”.')).toBeVisible()
   await expect.element(amount).toHaveFocus()
   await group.getByRole('button', { name: '$30' }).click()
   await expect.element(amount).toHaveValue('30')
@@ -144,7 +144,7 @@ test('in high contrast, the chosen amount is underlined', async () => {
   await expect.poll(line).toBe('underline')
 })
 
-const more = page.getByText('Name, receipt, message')
+const more = page.getByText('Add your name, a message or an email for the receipt')
 const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
 
 async function sayAll() {
@@ -152,8 +152,8 @@ async function sayAll() {
   await field('Your name').fill('Vera Visitor')
   await field('Email for the receipt').fill('vera@example.org')
   await field('Message').fill('Get well,\nRosie!')
-  await field('Show my name, message and the amount on this page').click()
-  await field('Tell me what becomes of it').click()
+  await field('Show my name, message and amount on this page').click()
+  await field('Keep me posted').click()
 }
 
 test('all fields of the donor are sent, and a promise shows how to pay and how to follow it', async () => {
@@ -161,9 +161,7 @@ test('all fields of the donor are sent, and a promise shows how to pay and how t
     { 'donations.give': () => createdDonation(), 'donations.bySecret': () => donationPage() },
     { config: { howToPay: 'Send it to https://pay.example/paws.' } },
   )
-  await expect
-    .element(page.getByText('This is a promise. Once you have made it, you will see how to pay.'))
-    .toBeVisible()
+  await expect.element(page.getByText('You’re making a pledge. We’ll show you how to pay next.')).toBeVisible()
   await amount.fill('25')
   await sayAll()
   answer({ 'campaigns.byId': () => ({ ...rosie, donatedCents: 2500, donations: 1 }) })
@@ -181,11 +179,11 @@ test('all fields of the donor are sent, and a promise shows how to pay and how t
       message: 'Get well, Rosie!',
     },
   ])
-  const note = page.getByRole('region', { name: 'You have promised $25.00' })
+  const note = page.getByRole('region', { name: 'Thank you! You’ve pledged $25.00' })
   await expect.element(note.getByText('PS-1234-7F')).toBeVisible()
   await expect.element(note.getByRole('link', { name: 'https://pay.example/paws' })).toBeVisible()
-  await expect.element(page.getByText('$25 promised, none of it received yet')).toBeVisible()
-  await note.getByRole('link', { name: 'The page of your gift' }).click()
+  await expect.element(page.getByText('$25 pledged, none received yet')).toBeVisible()
+  await note.getByRole('link', { name: 'your gift page' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
 })
 
@@ -213,16 +211,16 @@ test('invalid values are shown at their fields, and no refusal loses typed text'
   await expect.element(amount).toHaveValue('25')
   await expect.element(field('Your name')).toHaveValue('Vera Visitor')
   await expect.element(field('Message')).toHaveValue('Get well, Rosie!')
-  await expect.element(field('Show my name, message and the amount on this page')).toBeChecked()
+  await expect.element(field('Show my name, message and amount on this page')).toBeChecked()
 })
 
 test('a logged-in user may donate under another name, or none', async () => {
   const { calls } = await openDialog({ 'donations.give': () => createdDonation() }, { as: member })
   await amount.fill('25')
   await more.click()
-  await expect.element(page.getByText('Left empty, it is Uma User.')).toBeVisible()
+  await expect.element(page.getByText('Leave blank to use Uma User.')).toBeVisible()
   await field('Your name').fill('Uma and Ulf')
-  await field('Show me as ‘Anonymous’ instead of Uma User').click()
+  await field('Show me as Anonymous instead of Uma User').click()
   await expect.element(field('Your name')).not.toBeInTheDocument()
   await confirm.click()
   await closeAlert('Thank You!')
@@ -236,7 +234,7 @@ const toPay = () => createdDonation({ state: 'reserved', checkoutUrl: '#at-the-b
 test('with payments, Confirm leads to the payment page, and test payments are marked', async () => {
   const { calls } = await openDialog({ 'donations.give': toPay }, testing)
   await expect.element(page.getByText('Test payments')).toBeVisible()
-  await expect.element(page.getByText('No real money moves.')).toBeVisible()
+  await expect.element(page.getByText('No real money is charged.')).toBeVisible()
   await amount.fill('25')
   await confirm.click()
   await expect.poll(() => location.hash).toBe('#at-the-bank')
@@ -269,7 +267,7 @@ test('a payment that could not be started is tried again with its key, and an ex
   await amount.fill('25')
   await confirm.click()
   await closeAlert('Oops!')
-  expect(page.getByText(/We don’t know whether/).elements()).toEqual([])
+  expect(page.getByText(/We don’t know if/).elements()).toEqual([])
   let tries = 0
   answer({
     'donations.give': () => {
@@ -317,7 +315,7 @@ test('a payment that was made already is shown on its own page', async () => {
 test("while others are paying the whole rest, the dialog can't be opened", async () => {
   const reserved = { ...rosie, donatedCents: 7500, reservedCents: 2500 }
   await openPage('/donations/1', { answers: { 'campaigns.byId': () => reserved } })
-  await expect.element(page.getByText('The last $25 is being paid just now.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The last $25 is being paid right now.', { exact: false })).toBeVisible()
   await expect.element(donate).toBeDisabled()
 })
 
@@ -358,8 +356,8 @@ async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
 }
 const which = page.getByRole('dialog', { name: 'Which gift did you mean?' })
 const recorded = which.getByRole('region', { name: 'Already recorded' })
-const entered = which.getByRole('region', { name: 'Entered just now' })
-const showName = field('Show my name, message and the amount on this page')
+const entered = which.getByRole('region', { name: 'Just entered' })
+const showName = field('Show my name, message and amount on this page')
 
 test('a donor who unticks their name after a lost response is asked, and is removed from the page', async () => {
   const changed: unknown[] = []
@@ -370,11 +368,11 @@ test('a donor who unticks their name after a lost response is asked, and is remo
     },
   })
   await expect.element(which.getByText(/your gift of \$25\.00 is already recorded/)).toHaveFocus()
-  await expect.element(recorded).toHaveTextContent('Already recordedName shown on this pageYesKeep this')
-  await expect.element(entered).toHaveTextContent('Entered just nowName shown on this pageNoChange to this')
+  await expect.element(recorded).toHaveTextContent('Already recordedName shown on this pageYesKeep this one')
+  await expect.element(entered).toHaveTextContent('Just enteredName shown on this pageNoUse this one')
   expect(which.getByRole('term').elements()).toHaveLength(2)
   const sent = calls('donations.give').length
-  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await entered.getByRole('button', { name: 'Use this one' }).click()
   await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
   expect(changed).toEqual([{ secret: donationSecret, showName: false, follow: true }])
   expect(calls('donations.give')).toHaveLength(sent)
@@ -383,9 +381,9 @@ test('a donor who unticks their name after a lost response is asked, and is remo
 test('the recorded donation can be kept, and nothing more is sent', async () => {
   const { calls } = await meanAnother(() => showName.click())
   const sent = calls('donations.give').length
-  await recorded.getByRole('button', { name: 'Keep this' }).click()
+  await recorded.getByRole('button', { name: 'Keep this one' }).click()
   await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
-  await expect.element(page.getByRole('region', { name: 'You have promised $25.00' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Thank you! You’ve pledged $25.00' })).toBeVisible()
   expect(calls('donations.give')).toHaveLength(sent)
   expect(calls('donations.change')).toEqual([])
 })
@@ -400,13 +398,13 @@ test('another amount, name, email, or message replaces the recorded donation', a
   await expect
     .element(recorded)
     .toHaveTextContent(
-      'Already recordedAmount$25.00NameVera VisitorEmail for the receiptvera@example.orgMessageGet well, Rosie!Keep this',
+      'Already recordedAmount$25.00NameVera VisitorEmail for the receiptvera@example.orgMessageGet well, Rosie!Keep this one',
     )
   await expect
     .element(entered)
-    .toHaveTextContent('Entered just nowAmount$30.00NameVeraEmail for the receiptNoneMessageGet wellChange to this')
+    .toHaveTextContent('Just enteredAmount$30.00NameVeraEmail for the receiptNoneMessageGet wellUse this one')
   const before = calls('donations.give')
-  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await entered.getByRole('button', { name: 'Use this one' }).click()
   await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
   const sent = calls('donations.give').slice(before.length)
   expect(sent).toMatchObject([{ amountCents: 3000, replaces: donationSecret, name: 'Vera', message: 'Get well' }])
@@ -415,7 +413,7 @@ test('another amount, name, email, or message replaces the recorded donation', a
 
 test('a refused change leaves the recorded donation, and a lost one is confirmed again with its own key', async () => {
   const { calls, answer } = await meanAnother(() => amount.fill('30'))
-  const change = entered.getByRole('button', { name: 'Change to this' })
+  const change = entered.getByRole('button', { name: 'Use this one' })
   answer({ 'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) })
   await change.click()
   await closeAlert('Over Limit', 'Donation exceeds the target amount.')
@@ -423,7 +421,7 @@ test('a refused change leaves the recorded donation, and a lost one is confirmed
   answer({ 'donations.give': loseResponse })
   await change.click()
   await closeAlert('Oops!', 'Donation failed. Please try again.')
-  await expect.element(page.getByText(/We don’t know whether your \$30\.00 arrived/)).toBeVisible()
+  await expect.element(page.getByText(/We don’t know if your \$30\.00 went through/)).toBeVisible()
   answer({ 'donations.give': () => createdDonation({ amountCents: 3000 }) })
   await confirm.click()
   await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')

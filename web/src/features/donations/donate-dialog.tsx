@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import {
   type CreatedDonation,
@@ -20,6 +20,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type Attempt, lastUnanswered } from './attempt.ts'
 import { ChooseVersion } from './choose-version.tsx'
+import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { type DonateFormValues, type DonorErrors, emptyDonateForm } from './donate-form-values.ts'
 import { AnonymousChoice, DonorFields } from './donor-fields.tsx'
 import { TestPayments } from './test-payments.tsx'
@@ -43,7 +44,7 @@ function Presets({ campaign, amount, onChoose }: PresetsProps) {
   return (
     <div>
       <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
-        <legend className="mb-1.5 font-bold">Choose an amount, or type one</legend>
+        <legend className="mb-1.5 font-bold">{t.presets()}</legend>
         {amounts.map((cents) => (
           <button
             key={cents}
@@ -61,12 +62,17 @@ function Presets({ campaign, amount, onChoose }: PresetsProps) {
       </fieldset>
       {need && last === need.toGoCents && (
         <p className="mt-1.5 text-sm text-ink-soft">
-          {formatDollars(last)} pays for {need.cents === need.toGoCents ? '' : 'the rest of '}
-          <span dir="auto">‘{need.text}’</span>.
+          <PaysFor need={need} />
         </p>
       )}
     </div>
   )
+}
+
+function PaysFor({ need: { text, cents, toGoCents } }: { need: NonNullable<CampaignDetail['need']> }) {
+  const isWhole = cents === toGoCents
+  const paid = { amount: formatDollars(toGoCents), text, need: (inside: ReactNode) => <span dir="auto">{inside}</span> }
+  return isWhole ? t.paysFor(paid) : t.paysForRest(paid)
 }
 
 /**
@@ -93,7 +99,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     const isAnonymous = Boolean(user) && anonymous
     const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
     setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
-    if (!cents.success) return alertWarning('Invalid Amount', invalidAmount()).then(toAmount)
+    if (!cents.success) return alertWarning(t.invalidAmount(), invalidAmount()).then(toAmount)
     if (!details.success) return
     const checkout = payments !== null && cents.data >= minPaymentCents
     await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
@@ -102,7 +108,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     <Dialog
       open
       onOpenChange={() => !busy && onClose()}
-      title={versions ? 'Which gift did you mean?' : `Donate to ${campaign.petName}`}
+      title={versions ? t.whichTitle() : t.title({ name: campaign.petName })}
       description={!versions && <RemainingAmount campaign={campaign} />}
     >
       {versions ? (
@@ -113,7 +119,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
           <AmountField
             ref={amountField}
-            hint={payments ? paid : promised}
+            hint={payments ? t.cardHint({ min: formatDollars(minPaymentCents) }) : t.pledgeHint()}
             amount={amount}
             onType={(amount) => change({ amount })}
           />
@@ -122,10 +128,10 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <StatusLine>{!busy && unansweredText(attempt, Boolean(user))}</StatusLine>
           <DialogActions>
             <Button look="secondary" disabled={busy} onClick={onClose}>
-              Cancel
+              {t.cancel()}
             </Button>
             <Button type="submit" busy={busy}>
-              Confirm
+              {t.confirm()}
             </Button>
           </DialogActions>
         </form>
@@ -142,7 +148,7 @@ type AmountFieldProps = {
 }
 
 const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
-  <Field label="Amount ($)" hint={hint}>
+  <Field label={t.amount()} hint={hint}>
     {(control) => (
       <Input
         {...control}
@@ -158,12 +164,10 @@ const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
   </Field>
 )
 
-const promised = 'This is a promise. Once you have made it, you will see how to pay.'
-const paid = `You pay by card on the next page. Anything below ${formatDollars(minPaymentCents)} is a promise.`
-
 function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
-  const toGo = `${formatDollars(maxCents - donatedCents)} to go until the target is reached.`
-  return reservedCents > 0 ? `${toGo} ${formatDollars(reservedCents)} of it is being paid just now.` : toGo
+  const amount = formatDollars(maxCents - donatedCents)
+  if (reservedCents === 0) return t.remaining({ amount })
+  return t.remainingReserved({ amount, reserved: formatDollars(reservedCents) })
 }
 
 function previousValues({ tries }: Attempt): DonateFormValues {
@@ -175,9 +179,9 @@ function previousValues({ tries }: Attempt): DonateFormValues {
 
 function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
   const unanswered = lastUnanswered(attempt)
-  if (unanswered)
-    return `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
+  if (unanswered) return t.unanswered({ amount: formatDollarsExact(unanswered.amountCents) })
   const { before } = attempt
-  if (before)
-    return `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${isLoggedIn ? 'in' : 'out'}. What you give now is given as well.`
+  if (!before) return
+  const amount = formatDollarsExact(before.amountCents)
+  return isLoggedIn ? t.unansweredBeforeLogin({ amount }) : t.unansweredBeforeLogout({ amount })
 }

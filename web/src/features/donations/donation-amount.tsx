@@ -1,6 +1,7 @@
 import type { DonationState } from '#shared/donation-states.ts'
 import { formatDollars } from '#shared/money.ts'
 import { classes } from '#web/components/ui/classes.ts'
+import { donationStateTexts as t } from './donation-state.texts.ts'
 
 type DonationAmountProps = { state: DonationState; amountCents: number; standingCents: number; className?: string }
 
@@ -15,7 +16,7 @@ export function DonationAmount({ state, amountCents, standingCents, className }:
         <strong className={state === 'received' ? 'text-home' : ''}>{amount}</strong>
       )}
       {standingCents > 0 && standingCents < amountCents && (
-        <span className="block text-sm text-ink-soft">{formatDollars(standingCents)} stands</span>
+        <span className="block text-sm text-ink-soft">{t.keptAmount({ amount: formatDollars(standingCents) })}</span>
       )}
     </span>
   )

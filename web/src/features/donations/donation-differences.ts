@@ -1,22 +1,23 @@
 import { anonymousName } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
+import { chooseVersionTexts as t } from './choose-version.texts.ts'
 
 export type DonationDifference = { field: keyof DonationDraft; label: string; recorded: string; entered: string }
 
-const yesNo = (yes: boolean | undefined) => (yes ? 'Yes' : 'No')
+const yesNo = (yes: boolean | undefined) => (yes ? t.yes() : t.no())
 
 const describeDonation = (
   donation: DonationDraft,
   account: string | undefined,
 ): [keyof DonationDraft, string, string][] => [
-  ['amountCents', 'Amount', formatDollarsExact(donation.amountCents)],
-  ['checkout', 'Payment', donation.checkout ? 'By card now' : 'Later'],
-  ['name', 'Name', donation.anonymous ? anonymousName : (donation.name ?? account ?? anonymousName)],
-  ['showName', 'Name shown on this page', yesNo(donation.showName)],
-  ['email', 'Email for the receipt', donation.email ?? 'None'],
-  ['message', 'Message', donation.message ?? 'None'],
-  ['follow', 'Updates', yesNo(donation.follow)],
+  ['amountCents', t.amount(), formatDollarsExact(donation.amountCents)],
+  ['checkout', t.payment(), donation.checkout ? t.byCard() : t.later()],
+  ['name', t.name(), donation.anonymous ? anonymousName : (donation.name ?? account ?? anonymousName)],
+  ['showName', t.showName(), yesNo(donation.showName)],
+  ['email', t.email(), donation.email ?? t.none()],
+  ['message', t.message(), donation.message ?? t.none()],
+  ['follow', t.follow(), yesNo(donation.follow)],
 ]
 
 export function donationDifferences(

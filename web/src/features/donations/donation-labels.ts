@@ -1,20 +1,6 @@
-import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
+import type { DonationState } from '#shared/donation-states.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
-
-export const donationStateLabels: Record<DonationState, string> = {
-  reserved: 'Being paid',
-  promised: 'Promised',
-  received: 'Received',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
-
-export const donationOriginLabels: Record<DonationOrigin, string | null> = {
-  promise: null,
-  checkout: 'paid online',
-  cash: 'cash',
-  before_payments: 'before payments',
-}
+import { donationStateTexts as t } from './donation-state.texts.ts'
 
 const tones: Record<DonationState, Tone> = {
   reserved: 'soft',
@@ -35,5 +21,5 @@ export function donationLabel({
   standingCents: number
 }): DonationLabel {
   const inPart = state === 'refunded' && standingCents > 0
-  return { text: inPart ? 'Refunded in part' : donationStateLabels[state], tone: tones[state] }
+  return { text: inPart ? t.partlyRefunded() : t[state](), tone: tones[state] }
 }

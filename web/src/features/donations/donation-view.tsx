@@ -12,10 +12,12 @@ import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { UpdatesList } from '#web/features/campaign-updates/updates-list.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { MarkBadge } from './donation-badge.tsx'
-import { donationStatusTexts, donationSteps } from './donation-status-texts.ts'
+import { donationStatus, donationSteps } from './donation-status.ts'
+import { donationViewTexts as t } from './donation-view.texts.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Part } from './page-section.tsx'
+import { pendingPaymentTexts } from './pending-payment.texts.ts'
 import { type CheckoutReturn, PendingPayment } from './pending-payment.tsx'
 import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
@@ -62,16 +64,19 @@ function ToWhom({ donation }: { donation: DonationPage }) {
       <div className="min-w-0">
         <p className="text-2xl font-bold text-home">{formatDollarsExact(amountCents)}</p>
         <p className="mb-1.5">
-          for{' '}
-          {campaign.shown ? (
-            <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
-              {campaign.petName}
-            </Link>
-          ) : (
-            <bdi className="font-bold">{campaign.petName}</bdi>
-          )}
+          {t.recipient({
+            name: campaign.petName,
+            pet: (name) =>
+              campaign.shown ? (
+                <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+                  {name}
+                </Link>
+              ) : (
+                <bdi className="font-bold">{name}</bdi>
+              ),
+          })}
         </p>
-        <MarkBadge label={donationStatusTexts(donation).label} />
+        <MarkBadge label={donationStatus(donation).label} />
       </div>
     </div>
   )
@@ -86,27 +91,22 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
   return (
     <>
       <p role="status" className="text-lg">
-        {leftUnpaid ? 'You left before you had paid, and nothing was charged.' : donationStatusTexts(donation).sentence}
+        {leftUnpaid ? pendingPaymentTexts.left() : donationStatus(donation).sentence}
       </p>
       {isAsked ? (
         <section aria-labelledby="how-to-pay" className="space-y-3">
           <h2 id="how-to-pay" className="text-xl">
-            How to pay
+            {t.howToPay()}
           </h2>
           <HowToPay text={howToPay} reference={reference} />
-          {expiresAt && (
-            <p className="text-ink-soft">
-              Your promise counts until <Day time={expiresAt} />. If your payment doesn’t arrive by then, the promise
-              expires by itself.
-            </p>
-          )}
+          {expiresAt && <p className="text-ink-soft">{t.expiry({ day: () => <Day time={expiresAt} /> })}</p>}
         </section>
       ) : (
         <Reference value={reference} />
       )}
       {state === 'cancelled' && campaign.state === 'open' && campaign.shown && (
         <LinkButton look="secondary" to={pathTo('campaign', campaign)}>
-          Give again
+          {t.donateAgain()}
         </LinkButton>
       )}
     </>
@@ -115,11 +115,11 @@ function Now({ donation, secret, checkoutReturn }: DonationViewProps) {
 
 function Updates({ updates, petName }: { updates: DonationPage['updates']; petName: string }) {
   return (
-    <Part id="updates" title={`News about ${petName}`}>
+    <Part id="updates" title={t.updatesHeading({ name: petName })}>
       {updates.length > 0 ? (
         <UpdatesList updates={updates} petName={petName} />
       ) : (
-        <p className="text-ink-soft">Nothing has been written yet. Updates will appear here.</p>
+        <p className="text-ink-soft">{t.noUpdates()}</p>
       )}
     </Part>
   )
@@ -127,7 +127,7 @@ function Updates({ updates, petName }: { updates: DonationPage['updates']; petNa
 
 function Steps({ donation }: { donation: DonationPage }) {
   return (
-    <Part id="steps" title="What has become of it">
+    <Part id="steps" title={t.statusHeading()}>
       <ol className="ml-1.5 border-l-2 border-line">
         {donationSteps(donation).map(({ at, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: past steps stay in their places
@@ -145,12 +145,13 @@ function Steps({ donation }: { donation: DonationPage }) {
 }
 
 function KeepThis() {
-  const { support } = useSiteConfig()
-  const ways = [support.email, support.phone].filter(Boolean).join(' or ')
+  const { email, phone } = useSiteConfig().support
+  const contact = email || phone
   return (
     <p className="border-t border-line pt-5 text-sm text-ink-soft">
-      Bookmark this page. Anyone with the link can see it, and it’s the only way back.
-      {ways && ` Questions? ${ways}.`}
+      {t.bookmark()}
+      {contact && ' '}
+      {contact && (email && phone ? t.questionsEmailOrPhone({ email, phone }) : t.questions({ contact }))}
     </p>
   )
 }
@@ -159,11 +160,11 @@ export function DonationNotFound() {
   return (
     <RecordNotFound
       drawing="empty-campaigns"
-      title="Gift not found"
-      description="There is no gift at this address."
-      hint="Perhaps part of the address is missing. Please open the link again just as you were given it."
+      title={t.notFound()}
+      description={t.notFoundDescription()}
+      hint={t.notFoundHint()}
     >
-      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
+      <LinkButton to={pathTo('campaigns')}>{t.allCampaigns()}</LinkButton>
     </RecordNotFound>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { donorDetailsTexts as t } from './donor-details.texts.ts'
 import { useChangeDonation, useEraseDonation } from './hooks.ts'
 import { Part } from './page-section.tsx'
 
@@ -14,23 +15,21 @@ type DonorDetailsProps = { donation: DonationPage; secret: string }
 export function DonorDetails({ donation, secret }: DonorDetailsProps) {
   if (donation.erased)
     return (
-      <Part id="said" title="About you">
-        <p role="status">
-          You have removed what you had said about yourself. The gift itself stays, without your name.
-        </p>
+      <Part id="said" title={t.heading()}>
+        <p role="status">{t.deleted()}</p>
       </Part>
     )
   const { name, email, message } = donation
   return (
-    <Part id="said" title="About you">
+    <Part id="said" title={t.heading()}>
       {name || email || message ? (
         <dl className="mb-3 space-y-1.5">
-          {name && <Fact name="Name">{name}</Fact>}
-          {message && <Fact name="Message">{message}</Fact>}
-          {email && <Fact name="Receipt to">{email}</Fact>}
+          {name && <Fact name={t.name()}>{name}</Fact>}
+          {message && <Fact name={t.message()}>{message}</Fact>}
+          {email && <Fact name={t.receiptTo()}>{email}</Fact>}
         </dl>
       ) : (
-        <p className="mb-3 text-ink-soft">You gave no name, no email and no message.</p>
+        <p className="mb-3 text-ink-soft">{t.none()}</p>
       )}
       <NeedsScripts action="changeDetails">
         <ConsentChoices donation={donation} secret={secret} />
@@ -58,8 +57,8 @@ function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetails
     mutate(
       { secret, ...changes },
       {
-        onSuccess: () => toast('Saved.'),
-        onError: (error) => toast(`This could not be changed. ${errorText(error)}`, 'error'),
+        onSuccess: () => toast(t.saved()),
+        onError: (error) => toast(t.saveFailed({ reason: errorText(error) }), 'error'),
       },
     )
   }
@@ -67,13 +66,13 @@ function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetails
   return (
     <>
       <Tick
-        label="Show my name, message and the amount on the campaign’s page"
+        label={t.showName()}
         checked={consent.showName}
         onChange={(event) => change({ showName: event.target.checked })}
       />
       <Tick
-        label="Tell me what becomes of it"
-        hint="Updates on the campaign appear here."
+        label={t.follow()}
+        hint={t.followHint()}
         checked={consent.follow}
         onChange={(event) => change({ follow: event.target.checked })}
       />
@@ -85,17 +84,17 @@ function Erase({ secret }: { secret: string }) {
   const erase = useEraseDonation(secret)
   const ask = async () => {
     const yes = await confirm({
-      title: 'Remove what you said about yourself?',
-      text: 'Your name, message and email can’t be brought back. The gift itself stays.',
-      yes: 'Remove',
+      title: t.deleteQuestion(),
+      text: t.deleteConsequence(),
+      yes: t.delete(),
       destroys: true,
     })
     if (!yes) return
-    erase.mutate({ secret }, { onError: (error) => toast(`This could not be removed. ${errorText(error)}`, 'error') })
+    erase.mutate({ secret }, { onError: (error) => toast(t.deleteFailed({ reason: errorText(error) }), 'error') })
   }
   return (
     <Button look="secondary" size="small" busy={erase.isPending} onClick={() => void ask()} className="mt-3">
-      Remove what I said about myself
+      {t.delete()}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { type DonateFormValues, type DonorErrors, toSingleLine } from './donate-form-values.ts'
+import { donorFieldsTexts as t } from './donor-fields.texts.ts'
 
 type DonorPartProps = {
   account: string | undefined
@@ -18,18 +19,14 @@ export function AnonymousChoice({ account, typed, onChange }: DonorPartProps) {
   if (account !== undefined)
     return (
       <Tick
-        label={`Show me as ‘Anonymous’ instead of ${account}`}
+        label={t.anonymous({ name: account })}
         checked={typed.anonymous}
         onChange={(event) => onChange({ anonymous: event.target.checked })}
       />
     )
   const name = typed.name.trim()
-  if (!name) return <p className="text-ink-soft">You will be shown as ‘Anonymous’.</p>
-  return (
-    <p className="text-ink-soft">
-      {typed.showName ? `Visitors see that ${name} gave.` : `The shelter sees your name. Visitors see ‘Anonymous’.`}
-    </p>
-  )
+  if (!name) return <p className="text-ink-soft">{t.shownAnonymous()}</p>
+  return <p className="text-ink-soft">{typed.showName ? t.shownByName() : t.shownToShelter()}</p>
 }
 
 type DonorFieldsProps = DonorPartProps & { errors: DonorErrors }
@@ -47,20 +44,20 @@ export function DonorFields(props: DonorFieldsProps) {
       className="group rounded-field border border-line"
     >
       <summary className="flex min-h-11 items-center gap-2 rounded-field px-4 font-semibold">
-        <span className="grow">Name, receipt, message</span>
-        <span className="text-sm font-normal whitespace-nowrap text-ink-soft">optional</span>
+        <span className="grow">{t.heading()}</span>
+        <span className="text-sm font-normal whitespace-nowrap text-ink-soft">{t.optional()}</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft transition group-open:rotate-180" />
       </summary>
       <div className="space-y-4 px-4 pt-2 pb-4">
         <Texts {...props} />
         <Tick
-          label="Show my name, message and the amount on this page"
+          label={t.showName()}
           checked={showName}
           onChange={(event) => onChange({ showName: event.target.checked })}
         />
         <Tick
-          label="Tell me what becomes of it"
-          hint="Updates on the campaign appear on the page of your gift."
+          label={t.follow()}
+          hint={t.followHint()}
           checked={follow}
           onChange={(event) => onChange({ follow: event.target.checked })}
         />
@@ -69,16 +66,13 @@ export function DonorFields(props: DonorFieldsProps) {
   )
 }
 
-const receiptByMail = 'The receipt goes there once your gift has arrived. Only admins see it.'
-const receiptByHand = 'So that the shelter can send you a receipt. Only admins see it.'
-
 function Texts({ account, typed: { name, email, message, anonymous }, errors, onChange }: DonorFieldsProps) {
   const { mail } = useSiteConfig()
   const isNamed = account === undefined || !anonymous
   return (
     <>
       {isNamed && (
-        <Field label="Your name" hint={account && `Left empty, it is ${account}.`} error={errors.name}>
+        <Field label={t.name()} hint={account && t.nameHint({ name: account })} error={errors.name}>
           {(control) => (
             <Input
               {...control}
@@ -89,7 +83,7 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
           )}
         </Field>
       )}
-      <Field label="Email for the receipt" hint={mail ? receiptByMail : receiptByHand} error={errors.email}>
+      <Field label={t.email()} hint={mail ? t.emailHint() : t.emailHintByHand()} error={errors.email}>
         {(control) => (
           <Input
             {...control}
@@ -101,8 +95,8 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
         )}
       </Field>
       <Field
-        label="Message"
-        hint={`${characterCount(message.trim())} of ${maxDonationMessageLength} characters`}
+        label={t.message()}
+        hint={t.messageHint({ count: characterCount(message.trim()), max: maxDonationMessageLength })}
         error={errors.message}
       >
         {(control) => (

@@ -18,7 +18,7 @@ const openRosie = (facts: Partial<CampaignDetail>, answers: Answers = {}) =>
     answers: { 'campaigns.byId': () => campaign(1, { petName: 'Rosie', ...facts }), ...answers },
   })
 
-const wall = page.getByRole('region', { name: 'Who has given to Rosie' })
+const wall = page.getByRole('region', { name: 'Donors' })
 
 test('the wall shows donors who want to be listed, newest first, and counts the others', async () => {
   await openRosie({ donationCount: 5, donatedCents: 9000 }, walled(vera, quiet))
@@ -29,7 +29,7 @@ test('the wall shows donors who want to be listed, newest first, and counts the 
       .elements()
       .map((line) => line.querySelector('strong')?.textContent),
   ).toEqual(['Vera', 'Ulf'])
-  await expect.element(wall.getByText('and 3 more as ‘Anonymous’')).toBeVisible()
+  await expect.element(wall.getByText('and 3 anonymous donors')).toBeVisible()
   expect(wall.getByRole('button').elements()).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('a user who manages the campaign removes a message, after a question', asyn
   const remove = wall.getByRole('button', { name: 'Remove Vera’s message' })
   await remove.click()
   await answerQuestion('Remove Vera’s message?', 'Remove message')
-  await expect.element(page.getByText('The message could not be removed. Not today.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t remove the message. Not today.')).toBeVisible()
   answer({ 'donations.removeMessage': ({ id }) => ({ id }), ...walled({ ...vera, message: null }, quiet) })
   await remove.click()
   await answerQuestion('Remove Vera’s message?', 'Remove message')
@@ -66,9 +66,9 @@ test('needs are shown in their order, with their price and a check once they are
     donationCount: 1,
   })
   const needs = page.getByRole('region', { name: 'What the money is for' })
-  await expect.element(needs.getByText('Vaccination (reached)')).toBeVisible()
+  await expect.element(needs.getByText('Vaccination (covered)')).toBeVisible()
   await expect.element(needs.getByText('$160 to go')).toBeVisible()
-  await expect.element(page.getByText('$50 promised, $30 of it received')).toBeVisible()
+  await expect.element(page.getByText('$50 pledged, $30 received so far')).toBeVisible()
 })
 
 test('updates are shown, newest first', async () => {
@@ -85,8 +85,8 @@ test('updates are shown, newest first', async () => {
       }),
     },
   )
-  const news = page.getByRole('region', { name: 'What has happened since' })
-  await expect.element(news.getByText('Cost $180')).toBeVisible()
+  const news = page.getByRole('region', { name: 'Updates' })
+  await expect.element(news.getByText('Spent $180')).toBeVisible()
   expect(
     news
       .getByRole('listitem')
@@ -104,9 +104,9 @@ test('a card shows the next need and its missing amount, and the first donor', a
   const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect.element(card('Rosie').getByText('$160 to go')).toBeVisible()
   await expect.element(card('Rosie').getByText('Operation')).toBeVisible()
-  await expect.element(card('Rosie').getByText('Be the first')).toBeVisible()
+  await expect.element(card('Rosie').getByText('Be the first to give')).toBeVisible()
   expect(card('Rosie').getByRole('progressbar').elements()).toEqual([])
   await expect.element(card('Otto').getByText('$60 to go')).toBeVisible()
-  await expect.element(card('Otto').getByText('promised, $10 received')).toBeVisible()
+  await expect.element(card('Otto').getByText('pledged, $10 received')).toBeVisible()
   await expect.element(card('Otto').getByRole('progressbar')).toBeVisible()
 })

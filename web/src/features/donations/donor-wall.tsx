@@ -7,15 +7,16 @@ import { IconButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { donorWallTexts as t } from './donor-wall.texts.ts'
 import { useRemoveMessage, useWall } from './hooks.ts'
 
-type DonorWallProps = { id: number; petName: string; canManage: boolean }
+type DonorWallProps = { id: number; canManage: boolean }
 
 /**
  * Donors who want to be listed, newest first, and the number of others (docs/product.md 8.14). Nothing without
  * donations.
  */
-export function DonorWall({ id, petName, canManage }: DonorWallProps) {
+export function DonorWall({ id, canManage }: DonorWallProps) {
   const query = useWall(String(id))
   const donations = query.data?.pages.flatMap(({ items }) => items) ?? []
   const others = query.data?.pages.at(-1)?.others ?? 0
@@ -23,7 +24,7 @@ export function DonorWall({ id, petName, canManage }: DonorWallProps) {
   return (
     <section aria-labelledby="wall">
       <h2 id="wall" className="mb-3 text-xl">
-        Who has given to {petName}
+        {t.heading()}
       </h2>
       <ul className="divide-y divide-line">
         {donations.map((donation) => (
@@ -32,13 +33,13 @@ export function DonorWall({ id, petName, canManage }: DonorWallProps) {
       </ul>
       {query.hasNextPage && (
         <div className="my-4">
-          <LoadMore query={query} failure="More could not be loaded." />
+          <LoadMore query={query} failure={t.loadFailed()} />
         </div>
       )}
       {others > 0 && (
         <p className="flex gap-3 border-t border-line py-2.5 text-ink-soft first:border-t-0">
           <Heart aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {donations.length > 0 ? `and ${others} more as ‘Anonymous’` : `${others} as ‘Anonymous’`}
+          {donations.length > 0 ? t.moreAnonymous({ count: others }) : t.anonymous({ count: others })}
         </p>
       )}
     </section>
@@ -52,8 +53,12 @@ function Line({ donation, canManage }: { donation: WallDonation; canManage: bool
       <Heart aria-hidden className="mt-0.5 size-5 shrink-0 fill-current text-amber" />
       <div className="min-w-0 grow">
         <p>
-          <strong dir="auto">{name}</strong> gave {formatDollars(amountCents)}{' '}
-          <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />
+          {t.donation({
+            name,
+            amount: formatDollars(amountCents),
+            donor: (inside) => <strong dir="auto">{inside}</strong>,
+            day: () => <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />,
+          })}
         </p>
         {message && (
           <p dir="auto" className="text-ink-soft">
@@ -70,24 +75,24 @@ function RemoveMessage({ id, name }: { id: number; name: string }) {
   const remove = useRemoveMessage()
   const ask = async () => {
     const yes = await confirm({
-      title: `Remove ${name}’s message?`,
-      text: 'The gift stays on the wall. The message can’t be brought back.',
-      yes: 'Remove message',
+      title: t.removeQuestion({ name }),
+      text: t.removeConsequence(),
+      yes: t.remove(),
       destroys: true,
     })
     if (!yes) return
     remove.mutate(
       { id },
       {
-        onSuccess: () => toast('The message has been removed.'),
-        onError: (error) => toast(`The message could not be removed. ${errorText(error)}`, 'error'),
+        onSuccess: () => toast(t.removed()),
+        onError: (error) => toast(t.removeFailed({ reason: errorText(error) }), 'error'),
       },
     )
   }
   return (
     <IconButton
       icon={Trash2}
-      label={`Remove ${name}’s message`}
+      label={t.removeFrom({ name })}
       disabled={remove.isPending}
       onClick={() => void ask()}
       className="noscript:hidden"

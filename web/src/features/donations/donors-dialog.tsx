@@ -8,12 +8,13 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { donationsPath } from './donations-path.ts'
+import { donorsDialogTexts as t } from './donors-dialog.texts.ts'
 import { useDonors } from './hooks.ts'
 
 /** Donors of a campaign (docs/product.md 13.3). */
 export function DonorsDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title="Donators">
+    <Dialog open onOpenChange={onClose} title={t.title()}>
       <DonorList campaignId={campaignId} />
     </Dialog>
   )
@@ -22,10 +23,10 @@ export function DonorsDialog({ campaignId, onClose }: { campaignId: number; onCl
 function DonorList({ campaignId }: { campaignId: number }) {
   const query = useDonors(campaignId)
   return (
-    <QueryState query={query} loading={<Loading />} failure="The donators could not be loaded.">
+    <QueryState query={query} loading={<Loading />} failure={t.loadFailed()}>
       {({ pages }) => {
         const donors = pages.flatMap(({ items }) => items)
-        if (donors.length === 0) return <p className="py-4 text-ink-soft">No donations yet.</p>
+        if (donors.length === 0) return <p className="py-4 text-ink-soft">{t.none()}</p>
         return (
           <div className="space-y-4">
             <ul className="divide-y divide-line">
@@ -33,9 +34,9 @@ function DonorList({ campaignId }: { campaignId: number }) {
                 <Donor key={donor.id} {...donor} />
               ))}
             </ul>
-            <LoadMore query={query} failure="More donators could not be loaded." />
+            <LoadMore query={query} failure={t.loadMoreFailed()} />
             <LinkButton look="secondary" size="small" to={donationsPath({ campaignId, state: 'all' })}>
-              See these gifts in full
+              {t.details()}
             </LinkButton>
           </div>
         )
@@ -62,7 +63,7 @@ function Donor({ name, createdAt, ...donation }: DonorRow) {
 function Loading() {
   return (
     <div role="status" className="space-y-4">
-      <span className="sr-only">Loading donators...</span>
+      <span className="sr-only">{t.loading()}</span>
       <Skeleton className="h-6" />
       <Skeleton className="h-6" />
       <Skeleton className="h-6" />

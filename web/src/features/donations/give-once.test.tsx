@@ -81,7 +81,7 @@ test('after a reload, a donor who has lost a response is shown their amount, and
     answers: { 'campaigns.byId': () => rosie, 'donations.give': () => createdDonation({ amountCents: 750 }) },
   })
   await donate.click()
-  await expect.element(page.getByText(/^We don’t know whether your \$7\.50 arrived/)).toBeVisible()
+  await expect.element(page.getByText(/^We don’t know if your \$7\.50 went through/)).toBeVisible()
   await expect.element(amount).toHaveValue('7.5')
   await confirm.click()
   await closeAlert('Thank You!', 'You donated $7.50 to Rosie.')

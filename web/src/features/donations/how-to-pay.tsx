@@ -1,16 +1,20 @@
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
+import { howToPayTexts as t } from './how-to-pay.texts.ts'
 import { Reference } from './reference.tsx'
+
+function askAt(email: string | null, phone: string | null): string {
+  if (email && phone) return t.askEmailOrPhone({ email, phone })
+  const contact = email || phone
+  return contact ? t.askAt({ contact }) : t.ask()
+}
 
 export function HowToPay({ text, reference }: { text: string | null; reference: string }) {
   const { email, phone } = useSiteConfig().support
-  const ways = [email, phone].filter(Boolean).join(' or ')
   return (
     <>
-      <div className="max-w-text space-y-3">
-        {text ? <FormattedText text={text} /> : <p>Please ask the shelter how to pay{ways && `: ${ways}`}.</p>}
-      </div>
-      <Reference value={reference} hint="Please write it with your payment, so that the shelter knows whose it is." />
+      <div className="max-w-text space-y-3">{text ? <FormattedText text={text} /> : <p>{askAt(email, phone)}</p>}</div>
+      <Reference value={reference} hint={t.referenceHint()} />
     </>
   )
 }

@@ -14,47 +14,49 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { useMyDonations } from './hooks.ts'
+import { myDonationsTexts as t } from './my-donations.texts.ts'
 
 const column = columnsOf<MyDonation>()
 
-const columns = column.columns([
-  column.accessor('petName', {
-    header: 'Campaign',
-    meta: { card: 'head' },
-    cell: ({ row: { original } }) =>
-      original.campaignShown ? (
-        <Link
-          to={pathTo('campaign', { id: original.campaignId })}
-          className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
-        >
-          {original.petName}
-        </Link>
-      ) : (
-        <bdi className="inline-block max-w-full font-bold">{original.petName}</bdi>
-      ),
-  }),
-  column.accessor('amountCents', {
-    header: 'Amount',
-    meta: { card: 'status', width: 'w-36' },
-    cell: ({ row: { original } }) => <DonationAmount {...original} />,
-  }),
-  column.accessor('state', {
-    header: 'State',
-    meta: { width: 'w-44' },
-    cell: ({ row: { original } }) => <DonationBadge {...original} />,
-  }),
-  column.accessor('createdAt', {
-    header: 'Date',
-    meta: { width: 'w-36 xl:w-44' },
-    cell: ({ getValue }) => <Day time={getValue()} />,
-  }),
-  column.display({
-    id: 'page',
-    header: 'Your gift',
-    meta: { card: 'foot', width: 'w-32' },
-    cell: ({ row: { original } }) => <ItsPage donation={original} />,
-  }),
-])
+const makeColumns = () =>
+  column.columns([
+    column.accessor('petName', {
+      header: t.campaign(),
+      meta: { card: 'head' },
+      cell: ({ row: { original } }) =>
+        original.campaignShown ? (
+          <Link
+            to={pathTo('campaign', { id: original.campaignId })}
+            className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
+          >
+            {original.petName}
+          </Link>
+        ) : (
+          <bdi className="inline-block max-w-full font-bold">{original.petName}</bdi>
+        ),
+    }),
+    column.accessor('amountCents', {
+      header: t.amount(),
+      meta: { card: 'status', width: 'w-36' },
+      cell: ({ row: { original } }) => <DonationAmount {...original} />,
+    }),
+    column.accessor('state', {
+      header: t.status(),
+      meta: { width: 'w-44' },
+      cell: ({ row: { original } }) => <DonationBadge {...original} />,
+    }),
+    column.accessor('createdAt', {
+      header: t.date(),
+      meta: { width: 'w-36 xl:w-44' },
+      cell: ({ getValue }) => <Day time={getValue()} />,
+    }),
+    column.display({
+      id: 'page',
+      header: t.page(),
+      meta: { card: 'foot', width: 'w-32' },
+      cell: ({ row: { original } }) => <ItsPage donation={original} />,
+    }),
+  ])
 
 /** Donations from before there were payments have no page. */
 function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDonation }) {
@@ -62,36 +64,33 @@ function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDon
   return (
     <Link
       to={path}
-      aria-label={`See your gift of ${formatDollars(amountCents)} to ${petName}`}
+      aria-label={t.seeGiftTo({ amount: formatDollars(amountCents), name: petName })}
       className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >
-      See your gift
+      {t.seeGift()}
     </Link>
   )
 }
 
 export function MyDonations() {
   const query = useMyDonations()
+  const columns = useMemo(makeColumns, [])
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   return (
-    <QueryState
-      query={query}
-      loading={<RowSkeletons count={4} label="Loading your donations..." />}
-      failure="Your donations could not be loaded."
-    >
+    <QueryState query={query} loading={<RowSkeletons count={4} label={t.loading()} />} failure={t.loadFailed()}>
       {({ pages }) =>
         rows.length === 0 ? (
           <NoDonations />
         ) : (
           <div className="space-y-6">
             <Panel className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <span className="text-ink-soft">Total given, promised and received</span>
+              <span className="text-ink-soft">{t.total()}</span>
               <strong className="font-serif text-2xl font-semibold text-home">
                 {formatDollars(pages[0]?.totalCents ?? 0)}
               </strong>
             </Panel>
-            <DataTable label="My donations" columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-            <LoadMore query={query} failure="More donations could not be loaded." sorted={rows.length} />
+            <DataTable label={t.label()} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
+            <LoadMore query={query} failure={t.loadMoreFailed()} sorted={rows.length} />
           </div>
         )
       }
@@ -101,8 +100,8 @@ export function MyDonations() {
 
 function NoDonations() {
   return (
-    <EmptyState drawing="empty-donations" text="You have not donated yet." hint="Even a small amount buys a warm meal.">
-      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
+    <EmptyState drawing="empty-donations" text={t.none()} hint={t.noneHint()}>
+      <LinkButton to={pathTo('campaigns')}>{t.allCampaigns()}</LinkButton>
     </EmptyState>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useCancelCheckout, useRefreshDonation } from './hooks.ts'
+import { pendingPaymentTexts as t } from './pending-payment.texts.ts'
 import { minuteInUtc } from './shelter-time.ts'
 
 type PendingPaymentProps = { donation: DonationPage; secret: string; checkoutReturn: CheckoutReturn }
@@ -65,50 +66,32 @@ export function PendingPayment({ donation, secret, checkoutReturn }: PendingPaym
       <div role="status" className="space-y-2">
         <p className="flex items-center gap-3 text-lg font-semibold">
           {!takesLong && <Spinner />}
-          We are waiting for word from the bank.
+          {t.waiting()}
         </p>
-        <p className="text-ink-soft">
-          {takesLong
-            ? 'This is taking longer than usual. You need not pay again: come back to this page later, and it will say how your payment went.'
-            : 'This usually takes a few seconds. The page will say so as soon as we know.'}
-        </p>
+        <p className="text-ink-soft">{takesLong ? t.waitingLong() : t.waitingHint()}</p>
         <noscript>
-          <p>Reload this page to see how it stands.</p>
+          <p>{t.reload()}</p>
         </noscript>
       </div>
     )
   if (checkoutReturn === 'left')
     return (
       <div role="status" className="space-y-2">
-        <p className="text-lg font-semibold">You left before you had paid, and nothing was charged.</p>
+        <p className="text-lg font-semibold">{t.left()}</p>
         <p className="text-ink-soft">
-          {leaving
-            ? 'One moment...'
-            : until && (
-                <>
-                  The amount stays set aside for you until <Clock time={until} />.
-                </>
-              )}
+          {leaving ? t.moment() : until && t.heldUntil({ time: () => <Clock time={until} /> })}
         </p>
       </div>
     )
   return (
     <div className="space-y-2">
       <p className="text-lg font-semibold">
-        {until ? (
-          <>
-            This gift can be paid until <Clock time={until} />.
-          </>
-        ) : (
-          'This gift is being paid.'
-        )}
+        {until ? t.payUntil({ time: () => <Clock time={until} /> }) : t.beingPaid()}
       </p>
-      <p className="text-ink-soft">
-        If the payment is not completed, nothing is charged, and the amount is free for others again.
-      </p>
+      <p className="text-ink-soft">{t.unpaid()}</p>
       {donation.checkout?.url && (
         <a href={donation.checkout.url} className="font-bold text-amber-ink underline underline-offset-4">
-          Continue to payment
+          {t.continue()}
         </a>
       )}
     </div>

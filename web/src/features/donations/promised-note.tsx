@@ -5,6 +5,7 @@ import { alertsClosed } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import { promisedNoteTexts as t } from './promised-note.texts.ts'
 
 export function PromisedNote({ donation }: { donation: CreatedDonation }) {
   const { howToPay } = useSiteConfig()
@@ -21,14 +22,17 @@ export function PromisedNote({ donation }: { donation: CreatedDonation }) {
       className="mb-6 scroll-mb-28 space-y-4 rounded-card border border-home bg-home-soft p-5 sm:p-6"
     >
       <h2 id="promised" className="text-xl">
-        You have promised {formatDollarsExact(donation.amountCents)}
+        {t.heading({ amount: formatDollarsExact(donation.amountCents) })}
       </h2>
       <HowToPay text={howToPay} reference={reference} />
       <p>
-        <Link to={path} className="font-bold text-home underline underline-offset-4">
-          The page of your gift
-        </Link>{' '}
-        shows what becomes of it. Keep its address: nobody else knows it.
+        {t.track({
+          page: (inside) => (
+            <Link to={path} className="font-bold text-home underline underline-offset-4">
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     </section>
   )

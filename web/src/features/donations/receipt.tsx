@@ -1,12 +1,13 @@
 import './receipt.css'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { amountInDigits } from '#shared/amount-in-digits.ts'
+import { amountInWords } from '#shared/amount-in-words.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
-import { dayAtShelter, minuteInUtc } from './shelter-time.ts'
+import { receiptTexts as t } from './receipt.texts.ts'
+import { timeAtShelter } from './shelter-time.ts'
 
 type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage['receipt']> }
 
@@ -14,7 +15,7 @@ type ReceiptProps = { donation: DonationPage; receipt: NonNullable<DonationPage[
 export function Receipt({ donation, receipt }: ReceiptProps) {
   const { siteName, support, timeZone } = useSiteConfig()
   const { number, receivedAt, amountCents } = receipt
-  const received = dayAtShelter(receivedAt, timeZone)
+  const inWords = amountInWords(amountCents)
   const contact = [support.place, support.email, support.phone].filter(Boolean)
   const isOne = number === donation.reference
   const back = donation.amountCents - donation.standingCents
@@ -24,42 +25,41 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
         <p className="font-serif text-xl font-semibold">{siteName}</p>
         {contact.length > 0 && <p className="text-ink-soft">{contact.join(' · ')}</p>}
         <h2 id="receipt" className="mt-6 mb-2 text-2xl">
-          Receipt
+          {t.heading()}
         </h2>
         <dl className="divide-y divide-line">
-          <Row name={isOne ? 'Number and reference' : 'Number'}>{number}</Row>
-          {!isOne && <Row name="Reference">{donation.reference}</Row>}
-          <Row name="Received on">
-            <time dateTime={receivedAt}>{received.day}</time>
-            <Small>
-              {received.zone !== 'UTC' && `${received.zone.replaceAll('_', ' ')} time; `}
-              {minuteInUtc(receivedAt)}
-            </Small>
+          <Row name={t.number()}>{number}</Row>
+          {!isOne && <Row name={t.reference()}>{donation.reference}</Row>}
+          <Row name={t.received()}>
+            {/* a browser may have another name for the zone than the server */}
+            <time dateTime={receivedAt} suppressHydrationWarning>
+              {t.receivedAt(timeAtShelter(receivedAt, timeZone))}
+            </time>
           </Row>
           {donation.name && (
-            <Row name="From">
+            <Row name={t.donor()}>
               <span dir="auto">{donation.name}</span>
             </Row>
           )}
-          <Row name="For">
-            The campaign for <span dir="auto">{donation.campaign.petName}</span>
+          <Row name={t.purpose()}>
+            {t.campaign({ name: donation.campaign.petName, pet: (name) => <span dir="auto">{name}</span> })}
           </Row>
-          <Row name="Amount">
+          <Row name={t.amount()}>
             <strong className="text-xl">{formatDollarsExact(amountCents)}</strong>
-            <Small>{amountInDigits(amountCents)}</Small>
+            {inWords && <Small>{inWords}</Small>}
           </Row>
           {back > 0 && (
-            <Row name="Refunded">
+            <Row name={t.refunded()}>
               {formatDollarsExact(back)}
-              <Small>{`${formatDollarsExact(donation.standingCents)} of the gift stands.`}</Small>
+              <Small>{t.kept({ amount: formatDollarsExact(donation.standingCents) })}</Small>
             </Row>
           )}
-          {donation.test && <Row name="Note">A test payment: no real money has moved.</Row>}
+          {donation.test && <Row name={t.note()}>{t.test()}</Row>}
         </dl>
-        <p className="mt-6">Thank you!</p>
+        <p className="mt-6">{t.thanks()}</p>
       </section>
       <Button look="secondary" icon={Printer} onClick={() => window.print()} className="mt-4 noscript:hidden">
-        Print receipt
+        {t.print()}
       </Button>
     </div>
   )

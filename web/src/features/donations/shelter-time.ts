@@ -1,14 +1,34 @@
+type ShelterTime = { day: string; time: string; zone: string }
+
+/** The zone's name without a season, such as 'Central Time'. */
+function zoneName(date: Date, timeZone: string): string {
+  if (timeZone === 'UTC') return 'UTC'
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(date)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+function inZone(date: Date, timeZone: string): ShelterTime {
+  const format = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...style, timeZone }).format(date)
+  return {
+    day: format({ dateStyle: 'long' }),
+    // some browsers write a narrow space before AM and PM
+    time: format({ timeStyle: 'short' }).replace('\u202F', ' '),
+    zone: zoneName(date, timeZone),
+  }
+}
+
 /**
- * The day of a time in the shelter's time zone, in English: the same on the server, in every browser, and on paper. UTC
- * if the zone is missing or the browser doesn't know it.
+ * A time in the shelter's time zone, in English: the same on the server, in every browser, and on paper. UTC if the zone
+ * is missing or the browser doesn't know it.
  */
-export function dayAtShelter(time: string, zone: string | null): { day: string; zone: string } {
-  const formatter = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+export function timeAtShelter(time: string, zone: string | null): ShelterTime {
+  const date = new Date(time)
   try {
-    return { day: formatter(zone ?? 'UTC').format(new Date(time)), zone: zone ?? 'UTC' }
+    return inZone(date, zone ?? 'UTC')
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { day: formatter('UTC').format(new Date(time)), zone: 'UTC' }
+    return inZone(date, 'UTC')
   }
 }
 

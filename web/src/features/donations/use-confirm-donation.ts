@@ -17,6 +17,7 @@ import {
   storeAttempt,
   withTry,
 } from './attempt.ts'
+import { donateDialogTexts as t } from './donate-dialog.texts.ts'
 import { differsOnlyInConsent } from './donation-differences.ts'
 import { useChangeConsent, useDonate } from './use-donate.ts'
 
@@ -50,12 +51,15 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
     onClose()
     if (checkout && state !== 'promised') return void navigate(path)
     onPromised(created)
-    void alertSuccess('Thank You!', `You donated ${formatDollarsExact(created.amountCents)} to ${campaign.petName}.`)
+    void alertSuccess(
+      t.thanks(),
+      t.donated({ amount: formatDollarsExact(created.amountCents), name: campaign.petName }),
+    )
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
     const isOver = campaign.donatedCents + donation.amountCents > campaign.maxCents
-    if (isOver && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT()).then(toAmount)
+    if (isOver && attempt.tries.length === 0) return alertError(t.overLimit(), refusalTexts.OVER_LIMIT()).then(toAmount)
     const submit = async () => {
       const { created, recorded } = await sendDonation(attempt, donation)
       if (isSame(recorded, donation)) return finish(created, donation)
@@ -160,14 +164,9 @@ const isAboutAmount = (error: unknown) => {
 
 async function showFailure(error: unknown): Promise<void> {
   const refusal = refusalCode(error)
-  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT())
-  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount())
-  if (refusal === 'DONATION_MOVED_ON')
-    return alertError(
-      'Oops!',
-      'Your earlier gift was received or cancelled in the meantime, so it can no longer be changed.',
-    )
-  if (refusal === 'KEY_REUSED')
-    return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
-  await alertError('Oops!', refusal ? `Donation failed. ${errorText(error)}` : 'Donation failed. Please try again.')
+  if (refusal === 'OVER_LIMIT') return alertError(t.overLimit(), refusalTexts.OVER_LIMIT())
+  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning(t.invalidAmount(), invalidAmount())
+  if (refusal === 'DONATION_MOVED_ON') return alertError(t.oops(), t.movedOn())
+  if (refusal === 'KEY_REUSED') return alertError(t.oops(), t.alreadyGiven())
+  await alertError(t.oops(), refusal ? t.failedBecause({ reason: errorText(error) }) : t.failed())
 }

@@ -20,7 +20,7 @@ const openDonationAdmin = (
   { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers, config = {} } = {},
 ) => openPage(path, { as, answers: { ...usual, ...answers }, others, config })
 
-const box = (id: number) => page.getByRole('checkbox', { name: `Choose ${formatReference(id)}` })
+const box = (id: number) => page.getByRole('checkbox', { name: `Select ${formatReference(id)}` })
 const all = page.getByRole('checkbox', { name: 'Select all on this page' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (id: number) => page.getByRole('row').filter({ hasText: formatReference(id) })
@@ -38,10 +38,10 @@ test('the promises are listed with their donors, and those from before payments 
   await expect.element(row(3).getByText('Vera Visitor')).toBeVisible()
   await expect.element(row(3).getByText('For Bella’s leg')).toBeVisible()
   await expect.poll(() => textOf(3)).toMatch(/vera@example\.org/)
-  await expect.poll(() => textOf(3)).toMatch(/\$12\.50Promised/)
+  await expect.poll(() => textOf(3)).toMatch(/\$12\.50Pledged/)
   await expect.element(row(2).getByText('Anonymous')).toBeVisible()
-  await expect.poll(() => textOf(2)).toMatch(/2026, before payments/)
-  await expect.poll(() => textOf(1)).toMatch(/\(shown on the campaign’s page\)/)
+  await expect.poll(() => textOf(2)).toMatch(/2026, before payments were tracked/)
+  await expect.poll(() => textOf(1)).toMatch(/\(shown on the campaign page\)/)
   expect(calls('donations.list')).toEqual([expect.objectContaining({ state: 'promised' })])
   expect(await violationsIn('main')).toEqual([])
 })
@@ -64,13 +64,13 @@ test('several are marked as received at once, by keyboard, after a question with
   await userEvent.keyboard('{Enter}')
   const question = page.getByRole('dialog', { name: 'Mark 3 gifts as received?' })
   await expect
-    .element(question.getByText(/^\$62\.50 together\. .* The receipt is then on the page of the gift\.$/))
+    .element(question.getByText(/^\$62\.50 in total\. .* The donors can then print their receipts\.$/))
     .toBeVisible()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const resultText = `2 gifts are marked as received: $37.50. Somebody else was faster: ${formatReference(2)} is already cancelled.`
+  const resultText = `2 gifts marked as received: $37.50. ${formatReference(2)} was already canceled.`
   await expect.element(page.getByText(resultText)).toBeVisible()
   expect(calls('donations.receive')).toEqual([{ ids: [3, 2, 1] }])
-  await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
+  await expect.element(page.getByText('No pledges are waiting for payment.')).toBeVisible()
 })
 
 test('donations that no longer exist are named', async () => {
@@ -81,28 +81,28 @@ test('donations that no longer exist are named', async () => {
   await all.click()
   await button('Mark as received').click()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const resultText = `1 gift is marked as received: $12.50. Not found: ${formatReference(2)}, ${formatReference(1)}.`
+  const resultText = `1 gift marked as received: $12.50. ${formatReference(2)} was not found. ${formatReference(1)} was not found.`
   await expect.element(page.getByText(resultText)).toBeVisible()
 })
 
 test('a receipt is announced only if the shelter sends mail', async () => {
   await openDonationAdmin({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
-  await button(`Received: ${formatReference(3)}`).click()
+  await button(`Mark as received: ${formatReference(3)}`).click()
   const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
-  await expect.element(question.getByText(/ Donors who left an email address are sent a receipt\.$/)).toBeVisible()
+  await expect.element(question.getByText(/ Donors who left an email address will be sent a receipt\.$/)).toBeVisible()
 })
 
 test('unselected donations stay, and a cancelled question changes nothing', async () => {
   const { calls, answer } = await openDonationAdmin({ 'donations.list': () => onePage(three) })
   await box(2).click()
   await expect.element(all).toBePartiallyChecked()
-  await button('Cancel').click()
-  await answerQuestion('Cancel 1 promise?', 'Keep')
+  await button('Cancel pledges').click()
+  await answerQuestion('Cancel 1 pledge?', 'Keep')
   expect(calls('donations.cancel')).toEqual([])
   answer({ 'donations.cancel': () => ({ done: [2], not: [], unknown: [] }) })
-  await button('Cancel').click()
-  await answerQuestion('Cancel 1 promise?', 'Cancel the promise')
-  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  await button('Cancel pledges').click()
+  await answerQuestion('Cancel 1 pledge?', 'Cancel pledge')
+  await expect.element(page.getByText('1 gift canceled: $25.')).toBeVisible()
   expect(calls('donations.cancel')).toEqual([{ ids: [2] }])
 })
 
@@ -120,7 +120,7 @@ test('more donations than a call takes are split into several calls, and a failu
   await button('Mark as received').click()
   await answerQuestion('Mark 130 gifts as received?', 'Mark as received')
   await expect
-    .element(page.getByText('That did not work, at least not for all of them. The shelter is closed.'))
+    .element(page.getByText('Something went wrong, and some gifts may not have been updated. The shelter is closed.'))
     .toBeVisible()
   expect(calls('donations.receive').map(({ ids }) => ids.length)).toEqual([100, 30])
 })
@@ -140,11 +140,11 @@ test('an admin undoes mistaken entries, but not online payments', async () => {
   await expect.poll(() => textOf(9)).toMatch(/paid online/)
   expect(page.getByRole('button', { name: correct }).elements()).toHaveLength(1)
   expect(page.getByRole('checkbox').elements()).toEqual([])
-  await expect.poll(() => textOf(6)).toMatch(/\$10 standsRefunded in part/)
+  await expect.poll(() => textOf(6)).toMatch(/\$10 keptPartly refunded/)
   await expect.element(row(5).getByText('$25')).toHaveProperty('tagName', 'S')
   await row(8).getByRole('button').click()
   await answerQuestion('Was this entered by mistake?', 'Cancel this gift')
-  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  await expect.element(page.getByText('1 gift canceled: $25.')).toBeVisible()
   expect(calls('donations.cancel')).toEqual([{ ids: [8] }])
   expect(await violationsIn('main')).toEqual([])
 })
@@ -154,8 +154,8 @@ test('states and references are in the URL; a reference is found in any notation
     'donations.list': ({ reference }) =>
       onePage(reference?.includes('1234') ? [donationRow(1234, { state: 'received' })] : []),
   })
-  await page.getByRole('link', { name: 'Being paid' }).click()
-  await expect.element(page.getByText('Nobody is paying at this moment.')).toBeVisible()
+  await page.getByRole('link', { name: 'In progress' }).click()
+  await expect.element(page.getByText('No one is paying right now.')).toBeVisible()
   expect(currentUrl()).toBe('/dashboard/gifts?state=reserved')
   const typed = formatReference(1234).toLowerCase().replaceAll('-', ' ')
   await page.getByRole('searchbox', { name: 'Reference' }).fill(typed)
@@ -167,15 +167,15 @@ test('states and references are in the URL; a reference is found in any notation
   await expect.element(row(1234)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-99-00')
   await button('Find this reference').click()
-  await expect.element(page.getByText(/There is a mistake in this one/)).toBeVisible()
-  await page.getByRole('link', { name: 'Promised' }).click()
+  await expect.element(page.getByText(/This one has a typo/)).toBeVisible()
+  await page.getByRole('link', { name: 'Pledged' }).click()
   await expect.element(page.getByRole('searchbox', { name: 'Reference' })).toHaveValue('')
   expect(currentUrl()).toBe('/dashboard/gifts')
 })
 
 test('if the donations can’t be loaded, an error is shown, and trying again works', async () => {
   const { answer } = await openDonationAdmin({ 'donations.list': refuse('The shelter is closed.') })
-  await expect.element(page.getByText('The gifts could not be loaded. The shelter is closed.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load the gifts. The shelter is closed.')).toBeVisible()
   answer({ 'donations.list': () => onePage(three) })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(3)).toBeVisible()
@@ -194,17 +194,17 @@ test('a creator sees the donations to their campaign, and may only cancel promis
   await expect.element(row(3)).toBeVisible()
   for (const name of [/received$/i, /Enter cash/, /mistake/])
     expect(page.getByRole('main').getByRole('button', { name }).elements()).toEqual([])
-  expect(page.getByText('For the treasurer').elements()).toEqual([])
+  expect(page.getByText('Export and totals').elements()).toEqual([])
   expect(calls('donations.problems')).toEqual([])
   await row(3).getByRole('button').click()
-  await answerQuestion('Cancel 1 promise?', 'Cancel the promise')
-  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  await answerQuestion('Cancel 1 pledge?', 'Cancel pledge')
+  await expect.element(page.getByText('1 gift canceled: $25.')).toBeVisible()
   expect(calls('donations.list')[0]).toMatchObject({ campaignId: 7 })
 })
 
 test('without a campaign, a user who keeps no books is led to their campaigns', async () => {
   const { calls } = await openDonationAdmin({}, { as: member })
-  await expect.element(page.getByText('Whose gifts would you like to see?')).toBeVisible()
+  await expect.element(page.getByText('Which campaign’s gifts would you like to see?')).toBeVisible()
   expect(calls('donations.list')).toEqual([])
 })
 
@@ -228,11 +228,11 @@ test('unmatched payments explain what happened and what to do, until they are se
       return { ...stray, settledAt: '2026-05-06T09:30:00.000Z' }
     },
   })
-  const problemText = `A payment of 25.00 USD came for gift ${formatReference(12)} after it had been cancelled.`
+  const problemText = `A payment of 25.00 USD for gift ${formatReference(12)} arrived after the gift had been canceled.`
   await expect.element(page.getByText(problemText)).toBeVisible()
-  await expect.element(page.getByText(/^Refund it at the provider/)).toBeVisible()
+  await expect.element(page.getByText(/^Refund it at the payment provider/)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
-  await button('Dealt with').click()
+  await button('Mark as resolved').click()
   await expect.element(page.getByText(problemText)).not.toBeInTheDocument()
   expect(calls('donations.settleProblem')).toEqual([{ id: 4 }])
 })
@@ -276,11 +276,11 @@ test("cash is entered with the donor's wishes, and its page can be handed over",
   await dialog.getByLabelText(/^Show name/).click()
   expect(await violationsIn('[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
-  const done = page.getByRole('dialog', { name: 'Entered' })
+  const done = page.getByRole('dialog', { name: 'Cash gift recorded' })
   await expect
-    .element(done.getByText(`$20.00 is entered as received. Its reference is ${formatReference(12)}.`))
+    .element(done.getByText(`$20.00 recorded as received. The reference is ${formatReference(12)}.`))
     .toBeVisible()
-  await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${cashDonation.path}`)
+  await expect.element(done.getByLabelText('Gift page')).toHaveValue(`${location.origin}${cashDonation.path}`)
   expect(calls('donations.enterCash')).toEqual([
     {
       campaignId: 7,
@@ -308,13 +308,13 @@ test('however often cash is sent after a lost response, also from another window
   await expect.element(dialog.getByLabelText('Campaign')).toHaveValue('Bella, $100 to go')
   await dialog.getByLabelText('Amount ($)').fill('20')
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
-  await expect.element(dialog.getByText(/^We don’t know whether it was entered\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^We don’t know if the gift was recorded\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button('Enter cash').click()
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('20')
   wasCalled = true
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
-  await expect.element(page.getByText(/^\$20\.00 is entered as received/)).toBeVisible()
+  await expect.element(page.getByText(/^\$20\.00 recorded as received/)).toBeVisible()
   await page.getByRole('button', { name: 'Enter another' }).click()
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('')
   await dialog.getByLabelText('Amount ($)').fill('20')
@@ -333,7 +333,7 @@ test('refused input stays to be corrected', async () => {
   await button('Enter cash').click()
   await dialog.getByLabelText('Amount ($)').fill('2000')
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
-  await expect.element(dialog.getByText('It was not entered. Donation exceeds the target amount.')).toBeVisible()
+  await expect.element(dialog.getByText('The gift wasn’t recorded. Donation exceeds the target amount.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('2000')
 })
 
@@ -359,7 +359,7 @@ test('the sums of a period load in parts, and its file is fetched and saved', as
       },
     },
   )
-  await page.getByText('For the treasurer').click()
+  await page.getByText('Export and totals').click()
   await page.getByLabelText('From').fill('2026-03-02')
   await page.getByLabelText('To', { exact: true }).fill('2026-03-01')
   await expect.element(page.getByText('The last day can’t be before the first')).toBeVisible()
@@ -383,11 +383,11 @@ test('sums that stop half-way show that, and continue on request', async () => {
     'donations.sums': ({ cursor }) =>
       cursor ? refuse('Too many attempts.', { status: 429 })() : { ...part, nextCursor: 50_000 },
   })
-  await button('For the treasurer').click()
-  await expect.element(page.getByText('These are only the first 10 gifts. Too many attempts.')).toBeVisible()
+  await button('Export and totals').click()
+  await expect.element(page.getByText('These totals cover only the first 10 gifts. Too many attempts.')).toBeVisible()
   answer({ 'donations.sums': () => part })
-  await button('Go on adding up').click()
-  await expect.element(page.getByText(/^These are only/)).not.toBeInTheDocument()
+  await button('Continue adding up').click()
+  await expect.element(page.getByText(/^These totals cover only/)).not.toBeInTheDocument()
   await expect.element(page.getByText('20', { exact: true })).toBeVisible()
 })
 
@@ -396,7 +396,7 @@ test('a file that does not load shows the reason', async () => {
     {},
     { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } },
   )
-  await page.getByText('For the treasurer').click()
+  await page.getByText('Export and totals').click()
   await button('Download CSV').click()
   await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
 })
@@ -407,17 +407,17 @@ test('a large promise by an unconfirmed donor is marked, shows when it expires, 
     'donations.list': () => onePage([large, donationRow(8)]),
     'donations.cancel': () => ({ done: [9], not: [], unknown: [] }),
   })
-  await expect.element(row(9).getByText('Large promise, address not confirmed')).toBeVisible()
+  await expect.element(row(9).getByText('Large pledge, email not confirmed')).toBeVisible()
   await expect.poll(() => textOf(9)).toMatch(/Expires May 11, 2026/)
-  expect(textOf(8)).not.toMatch(/Large promise|Expires/)
+  expect(textOf(8)).not.toMatch(/Large pledge|Expires/)
   expect(
     row(8)
       .getByRole('button', { name: /^Cancel/ })
       .elements(),
   ).toEqual([])
   answer({ 'donations.list': () => onePage([donationRow(8)]) })
-  await button(`Cancel: ${formatReference(9)}`).click()
-  await expect.element(page.getByText('1 gift is cancelled: $5,000.')).toBeVisible()
+  await button(`Cancel pledge: ${formatReference(9)}`).click()
+  await expect.element(page.getByText('1 gift canceled: $5,000.')).toBeVisible()
   expect(calls('donations.cancel')).toEqual([{ ids: [9] }])
   await expect.element(row(9)).not.toBeInTheDocument()
 })

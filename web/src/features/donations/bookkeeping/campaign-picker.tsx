@@ -6,7 +6,8 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { errorText } from '#web/lib/errors.ts'
-import type { CashFormState } from './cash-texts.ts'
+import { campaignPickerTexts as t } from './campaign-picker.texts.ts'
+import type { CashFormState } from './cash-form.ts'
 import { useCashCampaigns } from './hooks.ts'
 
 type CampaignPickerProps = { form: CashFormState; preset: number | undefined }
@@ -18,8 +19,8 @@ export function CampaignPicker({ form, preset }: CampaignPickerProps) {
 function Preset({ id }: { id: number }) {
   const { data } = useCampaign(String(id))
   return (
-    <Field label="Campaign">
-      {(control) => <Input {...control} readOnly value={data ? hasRemaining(data) : 'Loading...'} />}
+    <Field label={t.campaign()}>
+      {(control) => <Input {...control} readOnly value={data ? nameWithRemaining(data) : t.loading()} />}
     </Field>
   )
 }
@@ -32,16 +33,16 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
   return (
     <div>
       <Field
-        label="Campaign"
-        error={fieldState.error && 'Please choose a campaign'}
-        hint={error ? `The campaigns could not be loaded. ${errorText(error)}` : undefined}
+        label={t.campaign()}
+        error={fieldState.error && t.required()}
+        hint={error ? t.loadFailed({ reason: errorText(error) }) : undefined}
       >
         {(control) => (
           <Select {...control} {...field} onChange={({ target }) => field.onChange(Number(target.value))} aria-required>
-            <option value={0}>{query.isPending ? 'Loading...' : 'Choose one'}</option>
+            <option value={0}>{query.isPending ? t.loading() : t.choose()}</option>
             {open?.map((campaign) => (
               <option key={campaign.id} value={campaign.id}>
-                {hasRemaining(campaign)}
+                {nameWithRemaining(campaign)}
               </option>
             ))}
           </Select>
@@ -55,7 +56,7 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
           className="mt-1"
           onClick={() => void query.fetchNextPage()}
         >
-          Offer older campaigns too
+          {t.more()}
         </Button>
       )}
     </div>
@@ -65,4 +66,5 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
 const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) =>
   maxCents - donatedCents - reservedCents
 
-const hasRemaining = (campaign: CampaignCard) => `${campaign.petName}, ${formatDollars(remainingCents(campaign))} to go`
+const nameWithRemaining = (campaign: CampaignCard) =>
+  t.option({ name: campaign.petName, amount: formatDollars(remainingCents(campaign)) })

@@ -15,7 +15,8 @@ import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
-import type { CashFormState, CashFormValues } from './cash-texts.ts'
+import { cashDialogTexts as t } from './cash-dialog.texts.ts'
+import type { CashFormState, CashFormValues } from './cash-form.ts'
 import { useEnterCash } from './hooks.ts'
 
 /** A cash donation, from the first try to a certain result. Every try has the same key, so that it is entered once. */
@@ -31,8 +32,8 @@ export function CashDialog({ campaignId, onClose }: CashDialogProps) {
     <Dialog
       open
       onOpenChange={() => busy || onClose()}
-      title={entered ? 'Entered' : 'Enter cash'}
-      description={entered ? undefined : 'It counts as received at once.'}
+      title={entered ? t.enteredTitle() : t.title()}
+      description={entered ? undefined : t.description()}
     >
       {entered ? (
         <CashEntered donation={entered} onAnother={() => setEntered(undefined)} onClose={onClose} />
@@ -54,32 +55,28 @@ function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <CampaignPicker form={form} preset={campaignId} />
-      <Field label="Amount ($)" error={errors.amount?.message}>
+      <Field label={t.amount()} error={errors.amount?.message}>
         {(control) => (
           <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
         )}
       </Field>
-      <Field label="Name (optional)" error={errors.name?.message}>
+      <Field label={t.name()} error={errors.name?.message}>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>
-      <Field label="Email for the receipt (optional)" error={errors.email?.message}>
+      <Field label={t.email()} error={errors.email?.message}>
         {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="off" />}
       </Field>
-      <Field label="Message (optional)" error={errors.message?.message}>
+      <Field label={t.message()} error={errors.message?.message}>
         {(control) => <Textarea {...control} {...form.register('message')} rows={2} dir="auto" />}
       </Field>
-      <Tick
-        label="Show name, message and amount on the campaign’s page"
-        hint="Only if they have said so."
-        {...form.register('showName')}
-      />
+      <Tick label={t.showName()} hint={t.showNameHint()} {...form.register('showName')} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <DialogActions>
         <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
-          Cancel
+          {t.cancel()}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          Enter cash
+          {t.enter()}
         </Button>
       </DialogActions>
     </form>
@@ -123,13 +120,12 @@ function useCashForm(
 
 function handleCashError(form: CashFormState, error: unknown): string {
   const refusal = refusalCode(error)
-  if (!refusal)
-    return `We don’t know whether it was entered. ${errorText(error)} Enter it once more to find out: it is never entered twice.`
+  if (!refusal) return t.unanswered({ reason: errorText(error) })
   unanswered = null
   if (refusal === 'DONATION_ERASED') form.setValue('idempotencyKey', newKey())
-  if (refusal !== 'KEY_REUSED') return `It was not entered. ${errorText(error)}`
+  if (refusal !== 'KEY_REUSED') return t.failed({ reason: errorText(error) })
   form.setValue('idempotencyKey', newKey())
-  return 'An earlier try had gone through after all, with what was entered then. Look at the list before you enter anything else.'
+  return t.alreadyEntered()
 }
 
 type CashEnteredProps = { donation: CreatedDonation; onAnother: () => void; onClose: () => void }
@@ -138,21 +134,15 @@ function CashEntered({ donation: { amountCents, reference, path }, onAnother, on
   const base = useSiteConfig().publicUrl ?? location.origin
   return (
     <>
-      <StatusLine tone="success">
-        {`${formatDollarsExact(amountCents)} is entered as received. Its reference is ${reference}.`}
-      </StatusLine>
+      <StatusLine tone="success">{t.entered({ amount: formatDollarsExact(amountCents), reference })}</StatusLine>
       <div className="mt-5">
-        <CopyField
-          label="The gift’s page"
-          hint="For the donor only: it shows the receipt and the status of the gift. Don’t share the link with anyone else."
-          value={`${base}${path}`}
-        />
+        <CopyField label={t.page()} hint={t.pageHint()} value={`${base}${path}`} />
       </div>
       <DialogActions>
         <Button look="secondary" onClick={onAnother}>
-          Enter another
+          {t.another()}
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t.done()}</Button>
       </DialogActions>
     </>
   )

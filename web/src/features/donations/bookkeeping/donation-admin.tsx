@@ -1,5 +1,5 @@
 import { Banknote, Sheet } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseReference } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
@@ -19,6 +19,7 @@ import { parseDonationFilter } from '#web/features/donations/donations-path.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
 import { useConfirmedActions } from './donation-actions.ts'
+import { donationAdminTexts as t } from './donation-admin.texts.ts'
 import { DonationFilters } from './donation-filters.tsx'
 import { DonationTable } from './donation-table.tsx'
 import { useDonations } from './hooks.ts'
@@ -53,7 +54,7 @@ export function DonationAdmin() {
                   aria-expanded={booksOpen}
                   onClick={() => setBooksOpen(!booksOpen)}
                 >
-                  For the treasurer
+                  {t.reports()}
                 </Button>
               )}
               <EnterCash campaignId={campaignId} />
@@ -78,16 +79,17 @@ export function DonationAdmin() {
 
 function CampaignNamed({ id, others }: { id: number; others: boolean }) {
   const { data } = useCampaign(String(id))
+  const campaign = (inside: ReactNode) => (
+    <Link to={pathTo('campaign', { id })} className="text-amber-ink underline underline-offset-4">
+      {inside}
+    </Link>
+  )
   return (
     <>
-      Gifts to{' '}
-      <Link to={pathTo('campaign', { id })} className="text-amber-ink underline underline-offset-4">
-        {data ? `${data.petName}’s campaign` : 'this campaign'}
-      </Link>
-      .{' '}
+      {data ? t.giftsTo({ name: data.petName, campaign }) : t.giftsToThis({ campaign })}{' '}
       {others && (
         <Link to={donationsPath({})} className="text-amber-ink underline underline-offset-4">
-          See all gifts
+          {t.allGifts()}
         </Link>
       )}
     </>
@@ -96,12 +98,8 @@ function CampaignNamed({ id, others }: { id: number; others: boolean }) {
 
 function ChooseCampaign() {
   return (
-    <EmptyState
-      drawing="empty-donations"
-      text="Whose gifts would you like to see?"
-      hint="Open ‘Donators’ beside one of your campaigns, and there ‘See these gifts in full’."
-    >
-      <LinkButton to={pathTo('myCampaigns')}>My Donation Campaigns</LinkButton>
+    <EmptyState drawing="empty-donations" text={t.chooseCampaign()} hint={t.chooseCampaignHint()}>
+      <LinkButton to={pathTo('myCampaigns')}>{t.myCampaigns()}</LinkButton>
     </EmptyState>
   )
 }
@@ -112,7 +110,7 @@ function EnterCash({ campaignId }: { campaignId: number | undefined }) {
   return (
     <>
       <Button icon={Banknote} busy={dialog.busy} onClick={dialog.open}>
-        Enter cash
+        {t.enterCash()}
       </Button>
       {CashDialog && <CashDialog campaignId={campaignId} onClose={dialog.close} />}
     </>
@@ -132,11 +130,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
       <div ref={line} tabIndex={-1} className="mb-4 empty:hidden">
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
-      <QueryState
-        query={query}
-        loading={<RowSkeletons count={6} label="Loading gifts..." />}
-        failure="The gifts could not be loaded."
-      >
+      <QueryState query={query} loading={<RowSkeletons count={6} label={t.loading()} />} failure={t.loadFailed()}>
         {(donations) =>
           donations.length === 0 ? (
             <NoDonations filter={filter} />
@@ -145,7 +139,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
               <SelectionBar donations={donations} receives={receives} busy={busy} onAct={runAction} />
               <DonationTable donations={donations} onAct={runAction} />
               <div className="mt-6">
-                <LoadMore query={query} failure="More gifts could not be loaded." />
+                <LoadMore query={query} failure={t.loadMoreFailed()} />
               </div>
             </>
           )
@@ -155,28 +149,15 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
   )
 }
 
-const nothing = {
-  promised: 'No promised gift is waiting for its money.',
-  received: 'No gift has been received yet.',
-  reserved: 'Nobody is paying at this moment.',
-  cancelled: 'No gift was cancelled.',
-  refunded: 'No gift was refunded.',
-  all: 'No gifts yet.',
-}
-
 function NoDonations({ filter: { state, reference } }: { filter: DonationFilter }) {
-  if (!reference) return <EmptyState drawing="empty-donations" text={nothing[state]} />
+  if (!reference) return <EmptyState drawing="empty-donations" text={t[state]()} />
   const isReference = parseReference(reference) !== null
   return (
     <div role="status">
       <EmptyState
         drawing="empty-donations"
-        text="No gift has this reference."
-        hint={
-          isReference
-            ? 'Perhaps it is for another campaign.'
-            : 'It looks like PS-1234-7F. There is a mistake in this one: perhaps a digit is wrong or missing.'
-        }
+        text={t.noReference()}
+        hint={isReference ? t.otherCampaign() : t.invalidReference()}
       />
     </div>
   )

@@ -7,15 +7,16 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { donationStateLabels } from '../donation-labels.ts'
+import { donationStateTexts } from '../donation-state.texts.ts'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
+import { donationFiltersTexts as t } from './donation-filters.texts.ts'
 
 const offered: (DonationState | 'all')[] = ['promised', 'received', 'reserved', 'cancelled', 'refunded', 'all']
 
 export function DonationFilters({ filter }: { filter: DonationFilter }) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-8 gap-y-4">
-      <nav aria-label="Which gifts" className="flex flex-wrap gap-2">
+      <nav aria-label={t.label()} className="flex flex-wrap gap-2">
         {offered.map((state) => (
           <StateLink key={state} state={state} filter={filter} />
         ))}
@@ -37,7 +38,7 @@ function StateLink({ state, filter }: { state: DonationState | 'all'; filter: Do
         current ? 'border-amber bg-amber-soft text-amber-ink' : 'border-line bg-card text-ink hover:bg-amber-soft',
       )}
     >
-      {state === 'all' ? 'All' : donationStateLabels[state]}
+      {state === 'all' ? t.all() : donationStateTexts[state]()}
     </Link>
   )
 }
@@ -53,7 +54,7 @@ function ReferenceSearch({ filter }: { filter: DonationFilter }) {
   return (
     <search>
       <form onSubmit={search} className="flex items-end gap-2">
-        <Field label="Reference">
+        <Field label={t.reference()}>
           {(control) => (
             <Input
               {...control}
@@ -68,8 +69,8 @@ function ReferenceSearch({ filter }: { filter: DonationFilter }) {
             />
           )}
         </Field>
-        <Button type="submit" look="secondary" icon={Search} className="min-h-12" aria-label="Find this reference">
-          Find
+        <Button type="submit" look="secondary" icon={Search} className="min-h-12" aria-label={t.findReference()}>
+          {t.find()}
         </Button>
       </form>
     </search>

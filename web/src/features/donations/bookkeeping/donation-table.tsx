@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { DonationOrigin } from '#shared/donation-states.ts'
 import type { DonationRow } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
@@ -10,8 +11,8 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
-import { donationOriginLabels } from '../donation-labels.ts'
 import type { DonationAction } from './donation-actions.ts'
+import { donationTableTexts as t } from './donation-table.texts.ts'
 import { RowCheckbox } from './row-selection.tsx'
 
 type RunAction = (what: DonationAction, donations: readonly DonationRow[]) => void
@@ -21,74 +22,80 @@ const RunActionContext = createContext<RunAction>(() => {})
 const column = columnsOf<DonationRow>()
 const fixed = { enableSorting: false } as const
 
-const columns = column.columns([
-  column.display({
-    id: 'choose',
-    header: () => <span className="sr-only">Choose</span>,
-    meta: { card: 'picture', width: 'w-11 xl:w-13' },
-    cell: ({ row }) => <RowCheckbox donation={row.original} />,
-  }),
-  column.accessor('reference', {
-    ...fixed,
-    header: 'Gift',
-    meta: { card: 'head', width: 'w-40 xl:w-48' },
-    cell: ({ row }) => <DonationCell donation={row.original} />,
-  }),
-  column.accessor('name', {
-    ...fixed,
-    header: 'Donor',
-    meta: { card: 'wide' },
-    cell: ({ row }) => <Donor donation={row.original} />,
-  }),
-  column.accessor('petName', {
-    ...fixed,
-    header: 'Campaign',
-    meta: { width: 'w-28 xl:w-40' },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={pathTo('campaign', { id: original.campaignId })}
-        className="inline-block max-w-full underline-offset-4 hover:underline"
-      >
-        {original.petName}
-      </Link>
-    ),
-  }),
-  column.accessor('amountCents', {
-    ...fixed,
-    header: 'Amount',
-    meta: { card: 'status', width: 'w-30 xl:w-36' },
-    cell: ({ row: { original } }) => (
-      <div className="flex flex-col items-end gap-1 md:items-start">
-        <DonationAmount {...original} />
-        <DonationBadge {...original} />
-      </div>
-    ),
-  }),
-  column.display({
-    id: 'action',
-    header: 'Action',
-    meta: { card: 'foot', width: 'w-28 xl:w-40' },
-    cell: ({ row }) => <Action donation={row.original} />,
-  }),
-])
+const makeColumns = () =>
+  column.columns([
+    column.display({
+      id: 'choose',
+      header: () => <span className="sr-only">{t.select()}</span>,
+      meta: { card: 'picture', width: 'w-11 xl:w-13' },
+      cell: ({ row }) => <RowCheckbox donation={row.original} />,
+    }),
+    column.accessor('reference', {
+      ...fixed,
+      header: t.gift(),
+      meta: { card: 'head', width: 'w-40 xl:w-48' },
+      cell: ({ row }) => <DonationCell donation={row.original} />,
+    }),
+    column.accessor('name', {
+      ...fixed,
+      header: t.donor(),
+      meta: { card: 'wide' },
+      cell: ({ row }) => <Donor donation={row.original} />,
+    }),
+    column.accessor('petName', {
+      ...fixed,
+      header: t.campaign(),
+      meta: { width: 'w-28 xl:w-40' },
+      cell: ({ row: { original } }) => (
+        <Link
+          to={pathTo('campaign', { id: original.campaignId })}
+          className="inline-block max-w-full underline-offset-4 hover:underline"
+        >
+          {original.petName}
+        </Link>
+      ),
+    }),
+    column.accessor('amountCents', {
+      ...fixed,
+      header: t.amount(),
+      meta: { card: 'status', width: 'w-30 xl:w-36' },
+      cell: ({ row: { original } }) => (
+        <div className="flex flex-col items-end gap-1 md:items-start">
+          <DonationAmount {...original} />
+          <DonationBadge {...original} />
+        </div>
+      ),
+    }),
+    column.display({
+      id: 'action',
+      header: t.action(),
+      meta: { card: 'foot', width: 'w-28 xl:w-40' },
+      cell: ({ row }) => <Action donation={row.original} />,
+    }),
+  ])
 
 export function DonationTable({ donations, onAct }: { donations: DonationRow[]; onAct: RunAction }) {
+  const columns = useMemo(makeColumns, [])
   return (
     <RunActionContext value={onAct}>
-      <DataTable label="Gifts" columns={columns} rows={donations} rowId={({ id }) => String(id)} />
+      <DataTable label={t.label()} columns={columns} rows={donations} rowId={({ id }) => String(id)} />
     </RunActionContext>
   )
 }
 
+const originTexts: Record<DonationOrigin, (args: { day: () => ReactNode }) => ReactNode> = {
+  promise: ({ day }) => day(),
+  checkout: t.checkout,
+  cash: t.cash,
+  before_payments: t.beforePayments,
+}
+
 function DonationCell({ donation: { reference, createdAt, origin } }: { donation: DonationRow }) {
-  const word = donationOriginLabels[origin]
+  const day = () => <Day time={createdAt} />
   return (
     <>
       <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
-      <span className="text-sm text-ink-soft">
-        <Day time={createdAt} />
-        {word && `, ${word}`}
-      </span>
+      <span className="text-sm text-ink-soft">{originTexts[origin]({ day })}</span>
     </>
   )
 }
@@ -96,8 +103,12 @@ function DonationCell({ donation: { reference, createdAt, origin } }: { donation
 function Donor({ donation: { name, email, message, showName, large, state, expiresAt } }: { donation: DonationRow }) {
   return (
     <>
-      {name === null ? <span className="text-ink-soft">Anonymous</span> : <bdi className="font-semibold">{name}</bdi>}
-      {showName && name !== null && <span className="text-sm text-ink-soft"> (shown on the campaign’s page)</span>}
+      {name === null ? (
+        <span className="text-ink-soft">{t.anonymous()}</span>
+      ) : (
+        <bdi className="font-semibold">{name}</bdi>
+      )}
+      {showName && name !== null && <span className="text-sm text-ink-soft"> {t.nameShown()}</span>}
       {email && (
         <span className="block text-sm">
           <EmailText email={email} />
@@ -108,42 +119,39 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
           {message}
         </q>
       )}
-      {large && state === 'promised' && (
-        <span className="block text-sm font-semibold text-danger">Large promise, address not confirmed</span>
-      )}
+      {large && state === 'promised' && <span className="block text-sm font-semibold text-danger">{t.large()}</span>}
       {expiresAt && (
-        <span className="block text-sm text-ink-soft">
-          Expires <Day time={expiresAt} />
-        </span>
+        <span className="block text-sm text-ink-soft">{t.expires({ day: () => <Day time={expiresAt} /> })}</span>
       )}
     </>
   )
 }
 
+const actionNames = { receive: t.receiveGift, cancel: t.cancelGift, correct: t.correctGift }
+
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()
   const runAction = use(RunActionContext)
   const { state, origin, reference } = donation
-  const button = (what: DonationAction, label: string) => (
+  const button = (what: DonationAction) => (
     <Button
       look="secondary"
       size="row"
-      aria-label={`${label}: ${reference}`}
+      aria-label={actionNames[what]({ reference })}
       className="w-full"
       onClick={() => runAction(what, [donation])}
     >
-      {label}
+      {t[what]()}
     </Button>
   )
   if (state === 'promised' && donation.large && canManageDonations(user))
     return (
       <div className="space-y-2">
-        {button('receive', 'Received')}
-        {button('cancel', 'Cancel')}
+        {button('receive')}
+        {button('cancel')}
       </div>
     )
-  if (state === 'promised') return canManageDonations(user) ? button('receive', 'Received') : button('cancel', 'Cancel')
-  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
-    return button('correct', 'Cancel (entered by mistake)')
+  if (state === 'promised') return button(canManageDonations(user) ? 'receive' : 'cancel')
+  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user)) return button('correct')
   return null
 }

@@ -13,6 +13,7 @@ import { useFileDownload } from '#web/identity/use-file-download.ts'
 import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useDonationSums } from './hooks.ts'
+import { reportsTexts as t } from './reports.texts.ts'
 
 /** A period's sums, and its donations as a file (docs/product.md 8.17). */
 export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) {
@@ -34,16 +35,12 @@ export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) 
   )
   return (
     <Panel className="mb-8 space-y-5">
-      <h2 className="text-xl">Sums and file of a period</h2>
+      <h2 className="text-xl">{t.heading()}</h2>
       <div className="flex max-w-form flex-wrap gap-4">
-        {day('from', 'From')}
-        {day('to', 'To')}
+        {day('from', t.from())}
+        {day('to', t.to())}
       </div>
-      <p className="max-w-text text-sm text-ink-soft">
-        Both days are included. A gift counts on the day on which it was promised or paid, in UTC. Leave them empty for
-        all gifts
-        {campaignId === undefined ? '.' : ' to this campaign.'}
-      </p>
+      <p className="max-w-text text-sm text-ink-soft">{campaignId === undefined ? t.hint() : t.hintCampaign()}</p>
       {checked.success && <Sums period={{ ...checked.data, campaignId }} />}
     </Panel>
   )
@@ -68,10 +65,10 @@ function Sums({ period }: { period: BookkeepingPeriod }) {
   const download = useDownload()
   return (
     <>
-      <QueryState query={query} loading={<p role="status">Adding up...</p>} failure="The sums could not be added up.">
+      <QueryState query={query} loading={<p role="status">{t.adding()}</p>} failure={t.failed()}>
         {(sums) => (
           <div aria-live="polite" aria-busy={!query.isWhole}>
-            {!query.isWhole && !query.isError && <p>Adding up: {withThousands(sums.donations)} gifts so far...</p>}
+            {!query.isWhole && !query.isError && <p>{t.addingSoFar({ count: sums.donations })}</p>}
             {query.isFetchNextPageError && <Stopped query={query} donations={sums.donations} />}
             <SumList sums={sums} />
           </div>
@@ -79,7 +76,7 @@ function Sums({ period }: { period: BookkeepingPeriod }) {
       </QueryState>
       <div className="space-y-4">
         <Button icon={Download} busy={download.busy} onClick={() => download.start(period)}>
-          {download.busy ? 'Downloading...' : 'Download CSV'}
+          {download.busy ? t.downloading() : t.download()}
         </Button>
         <StatusLine tone={download.tone}>{download.text}</StatusLine>
       </div>
@@ -90,11 +87,9 @@ function Sums({ period }: { period: BookkeepingPeriod }) {
 function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSums>; donations: number }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>
-        These are only the first {withThousands(donations)} gifts. {errorText(query.error)}
-      </p>
+      <p>{t.stopped({ count: donations, reason: errorText(query.error) })}</p>
       <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
-        Go on adding up
+        {t.continue()}
       </Button>
     </div>
   )
@@ -103,11 +98,11 @@ function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSum
 function SumList({ sums }: { sums: DonationSums }) {
   const { donations, promisedCents, receivedCents, refundedCents } = sums
   const lines = [
-    ['Gifts in this period', withThousands(donations)],
-    ['Promised', formatDollarsExact(promisedCents)],
-    ['Received', formatDollarsExact(receivedCents)],
-    ['Promised and received', formatDollarsExact(promisedCents + receivedCents)],
-    ['Refunded', formatDollarsExact(refundedCents)],
+    [t.gifts(), withThousands(donations)],
+    [t.pledged(), formatDollarsExact(promisedCents)],
+    [t.received(), formatDollarsExact(receivedCents)],
+    [t.pledgedAndReceived(), formatDollarsExact(promisedCents + receivedCents)],
+    [t.refunded(), formatDollarsExact(refundedCents)],
   ]
   return (
     <dl className="max-w-form divide-y divide-line">

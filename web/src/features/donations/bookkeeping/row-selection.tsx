@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { DonationRow } from '#shared/donations.ts'
+import { donationTableTexts as t } from './donation-table.texts.ts'
 
 type RowSelection = {
   ids: ReadonlySet<number>
@@ -36,7 +37,7 @@ export function RowCheckbox({ donation }: { donation: DonationRow }) {
     <label className="grid min-h-11 w-6 cursor-pointer place-items-center">
       <input
         type="checkbox"
-        aria-label={`Choose ${donation.reference}`}
+        aria-label={t.selectGift({ reference: donation.reference })}
         checked={ids.has(donation.id)}
         onChange={({ target }) => select([donation.id], target.checked)}
         className="size-5"

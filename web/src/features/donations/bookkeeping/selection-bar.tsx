@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import type { DonationAction } from './donation-actions.ts'
 import { isPromised, useRowSelection } from './row-selection.tsx'
+import { selectionBarTexts as t } from './selection-bar.texts.ts'
 
 type SelectionBarProps = {
   donations: DonationRow[]
@@ -36,10 +37,10 @@ export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarP
           }
           className="size-5 shrink-0"
         />
-        Select all on this page
+        {t.selectAll()}
       </label>
       <p role="status" className="mr-auto text-ink-soft tabular-nums">
-        {selected.length > 0 && `${selected.length} selected, ${formatDollars(sum)}`}
+        {selected.length > 0 && t.selected({ count: selected.length, amount: formatDollars(sum) })}
       </p>
       <div className="flex flex-wrap gap-2">
         {receives && (
@@ -50,7 +51,7 @@ export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarP
             disabled={selected.length === 0}
             onClick={() => onAct('receive', selected)}
           >
-            Mark as received
+            {t.receive()}
           </Button>
         )}
         <Button
@@ -61,7 +62,7 @@ export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarP
           disabled={selected.length === 0}
           onClick={() => onAct('cancel', selected)}
         >
-          Cancel
+          {t.cancel()}
         </Button>
       </div>
     </div>

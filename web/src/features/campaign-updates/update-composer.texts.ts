@@ -1,0 +1,28 @@
+import { defineRichTexts } from '#web/lib/rich-texts.ts'
+
+export const updateComposerTexts = defineRichTexts('updateComposer', {
+  // {name} is a pet's
+  title: 'Updates on {name}’s campaign',
+  text: 'What’s new?',
+  textHint: 'Public. Donors who asked for updates will be notified.',
+  picture: 'Photo (optional)',
+  cost: 'Amount spent ($, optional)',
+  costInvalid: 'Enter an amount such as 12.50, or leave this blank.',
+  post: 'Post update',
+  posted: 'Update posted.',
+  // {reason} is a sentence
+  postFailed: 'The update wasn’t posted. {reason}',
+  list: 'Posted updates',
+  loadFailed: 'Couldn’t load the updates.',
+  loadMoreFailed: 'Couldn’t load more updates.',
+  maximum: 'You’ve reached the limit of {max, number} updates. Delete one before you post another.',
+  // <day> is a date; {amount} is what was spent
+  postedOnWithCost: '<day></day>, {amount}',
+  delete: 'Delete',
+  // {beginning} is the start of the update
+  deleteUpdate: 'Delete update: {beginning}',
+  deleteQuestion: 'Delete this update?',
+  deleteConsequence: 'No one will be able to read it anymore, and you can’t undo this.',
+  deleted: 'Update deleted.',
+  deleteFailed: 'Couldn’t delete the update. {reason}',
+})

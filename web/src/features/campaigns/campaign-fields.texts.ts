@@ -1,0 +1,11 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const campaignFormFieldsTexts = defineTexts('campaignFormFields', {
+  // the placeholder of an empty field
+  optional: 'Optional',
+  descriptionHint: 'Tell donors what happened, and what their money will pay for.',
+  goal: 'Max Donation Amount ($)',
+  goalHint: 'Your goal. Donations close once it’s reached.',
+  closingDate: 'Closing Date',
+  closingDateHint: 'The last day people can donate.',
+})

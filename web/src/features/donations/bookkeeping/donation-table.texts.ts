@@ -1,0 +1,29 @@
+import { defineRichTexts } from '#web/lib/rich-texts.ts'
+
+export const donationTableTexts = defineRichTexts('donationTable', {
+  label: 'Gifts',
+  // names of columns
+  select: 'Select',
+  gift: 'Gift',
+  donor: 'Donor',
+  campaign: 'Campaign',
+  amount: 'Amount',
+  action: 'Action',
+  // {reference} is such as PS-1234-7F
+  selectGift: 'Select {reference}',
+  // how a gift was made; <day> is its date
+  checkout: '<day></day>, paid online',
+  cash: '<day></day>, cash',
+  beforePayments: '<day></day>, before payments were tracked',
+  anonymous: 'Anonymous',
+  // after a donor's name
+  nameShown: '(shown on the campaign page)',
+  large: 'Large pledge, email not confirmed',
+  expires: 'Expires <day></day>',
+  receive: 'Mark as received',
+  receiveGift: 'Mark as received: {reference}',
+  cancel: 'Cancel pledge',
+  cancelGift: 'Cancel pledge: {reference}',
+  correct: 'Cancel (entered by mistake)',
+  correctGift: 'Cancel (entered by mistake): {reference}',
+})

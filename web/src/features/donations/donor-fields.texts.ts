@@ -1,0 +1,23 @@
+import { defineTexts } from '#shared/texts/define-texts.ts'
+
+export const donorFieldsTexts = defineTexts('donorFields', {
+  // {name} is the name of the account
+  anonymous: 'Show me as Anonymous instead of {name}',
+  shownAnonymous: 'You’ll appear as Anonymous.',
+  shownByName: 'Your name will be shown.',
+  shownToShelter: 'The shelter will see your name. Visitors will see Anonymous.',
+  heading: 'Add your name, a message or an email for the receipt',
+  // beside the heading
+  optional: 'optional',
+  showName: 'Show my name, message and amount on this page',
+  follow: 'Keep me posted',
+  followHint: 'Campaign updates will appear on your gift page.',
+  name: 'Your name',
+  nameHint: 'Leave blank to use {name}.',
+  email: 'Email for the receipt',
+  emailHint: 'We’ll send your receipt here once your gift has arrived. Only admins can see it.',
+  // for a site that sends no email
+  emailHintByHand: 'The shelter can send your receipt here. Only admins can see it.',
+  message: 'Message',
+  messageHint: '{count, number} of {max, number} characters',
+})
