@@ -35,15 +35,7 @@ it('renders completely without scripts in each state, and its head contains no n
   const donation = await promise({ follow: true })
   const { body, statusCode } = await open(donation.path)
   expect(statusCode).toBe(200)
-  for (const words of [
-    '$12.34',
-    'Luna',
-    'Pledged',
-    donation.reference,
-    'How to pay',
-    'Vera Visitor',
-    'v…@example.org',
-  ])
+  for (const words of ['$12.34', 'Luna', 'Pledged', donation.reference, 'How to pay', 'Vera Visitor', 'v…@example.org'])
     expect(shown(body), words).toContain(words)
   const head = body.slice(0, body.indexOf('</head>'))
   expect(head).toContain('<title>Your Gift · Paws</title>')
