@@ -15,12 +15,12 @@ export const accountRulesTexts = defineTexts('accountRules', {
   linkMissing: 'The link is missing',
   linkNotText: 'The link must be text',
   linkTooLong: 'The link is too long',
-  petsUndecided: 'Choose what happens to your pets',
   loginTooOld: 'To confirm that it’s you, log out and back in. Then you have 15 minutes to delete your account.',
   // of an API key
   keyName: 'Name',
   keyExpiry: 'The expiry date',
-  // the rest is for programs that use the API
+  // the rest is for programs that use the API; words in '…' are its values
+  petsUndecided: "Choose what happens to your pets: 'delete' or 'give'",
   noSuchMail: 'There are no such emails to stop',
   tooMuchMail: 'These are more kinds of emails than there are',
   nothingToChange: 'Send at least one field to change',

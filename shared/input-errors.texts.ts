@@ -20,7 +20,7 @@ export const inputErrorsTexts = defineTexts('inputErrors', {
   notAtLeast: '{name} must be at least {bound}',
   notAtMost: '{name} must be at most {bound}',
   wrongFormat:
-    '{name} must be {format, select, email {a valid email address} url {a valid URL} date {a valid date} datetime {a valid time} other {in the expected format}}',
+    '{name} must be {format, select, email {a valid email address} url {a valid URL} date {a valid date} datetime {a valid time} other {in the required format}}',
   // {keys} is a list of names
   unknownFields: '{name} can’t have {keys}',
   notMultiple: '{name} must be a multiple of {divisor}',

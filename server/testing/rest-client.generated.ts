@@ -1836,7 +1836,7 @@ export interface components {
          *       "_id": "1",
          *       "id": 1,
          *       "kind": "request_new",
-         *       "text": "Uma User asked to adopt Rex.",
+         *       "text": "Uma User applied to adopt Rex.",
          *       "url": "https://pets.example.org/dashboard/requests/1",
          *       "read": false,
          *       "times": 1,
@@ -6581,7 +6581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This isn’t your current password. Your login is more than 10 minutes old. Please log out and in again, then delete your account. The email in this request isn’t the one you’re logged in with. An API key can’t manage roles, accounts, passwords, or API keys. Please log in and do it yourself. This API key is read-only. This request came from another site and was blocked. */
+            /** @description This isn’t your current password. To confirm that it’s you, log out and back in. Then you have 15 minutes to delete your account. The email in this request isn’t the one you’re logged in with. An API key can’t manage roles, accounts, passwords, or API keys. Please log in and do it yourself. This API key is read-only. This request came from another site and was blocked. */
             403: {
                 headers: {
                     [name: string]: unknown;

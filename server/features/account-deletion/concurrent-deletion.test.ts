@@ -109,7 +109,7 @@ test('a wrong password, an old login and a missing choice are refused without ef
   await db.transaction((tx) => tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.uid, user.user.uid)))
   const old = new Date(Date.now() - 16 * 60_000)
   await db.transaction((tx) => tx.update(sessions).set({ createdAt: old }).where(eq(sessions.uid, user.user.uid)))
-  expect((await send({ pets: 'give' })).json().detail).toContain('log out and in again')
+  expect((await send({ pets: 'give' })).json().detail).toContain('log out and back in')
   expect((await user.http({ url: '/api/me' })).statusCode).toBe(200)
   await db.transaction((tx) => tx.update(sessions).set({ createdAt: new Date() }))
   expect((await send({ pets: 'give' })).statusCode).toBe(200)

@@ -70,7 +70,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.array(z.int()), ['x'], 'field.0 must be a number'],
   [z.array(z.int()).max(2), [1, 2, 3], 'field can have at most 2 entries'],
   [z.iso.datetime(), 'soon', 'field must be a valid time'],
-  [z.string().regex(/^\d+$/), 'x', 'field must be in the expected format'],
+  [z.string().regex(/^\d+$/), 'x', 'field must be in the required format'],
   [z.union([z.string(), z.number()]), true, 'field isn’t valid'],
   [z.strictObject({}), { a: 1 }, 'field can’t have a'],
   [z.string('Please say it'), 7, 'Please say it'],

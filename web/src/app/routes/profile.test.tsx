@@ -448,7 +448,7 @@ describe('data and account deletion', () => {
     const own = { ...answers, 'profile.mine': () => ({ ...profile, hasPassword: false, keptHere: false }) }
     await openPage(path, { as: member, answers: own, config: firebase })
     await open()
-    await expect.element(dialog.getByText('please log out and in again', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText('log out and back in', { exact: false })).toBeVisible()
     await expect.element(dialog.getByText('Google Firebase keeps the account', { exact: false })).toBeVisible()
     await expect.element(dialog.getByLabelText('Your password')).not.toBeInTheDocument()
   })
