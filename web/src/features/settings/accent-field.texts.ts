@@ -4,6 +4,6 @@ export const accentFieldTexts = defineTexts('accentField', {
   // {color} is a code such as #b45309
   hint: 'Used for buttons and links; matching shades are chosen for you. Default: amber ({color}).',
   pick: 'Pick a color',
-  useClosest: 'Use the closest readable color',
+  closestColor: 'Use the closest readable color',
   reset: 'Reset to amber',
 })

@@ -49,7 +49,7 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
       <div className="mt-2 flex flex-wrap gap-2">
         {problems.length > 0 && (
           <Button look="secondary" size="small" onClick={() => setColor(nearestAccent(typed))}>
-            {t.useClosest()}
+            {t.closestColor()}
           </Button>
         )}
         {typed !== '' && (

@@ -11,7 +11,7 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   timeZoneExample: 'Type a city',
   timeZoneHint: 'Type a large city near you and choose from the list.',
   // {zone} is the name of a time zone, such as America/New York
-  useLocalTimeZone: 'Use {zone}, this device’s time zone',
+  localTimeZone: 'Use {zone}, this device’s time zone',
   // an item of a list on the home page: its title and text
   homeTextItem: '{title}: {text}',
   homeTextHint:

@@ -96,7 +96,7 @@ function TimeZoneField({ settings }: { settings: SettingsForm }) {
           className="mt-2"
           onClick={() => form.setValue('timeZone', asRead(localZone), { shouldDirty: true, shouldValidate: true })}
         >
-          {t.useLocalTimeZone({ zone: asRead(localZone) })}
+          {t.localTimeZone({ zone: asRead(localZone) })}
         </Button>
       )}
     </div>
