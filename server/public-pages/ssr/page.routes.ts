@@ -52,9 +52,7 @@ function ownPath(path: string, search: string): string | null {
  * The path and query to which a page redirects; null if it is shown. If only the browser knows the user, it redirects
  * by itself.
  */
-function redirectOf(url: URL, { path, isRedirected }: LocalizedPath, user: PageState['user']): string | null {
-  // from the matched page, because a part of the URL could lead to another site
-  if (isRedirected) return ownPath(path, url.search)
+function redirectOf(url: URL, { path }: LocalizedPath, user: PageState['user']): string | null {
   if (path === pages.allPets.path) return localPath(pathTo('pets')) + url.search
   const otherPets = path === pages.pets.path && canonicalPetsPath(url.searchParams)
   if (otherPets) return localPath(otherPets)
@@ -78,7 +76,11 @@ export function sitePage(deps: Deps, website: Website) {
     const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)
     const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
-    const target = inLanguage(localized.language, () => redirectOf(url, localized, viewer.me))
+    const shown = splitLanguage(url.pathname, deps.config.languages)
+    // the prefix of the default language: from the matched page, because a part of the URL could lead to another site
+    const target = localized.isRedirected
+      ? ownPath(localized.path, url.search)
+      : inLanguage(localized.language, () => redirectOf(url, shown, viewer.me))
     // personal pages are never stored, not even for the Back button after logging out
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyHeaders(name, url, config) })
     if (viewer.me) reply.header('cache-control', 'private, no-store')
