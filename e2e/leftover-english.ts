@@ -22,10 +22,14 @@ export function findLeftoverEnglish(): string[] {
   ]
   for (const attribute of attributes)
     for (const element of document.querySelectorAll(`[${attribute}]`)) texts.push(element.getAttribute(attribute) ?? '')
-  const isFormat = (word: string) => /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM|UTC)$/.test(word)
+  // dates and amounts in words, whose formats are still English, and names of formats, references, and a stored device
+  const isFormat = (word: string) =>
+    /^((Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*|\w+day|today|at|AM|PM|UTC|PS|CSV|JSON)$/.test(word)
+  const isWhole = (text: string) => ['Twenty-five dollars', 'A program'].includes(text)
   return [...new Set(texts)].filter((text) => {
+    if (isWhole(text)) return false
     // addresses are no words
-    const words = text.replaceAll(/\S+@\S+|https?:\S+|\/\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+    const words = text.replaceAll(/\S+@\S+|https?:\S+|\/\S+|\S+\.org\b|PS-\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
     return words.some((word) => !isFormat(word))
   })
 }

@@ -53,6 +53,14 @@ async function fillShelter(): Promise<Partial<Record<PageName, string>>> {
   }
 }
 
+const pathOf = (name: PageName) => {
+  const path = pages[name].path
+    .replace(':id', ids[name] ?? '')
+    .replace('*', '/nothing')
+    .replace('//', '/')
+  return path === '/' ? '' : path
+}
+
 const isForVisitors = (name: PageName) => !pages[name].path.startsWith('/dashboard')
 const names = (Object.keys(pages) as PageName[]).filter((name) => name !== 'allPets')
 
@@ -63,7 +71,7 @@ test.each([true, false])(
     allow(/404/)
     const problems: string[] = []
     for (const name of names.filter((each) => isForVisitors(each) === isPublic)) {
-      const path = pages[name].path.replace(':id', ids[name] ?? '').replace('*', 'nothing')
+      const path = pathOf(name)
       await arrive(page, { name, path: `/en-xa${path}` })
       const found = [...(await page.evaluate(findLeftoverEnglish)), ...(await page.evaluate(findLayoutProblems))]
       problems.push(...found.map((problem) => `${name}: ${problem}`))

@@ -1,6 +1,6 @@
 import { formatDollars } from './money.ts'
 import { notificationTexts as t } from './notification-texts.texts.ts'
-import type { BellKind, NotificationContent, NotificationData } from './notifications.ts'
+import type { BellKind, Notification, NotificationContent, NotificationData } from './notifications.ts'
 import { donationPath, pathTo } from './pages.ts'
 
 // The bell's notifications. Only the recipient sees them, so they may contain names of others; mails have their own texts.
@@ -58,3 +58,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
 
 export const notificationText = ({ kind, data }: NotificationContent, times: number): NotificationText =>
   (writers[kind] as (data: NotificationContent['data'], times: number) => NotificationText)(data, times)
+
+/** The text of a notification as the API returns it, in the current language. */
+export const textOfNotification = ({ kind, data, times }: Pick<Notification, 'kind' | 'data' | 'times'>): string =>
+  notificationText({ kind, data } as NotificationContent, times).text

@@ -82,7 +82,8 @@ export const maxCount = 100
 export const notification = z.object({
   id,
   kind: z.enum(bellKinds),
-  text: z.string(),
+  /** What happened (`notificationData`), from which the website writes the text in the page's language. */
+  data: z.record(z.string(), z.unknown()),
   path: z.string(),
   read: z.boolean(),
   times: z.number(),

@@ -83,7 +83,7 @@ try {
   found.check(
     '/readyz says why it is not ready',
     ready[0] ?? '',
-    ready.every((body) => body.includes('no room left')),
+    ready.every((body) => body.includes('run out of space')),
   )
   found.check('the log says it once each time', `${begun} lines in ${rounds} rounds`, begun === rounds)
   found.check('no unexpected error', `${linesWith('"level":50')} lines`, linesWith('"level":50') === 0)

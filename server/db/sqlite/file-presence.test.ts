@@ -62,7 +62,7 @@ test.each<[string, (shelter: Served) => void]>([
   const refused = await register()
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('5')
-  expect(refused.json().detail).toBe("We can't reach the shelter's records just now. Please try again in a moment.")
+  expect(refused.json().detail).toBe('We can’t reach the shelter’s records right now. Please try again in a moment.')
   expect(await ready()).toBe(503)
   expect((await register()).statusCode).toBe(503)
   expect(said).toEqual([expect.stringContaining('was deleted, moved or replaced while it is in use')])

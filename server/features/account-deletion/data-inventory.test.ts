@@ -9,6 +9,7 @@ import { uidHash } from '#server/identity/erased-people.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import { type Fields, namesOf } from '#shared/fields.ts'
+import { textOfNotification } from '#shared/notification-texts.ts'
 import { notificationData } from '#shared/notifications.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import { dataExportSections } from './data-export.service.ts'
@@ -288,7 +289,7 @@ test.each(['delete', 'give'] as const)(
     // a pet promised to them is available again; its owner's notification doesn't name them
     expect(await third.call.pets.byId({ id: mine.promised.id })).toMatchObject({ status: 'available' })
     expect(await third.call.pets.byId({ id: others.promised.id })).toMatchObject({ status: 'on_hold' })
-    const told = (await third.call.notifications.list({})).items.map(({ text }) => text)
+    const told = (await third.call.notifications.list({})).items.map(textOfNotification)
     expect(told).toContain('A former user withdrew their request to adopt pets-of-nobody-pet-marker.')
     const campaign = await admin.call.campaigns.byId({ id: mine.campaign.id })
     expect(Date.parse(campaign.lastDate)).toBeLessThanOrEqual(Date.now())

@@ -4,6 +4,7 @@ import { type Harness, type HarnessUser, startHarness } from '#server/testing/ha
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
+import { textOfNotification } from '#shared/notification-texts.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const refused = (refusal: string) => ({ cause: { code: refusal } })
@@ -114,7 +115,7 @@ test('messages of two authors are not merged into one notification', async () =>
   const { owner, asker, admin, id } = await startAsked()
   for (const side of [owner, admin, owner]) await side.call.adoptions.write({ id, text: 'Hello.' })
   const { items } = await asker.call.notifications.list({})
-  expect(items.map(({ text }) => text)).toEqual([
+  expect(items.map(textOfNotification)).toEqual([
     `Ada Admin sent you a message about ${goodPet.name}.`,
     `Uma User sent you 2 messages about ${goodPet.name}.`,
   ])

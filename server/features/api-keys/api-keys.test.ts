@@ -182,7 +182,7 @@ test("an admin's leaked key can't make an admin, by REST, tRPC or a set-up link"
   ]
   for (const answer of refused) {
     expect(answer.statusCode, answer.body).toBe(403)
-    expect(answer.body).toContain('Roles, accounts, passwords and API keys are managed by a person who is logged in')
+    expect(answer.body).toContain('An API key can’t manage roles, accounts, passwords, or API keys')
   }
   expect((await call('GET', '/api/users')).json()).toContainEqual(expect.objectContaining({ email, role: 'user' }))
 })
@@ -208,7 +208,9 @@ test('a user has at most 100 keys', async () => {
   }))
   await db.transaction((tx) => tx.insert(db.schema.apiKeys).values(values))
   const { id } = await user.call.keys.create({ name: 'The last' })
-  await expect(user.call.keys.create({ name: 'One more' })).rejects.toThrow('You have 100 API keys.')
+  await expect(user.call.keys.create({ name: 'One more' })).rejects.toThrow(
+    'You have 100 API keys, which is the limit.',
+  )
   await user.call.keys.revoke({ id })
   await user.call.keys.create({ name: 'Instead' })
 })

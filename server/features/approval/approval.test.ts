@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import { textOfNotification } from '#shared/notification-texts.ts'
 
 // Decisions of staff and admins about waiting posts (docs/product.md 16.2).
 
@@ -21,7 +22,7 @@ async function startWaiting(posts: 'after_approval' | 'at_once' = 'after_approva
 }
 
 const told = async ({ call }: HarnessUser) =>
-  (await call.notifications.list({})).items.map(({ text, path }) => [text, path])
+  (await call.notifications.list({})).items.map((notice) => [textOfNotification(notice), notice.path])
 const trail = async ({ db }: Harness) =>
   (await db.read.select().from(db.schema.auditEvents).orderBy(db.schema.auditEvents.id)).map(
     ({ by, act, subject, subjectId, data }) => ({

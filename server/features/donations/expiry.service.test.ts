@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startMailing } from '#server/testing/mail.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
+import { textOfNotification } from '#shared/notification-texts.ts'
 import { expireDuePromises, remindDuePromises } from './expiry.service.ts'
 import { moneyProblems } from './ledger.service.ts'
 
@@ -27,7 +28,11 @@ const donate = (who: 'anonymous' | 'other', amount: number, more: object = {}) =
   shelter.rest(who, 'PATCH', { url: `/api/donations/${luna}/donate`, payload: { amount, ...more } })
 const donations = async () => (await shelter.admin.call.donations.list({})).items
 const toAdmin = async () =>
-  (await shelter.admin.call.notifications.list({})).items.map(({ kind, text, times }) => ({ kind, text, times }))
+  (await shelter.admin.call.notifications.list({})).items.map((notice) => ({
+    kind: notice.kind,
+    text: textOfNotification(notice),
+    times: notice.times,
+  }))
 const confirmed = async (emailVerified: boolean) => {
   const { accounts, users } = shelter.db.schema
   const { uid } = shelter.other.user

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { rowArray } from '#shared/lists.ts'
+import { textOfNotification } from '#shared/notification-texts.ts'
 import { bellKinds, counts, markReadInput, type Notification, notificationListInput } from '#shared/notifications.ts'
 import { myNotifications, readNotifications } from './notifications.service.ts'
 
@@ -34,9 +35,10 @@ const notificationResponse = z
     },
   })
 
-const toNotification = ({ path, ...fields }: Notification, base: string) => ({
+const toNotification = ({ path, data, ...fields }: Notification, base: string) => ({
   ...idsOf(fields),
   ...fields,
+  text: textOfNotification({ ...fields, data }),
   url: base + path,
 })
 

@@ -15,10 +15,11 @@ export const countForMe = operation({ access: 'user', cost: 1 }, function countF
 
 const toNotification = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
   const content = { kind, data: JSON.parse(data) } as NotificationContent
+  const { path } = notificationText(content, times)
   return {
     id,
-    ...notificationText(content, times),
-    kind: content.kind,
+    ...content,
+    path,
     read: readAt !== null,
     times,
     createdAt: createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { emptySettings, settingVariables, shelterSettings } from '#shared/settin
 import { savedSettings } from './settings.queries.ts'
 import { saveSettings } from './settings.service.ts'
 
-const changed = { message: expect.stringContaining('Somebody else has changed the settings') }
+const changed = { message: expect.stringContaining('The settings have changed since you opened them') }
 
 test('a new shelter has no settings, is called Pawstead, and shows no contact data', async () => {
   const { admin, app } = await startHarness()

@@ -15,7 +15,7 @@ async function newShelter() {
   return { ...harness, token, oneTimeLinks }
 }
 
-const over = { message: expect.stringContaining('This set-up link has been used or has expired.') }
+const over = { message: expect.stringContaining('This setup link has already been used or has expired.') }
 
 test('the set-up link makes the user who opens it admin, once, and is audited', async () => {
   const { db, user, other, token } = await newShelter()

@@ -83,7 +83,7 @@ test('pictures are fetched and stored; unavailable ones are reported and left ou
   expect(reasons).toEqual([
     '2: inside.example is not on the public Internet',
     '2: a.example answered with no picture',
-    expect.stringMatching(/^2: This file is not a picture we can read/),
+    expect.stringMatching(/^2: We can’t read this picture/),
     '2: It gets a drawing, because none of its photos could be imported',
     '3: inside.example is not on the public Internet',
     '3: there is no site called gone.example',

@@ -25,7 +25,7 @@ test('an admin downloads each kind of record in either format, and sees the resu
   await page.getByRole('button', { name: 'Download pets as JSON' }).click()
   await expect.element(page.getByText('pets.json is in your downloads.')).toBeVisible()
   expect(requested).toEqual(['/api/export/pets.json', 'pets.json'])
-  await page.getByRole('button', { name: 'Download gifts as CSV' }).click()
+  await page.getByRole('button', { name: 'Download donations as CSV' }).click()
   await expect.element(page.getByText('Many whole lists are being read.')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   saved.mockRestore()

@@ -8,7 +8,7 @@ import { counts } from '#web/testing/records.ts'
 const notice = (id: number, facts: Partial<Notification> = {}): Notification => ({
   id,
   kind: 'request_new',
-  text: `Person ${id} asked to adopt Rex.`,
+  data: { person: `Person ${id}`, petName: 'Rex', petId: 1, requestId: 1 },
   path: '/dashboard/adoption-requests',
   read: false,
   times: 1,
@@ -106,7 +106,10 @@ test('after a minute, it is requested again', async () => {
 })
 
 test('unread notifications stand out, and an opened one leads to its page and is read', async () => {
-  let items = [notice(2, { path: '/privacy' }), notice(1, { read: true, text: 'Luna has found a home.' })]
+  let items = [
+    notice(2, { path: '/privacy' }),
+    notice(1, { read: true, kind: 'pet_adopted', data: { petName: 'Luna', petId: 2, requestId: 2 } }),
+  ]
   const { currentUrl, calls } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
@@ -118,10 +121,10 @@ test('unread notifications stand out, and an opened one leads to its page and is
       },
     },
   })
-  const unread = page.getByRole('link', { name: /^Unread: Person 2 asked to adopt Rex/ })
+  const unread = page.getByRole('link', { name: /^Unread: Person 2 applied to adopt Rex/ })
   await expect.element(unread).toBeVisible()
   const weight = (text: string) => getComputedStyle(page.getByText(new RegExp(text)).element()).fontWeight
-  expect(Number(weight('Person 2 asked'))).toBeGreaterThan(Number(weight('Luna has found')))
+  expect(Number(weight('Person 2 applied'))).toBeGreaterThan(Number(weight('Luna has found')))
   unread.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
@@ -173,7 +176,7 @@ test('notifications load page by page', async () => {
     },
   })
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect.element(page.getByText('Person 1 asked to adopt Rex.')).toBeVisible()
+  await expect.element(page.getByText('Person 1 applied to adopt Rex.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
 })
 
@@ -185,7 +188,7 @@ test('if they can’t be loaded, the list shows an error and a button to try aga
   await expect.element(page.getByText('Couldn’t load your notifications. The database is away.')).toBeVisible()
   answer({ 'notifications.list': () => listed([notice(1)]) })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('Person 1 asked to adopt Rex.')).toBeVisible()
+  await expect.element(page.getByText('Person 1 applied to adopt Rex.')).toBeVisible()
 })
 
 test.each([320, 390, 1280])('the longest names fit at %d pixels', async (width) => {
@@ -196,9 +199,15 @@ test.each([320, 390, 1280])('the longest names fit at %d pixels', async (width) 
     answers: {
       'notifications.unread': () => counts({ unread: 100 }),
       'notifications.list': () =>
-        listed([notice(2, { text: `${'W'.repeat(100)} asked to adopt ${long}.` }), notice(1, { read: true })], {
-          unread: 100,
-        }),
+        listed(
+          [
+            notice(2, { data: { person: 'W'.repeat(100), petName: long, petId: 1, requestId: 1 } }),
+            notice(1, { read: true }),
+          ],
+          {
+            unread: 100,
+          },
+        ),
     },
   })
   await expect.element(page.getByText(/asked to adopt ا/)).toBeVisible()

@@ -18,6 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { textOfNotification } from '#shared/notification-texts.ts'
 import type { BellKind, Notification } from '#shared/notifications.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -104,7 +105,7 @@ export function NotificationList() {
 }
 
 function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
-  const { kind, text, path, read, createdAt } = notice
+  const { kind, path, read, createdAt } = notice
   const Mark = icons[kind]
   const open = read ? undefined : onRead
   return (
@@ -127,7 +128,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
         </span>
         <span className={classes('max-w-text wrap-anywhere', !read && 'font-bold')}>
           {!read && <span className="sr-only">{t.unread()} </span>}
-          <span>{text}</span>
+          <span>{textOfNotification(notice)}</span>
         </span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
       </Link>

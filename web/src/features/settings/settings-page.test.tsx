@@ -191,7 +191,7 @@ test('a refused logo shows the reason at its field, also one that turns out too 
   )
   const choose = (file: File) => userEvent.upload(field('Logo'), file)
   await choose(pictureFile('logo.svg', 'image/svg+xml'))
-  await expect.element(page.getByText(/^This file is not a picture we can read/)).toBeVisible()
+  await expect.element(page.getByText(/^We can’t read this picture/)).toBeVisible()
   await choose(pictureFile('logo.gif', 'image/gif', 10 * 1024 * 1024 + 1))
   await expect.element(page.getByText('The picture is larger than 10 MB. Please choose a smaller one.')).toBeVisible()
   reply = Response.json({ data: { image: logo } }, { status: 201 })
