@@ -73,7 +73,7 @@ test('an unavailable bucket is a 503, and a refusal a 502, each with a sentence;
     (await user.http({ method: 'POST', url: '/api/images', ...form })).json(),
   ]
   const refused = { status: 502, detail: expect.stringContaining('rejected this picture') }
-  const away = { status: 503, detail: expect.stringContaining("can’t reach our picture storage right now") }
+  const away = { status: 503, detail: expect.stringContaining('can’t reach our picture storage right now') }
   s3.failWith(403)
   expect(await answers()).toMatchObject([refused, refused])
   s3.failWith(503)

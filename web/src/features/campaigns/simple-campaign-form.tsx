@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   type CampaignDetail,
@@ -75,19 +75,7 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
       <CampaignText name="petName" {...field('petName')} />
-      <Field label={t.picture()} error={errorOf('image')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('image')}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            aria-required
-          />
-        )}
-      </Field>
+      <PictureLinkField {...field('image')} />
       <MaxDonationField {...field('maxDonation')} />
       <CampaignText name="location" {...field('location')} optional />
       <CampaignText
@@ -104,3 +92,21 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
     </form>
   )
 }
+
+type PictureLinkProps = Pick<UseFormReturn<CampaignFormValues>, 'register'> & { error: string | undefined }
+
+const PictureLinkField = ({ register, error }: PictureLinkProps) => (
+  <Field label={t.picture()} error={error}>
+    {(control) => (
+      <Input
+        {...control}
+        {...register('image')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        aria-required
+      />
+    )}
+  </Field>
+)

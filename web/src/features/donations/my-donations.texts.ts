@@ -8,9 +8,9 @@ export const myDonationsTexts = defineTexts('myDonations', {
   date: 'Date',
   // the column of links to the gifts' pages
   page: 'Your gift',
-  seeGift: 'See your gift',
+  seeDonation: 'See your gift',
   // {name} is a pet's
-  seeGiftTo: 'See your gift of {amount} to {name}',
+  seeDonationTo: 'See your gift of {amount} to {name}',
   loading: 'Loading your donations...',
   loadFailed: 'Couldn’t load your donations.',
   loadMoreFailed: 'Couldn’t load more donations.',

@@ -64,10 +64,10 @@ function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDon
   return (
     <Link
       to={path}
-      aria-label={t.seeGiftTo({ amount: formatDollars(amountCents), name: petName })}
+      aria-label={t.seeDonationTo({ amount: formatDollars(amountCents), name: petName })}
       className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >
-      {t.seeGift()}
+      {t.seeDonation()}
     </Link>
   )
 }

@@ -51,10 +51,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
     onClose()
     if (checkout && state !== 'promised') return void navigate(path)
     onPromised(created)
-    void alertSuccess(
-      t.thanks(),
-      t.donated({ amount: formatDollarsExact(created.amountCents), name: campaign.petName }),
-    )
+    showThanks(created, campaign.petName)
   }
   const confirm = async (donation: DonationDraft) => {
     // The server decides, and a try that has already arrived must not be refused here.
@@ -94,6 +91,9 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
   }
   return { confirm, busy: busy || changeConsent.isPending || redirect.busy, attempt, versions }
 }
+
+const showThanks = ({ amountCents }: CreatedDonation, name: string) =>
+  void alertSuccess(t.thanks(), t.donated({ amount: formatDollarsExact(amountCents), name }))
 
 function useSingleFlight() {
   const sending = useRef(false)

@@ -22,7 +22,7 @@ export const donationActionsTexts = defineTexts('donationActions', {
   correctConsequence:
     '{reference} ({amount}) is marked as received. Cancel it if the money never arrived or was entered twice. It will no longer count, and its page will say that it was canceled. You can’t undo this.',
   correct: 'Cancel this gift',
-  keepGift: 'Keep it',
+  keepDonation: 'Keep it',
   // results
   nothingChanged: 'Nothing was changed.',
   received: '{count, plural, one {# gift marked as received: {amount}.} other {# gifts marked as received: {amount}.}}',

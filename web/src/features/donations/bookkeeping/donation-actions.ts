@@ -49,7 +49,7 @@ const confirmCorrect = ([donation]: readonly DonationRow[]): ConfirmOptions => (
     amount: formatDollars(donation?.amountCents ?? 0),
   }),
   yes: t.correct(),
-  no: t.keepGift(),
+  no: t.keepDonation(),
   destroys: true,
 })
 

@@ -7,7 +7,7 @@ export const donationAdminTexts = defineRichTexts('donationAdmin', {
   // <campaign> is a link; {name} is a pet's
   giftsTo: 'Gifts to <campaign>{name}’s campaign</campaign>.',
   giftsToThis: 'Gifts to <campaign>this campaign</campaign>.',
-  allGifts: 'See all gifts',
+  allDonations: 'See all gifts',
   chooseCampaign: 'Which campaign’s gifts would you like to see?',
   chooseCampaignHint: 'Open “Donators” next to one of your campaigns, then choose “See gift details”.',
   myCampaigns: 'My Donation Campaigns',

@@ -89,7 +89,7 @@ function CampaignNamed({ id, others }: { id: number; others: boolean }) {
       {data ? t.giftsTo({ name: data.petName, campaign }) : t.giftsToThis({ campaign })}{' '}
       {others && (
         <Link to={donationsPath({})} className="text-amber-ink underline underline-offset-4">
-          {t.allGifts()}
+          {t.allDonations()}
         </Link>
       )}
     </>

@@ -10,7 +10,7 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   amount: 'Amount',
   action: 'Action',
   // {reference} is such as PS-1234-7F
-  selectGift: 'Select {reference}',
+  selectDonation: 'Select {reference}',
   // how a gift was made; <day> is its date
   checkout: '<day></day>, paid online',
   cash: '<day></day>, cash',
@@ -21,9 +21,9 @@ export const donationTableTexts = defineRichTexts('donationTable', {
   large: 'Large pledge, email not confirmed',
   expires: 'Expires <day></day>',
   receive: 'Mark as received',
-  receiveGift: 'Mark as received: {reference}',
+  receiveDonation: 'Mark as received: {reference}',
   cancel: 'Cancel pledge',
-  cancelGift: 'Cancel pledge: {reference}',
+  cancelDonation: 'Cancel pledge: {reference}',
   correct: 'Cancel (entered by mistake)',
-  correctGift: 'Cancel (entered by mistake): {reference}',
+  correctDonation: 'Cancel (entered by mistake): {reference}',
 })

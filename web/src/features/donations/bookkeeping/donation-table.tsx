@@ -127,7 +127,7 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
   )
 }
 
-const actionNames = { receive: t.receiveGift, cancel: t.cancelGift, correct: t.correctGift }
+const actionNames = { receive: t.receiveDonation, cancel: t.cancelDonation, correct: t.correctDonation }
 
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()

@@ -37,7 +37,7 @@ export function RowCheckbox({ donation }: { donation: DonationRow }) {
     <label className="grid min-h-11 w-6 cursor-pointer place-items-center">
       <input
         type="checkbox"
-        aria-label={t.selectGift({ reference: donation.reference })}
+        aria-label={t.selectDonation({ reference: donation.reference })}
         checked={ids.has(donation.id)}
         onChange={({ target }) => select([donation.id], target.checked)}
         className="size-5"

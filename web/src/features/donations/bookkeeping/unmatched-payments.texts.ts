@@ -11,17 +11,17 @@ export const unmatchedPaymentsTexts = defineRichTexts('unmatchedPayments', {
   settleFailed: 'Couldn’t mark the payment as resolved. {reason}',
   // <day> is a date, and <id> the payment's at the payment provider
   paymentId: '<day></day>, payment ID <id>{paymentId}</id>',
-  unknownGift:
+  unknownDonation:
     '{amount, select, unknown {A payment doesn’t belong to any gift on this site.} other {A payment of {amount} doesn’t belong to any gift on this site.}}',
-  unknownGiftHint:
+  unknownDonationHint:
     'Look it up at the payment provider. If it was meant for you, record it here with “Enter cash”. Otherwise, refund it there.',
   otherAmount:
     '{amount, select, unknown {A payment for gift {reference} was not in the expected amount or currency.} other {A payment of {amount} for gift {reference} was not in the expected amount or currency.}}',
   otherAmountHint:
     'The gift was canceled. Refund the payment at the payment provider, or record what it’s worth with “Enter cash”.',
-  giftOver:
+  donationOver:
     '{amount, select, unknown {A payment for gift {reference} arrived after the gift had been canceled.} other {A payment of {amount} for gift {reference} arrived after the gift had been canceled.}}',
-  giftOverHint:
+  donationOverHint:
     'Refund it at the payment provider, or record it with “Enter cash” if its campaign can still accept it.',
   disputed:
     '{amount, select, unknown {{reference, select, unknown {The donor’s bank disputes a payment for an unknown gift.} other {The donor’s bank disputes a payment for gift {reference}.}}} other {{reference, select, unknown {The donor’s bank disputes a payment of {amount} for an unknown gift.} other {The donor’s bank disputes a payment of {amount} for gift {reference}.}}}}',

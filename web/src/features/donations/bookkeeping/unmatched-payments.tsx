@@ -76,9 +76,9 @@ const factsOf = (payment: UnmatchedPayment) => ({
 })
 
 const meanings: Record<UnmatchedPaymentReason, (payment: UnmatchedPayment) => { what: string; todo: string }> = {
-  unknown_gift: (payment) => ({ what: t.unknownGift(factsOf(payment)), todo: t.unknownGiftHint() }),
+  unknown_gift: (payment) => ({ what: t.unknownDonation(factsOf(payment)), todo: t.unknownDonationHint() }),
   other_amount: (payment) => ({ what: t.otherAmount(factsOf(payment)), todo: t.otherAmountHint() }),
-  gift_over: (payment) => ({ what: t.giftOver(factsOf(payment)), todo: t.giftOverHint() }),
+  gift_over: (payment) => ({ what: t.donationOver(factsOf(payment)), todo: t.donationOverHint() }),
   disputed: (payment) => ({ what: t.disputed(factsOf(payment)), todo: t.disputedHint() }),
   refund_failed: (payment) => ({ what: t.refundFailed(factsOf(payment)), todo: t.refundFailedHint() }),
 }
