@@ -27,7 +27,8 @@ const aroundRecords = new RegExp(
   ].join('|'),
 )
 
-type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
+type ModuleInfo = { importedIds: readonly string[]; importers: readonly string[]; dynamicImporters: readonly string[] }
+type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
 function readsZod(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (id.includes('/node_modules/zod/')) return true
@@ -40,7 +41,16 @@ function readsZod(id: string, modules: Modules, seen = new Set<string>()): boole
  * Splits the modules of `shared/` by whether they need zod. Preparing zod's schemas takes a phone (four times slower
  * than a desktop) some 350 ms, and a page without a form must not wait for that.
  */
-const rulesOrFacts = (id: string, modules: Modules) => (readsZod(id, modules) ? 'rules' : 'facts')
+const rulesOrFacts = (id: string, modules: Modules) =>
+  readsZod(id, modules) || isForRules(id, modules) ? 'rules' : 'facts'
+
+/** Whether only modules that need zod import this one, as with the texts of their errors. */
+function isForRules(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
+  const users = [...importers, ...dynamicImporters].filter((user) => !seen.has(user))
+  seen.add(id)
+  return users.length > 0 && users.every((user) => readsZod(user, modules) || isForRules(user, modules, seen))
+}
 
 /** Replaces Radix's scroll lock, which uses a style element that the content security policy blocks. */
 export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
