@@ -10,6 +10,7 @@ const smallParts = new RegExp(
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
     '/web/src/components/ui/use-lazy-component\\.ts$',
     '/web/src/lib/(lock-scroll|remove-scroll|telephone|use-debounced|use-image-broken|use-on-visible)\\.tsx?$',
+    '/shared/pet-category\\.texts\\.ts',
     '/shared/(characters|money|next-path|pet-facts|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
