@@ -40,7 +40,7 @@ test.each(walkWidths)(
     await dialog.getByLabel('Your password').fill(uma.password)
     expect(await violationsOn(page)).toEqual([])
     allow(/status of 401/)
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
     await page.getByText('Your account has been deleted. Thanks for being part of this.').waitFor()
     await page.waitForURL(`${site.server.url}/`)
     expect((await page.request.get(`${site.server.url}/api/me`)).status()).toBe(401)

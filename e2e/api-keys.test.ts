@@ -35,11 +35,11 @@ test('a key is created, read-only unless its owner chooses otherwise, shown once
   await open('/dashboard/my-pets')
   await page.getByRole('link', { name: 'API Keys' }).click()
   await page.getByText('You don’t have any API keys. Create one above.').waitFor()
-  await page.getByRole('button', { name: 'Create Key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByText('Name is required').waitFor()
 
   await page.getByLabel('Name', { exact: true }).fill('Screen in the hall')
-  await page.getByRole('button', { name: 'Create Key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const readOnly = await page.getByLabel('Your new key').inputValue()
   const first = page.getByRole('row').filter({ hasText: 'Screen in the hall' })
   await first.getByText('Read only').waitFor()
@@ -50,7 +50,7 @@ test('a key is created, read-only unless its owner chooses otherwise, shown once
   await page.getByLabel('Name', { exact: true }).fill('Nightly import')
   await page.getByLabel('Access').selectOption('Read and write')
   await page.getByLabel('Expires').selectOption('In 30 days')
-  await page.getByRole('button', { name: 'Create Key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByLabel('Your new key').inputValue()
   expect(await emailOf(key)).toBe(uma.email)
   expect(await statusOfAdding(key)).toBe(201)
@@ -61,7 +61,7 @@ test('a key is created, read-only unless its owner chooses otherwise, shown once
     'Access',
     'Expires',
     'Created',
-    'Last Used',
+    'Last used',
     'Action',
   ])
   await table.getByText('Read and write').waitFor()

@@ -130,11 +130,11 @@ test('a visitor promises, reads how to pay, and follows the donation until its r
   const { page } = visitor
   await visitor.open(`/donations/${id}`)
   await page.getByRole('button', { name: 'Donate Now' }).click()
-  await page.getByText('Add your name, a message or an email for the receipt').click()
+  await page.getByText('Add your name, a message, or an email for the receipt').click()
   await inDialog(page, 'Your name').fill('Vera Visitor')
   await inDialog(page, 'Email for the receipt').fill('vera@example.org')
   await inDialog(page, 'Message').fill('Get well soon!')
-  await inDialog(page, 'Show my name, message and amount on this page').check()
+  await inDialog(page, 'Show my name, message, and amount on this page').check()
   await inDialog(page, 'Keep me posted').check()
   await give(page, '125.50')
   await answer(page, 'Thank You!', 'You donated $125.50 to Luna.')
@@ -190,7 +190,7 @@ test('a visitor promises, reads how to pay, and follows the donation until its r
   }
   expect(await inkAndGround(page)).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgba(0, 0, 0, 0)'] })
 
-  const show = page.getByLabel('Show my name, message and amount on the campaign page')
+  const show = page.getByLabel('Show my name, message, and amount on the campaign page')
   // not uncheck(), which requires the new state at once: the box changes when the setting is saved
   await show.click()
   await page.getByText('Saved.').waitFor()

@@ -110,7 +110,7 @@ test('in a demo, the pop-up offers three accounts, also after it was cancelled o
   const cancelled = await openPopup(page)
   await cancelled.getByRole('button', { name: 'Cancel' }).click()
   await closed(cancelled)
-  await closeAlert(page, 'Google sign-in failed: Signing in with Google was canceled.')
+  await closeAlert(page, 'Google sign-in failed: Google sign-in was canceled.')
   await page.getByRole('button', { name: /^Your account/ }).waitFor({ state: 'detached' })
   const popup = await openPopup(page)
   await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()

@@ -58,7 +58,7 @@ async function logOut(page: Page, person: NewUser) {
 
 async function refusedLogin(page: Page, wrong: NewUser) {
   await fillLogin(page, wrong)
-  await closeAlert(page, 'Login failed: The email or the password is wrong.')
+  await closeAlert(page, 'Login failed: The email or password is incorrect.')
   expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email)
 }
 

@@ -82,7 +82,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own(
     `/donations/${word.campaign}`,
     sequence(openDialog('Donate Now'), (page) =>
-      page.getByText('Add your name, a message or an email for the receipt').click(),
+      page.getByText('Add your name, a message, or an email for the receipt').click(),
     ),
   ),
   own('/dashboard/add-pet'),
@@ -102,7 +102,7 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own('/dashboard/my-donations-list'),
   own('/dashboard/users'),
   own('/dashboard/notices'),
-  own('/dashboard/api-keys', sequence(write({ Name: fill('word', 100) }), pressFor('Create Key', 'Your new key'))),
+  own('/dashboard/api-keys', sequence(write({ Name: fill('word', 100) }), pressFor('Create key', 'Your new key'))),
   own('/dashboard/api-keys', openDialog(/^Revoke/)),
 ]
 

@@ -187,7 +187,7 @@ const campaignScenes = ({ mine }: SceneIds): Scene[] => [
   ...chain(
     { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
     { name: 'edit-campaign-needs', act: sequence(openNeeds, press('Add another item', 'Add another item')) },
-    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'Item is required') },
+    { name: 'edit-campaign-needs-errors', act: pressFor('Save changes', 'Item is required') },
   ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
   { name: 'my-donations', path: '/dashboard/my-donations-list', as: 'ella' },
@@ -240,7 +240,7 @@ const otherScenes: Scene[] = [
   { name: 'keys', path: '/dashboard/api-keys', as: 'grace' },
   ...chain(
     { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },
-    { name: 'keys-made', act: sequence(fill({ Name: 'Nightly import' }), pressFor('Create Key', 'Your new key')) },
+    { name: 'keys-made', act: sequence(fill({ Name: 'Nightly import' }), pressFor('Create key', 'Your new key')) },
   ),
   { name: 'notices', path: '/dashboard/notices', as: 'ella' },
   { name: 'notices-none', path: '/dashboard/notices', as: 'newcomer' },

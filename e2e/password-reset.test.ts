@@ -34,8 +34,8 @@ async function startWithMail() {
 
 const email = 'uma@example.org'
 const passwords = ['the first password', 'the second password', 'the third password'] as const
-const choose = (page: Page, password: string) => page.getByLabel('New Password', { exact: true }).fill(password)
-const save = (page: Page) => page.getByRole('button', { name: 'Save Password' }).click()
+const choose = (page: Page, password: string) => page.getByLabel('New password', { exact: true }).fill(password)
+const save = (page: Page) => page.getByRole('button', { name: 'Save password' }).click()
 
 async function fillLogin(page: Page, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -84,7 +84,7 @@ test('a user registers, confirms the email, and resets a forgotten password once
   await page.getByText('Your new password is set. You can log in now.').waitFor()
   await fillLogin(page, passwords[0])
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Login failed: The email or the password is wrong.' }).waitFor()
+  await page.getByRole('dialog', { name: 'Login failed: The email or password is incorrect.' }).waitFor()
 
   releaseScripts = await holdScripts(visitor)
   await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })

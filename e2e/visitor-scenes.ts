@@ -63,7 +63,7 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: SceneIds): Sce
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]
 
-const sayMore = (page: Page) => page.getByText('Add your name, a message or an email for the receipt').click()
+const sayMore = (page: Page) => page.getByText('Add your name, a message, or an email for the receipt').click()
 
 const donationScenes = ({ campaign, promised, arrived }: SceneIds): Scene[] => [
   {
@@ -131,7 +131,7 @@ const authScenes: Scene[] = [
   { name: 'forgot', path: '/auth/forgot' },
   ...chain(
     { name: 'reset', path: '/auth/reset#old' },
-    { name: 'reset-errors', act: pressFor('Save Password', 'Password is required') },
+    { name: 'reset-errors', act: pressFor('Save password', 'Password is required') },
   ),
   { name: 'confirm', path: '/auth/confirm#old' },
   { name: 'setup', path: '/setup?token=old' },

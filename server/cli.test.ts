@@ -145,7 +145,7 @@ test('the host can limit, list, and revoke keys; a new password revokes them, to
   const key = (...args: string[]) => pawstead('key', ...args)
   const create = (...args: string[]) => key('create', 'uma@example.org', '--name', 'Import', ...args)
   expect(await create('--scope', 'all')).toMatchObject(invalid('scope must be one of read, write.'))
-  expect(await create('--expires', '2020-01-31')).toMatchObject(invalid('The expiry date must be in the future.'))
+  expect(await create('--expires', '2020-01-31')).toMatchObject(invalid('The expiration date must be in the future.'))
   const made = await create('--scope', 'read', '--expires', '2999-12-31')
   expect(made.stderr).toContain('This key acts as uma@example.org (reads, expires 2999-12-31).')
   const statusWith = async (token: string) => (await answerTo('/api/mypets', token)).status

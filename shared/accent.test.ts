@@ -73,7 +73,7 @@ test.each([
 test.each(['', '#fff', '#B45309', 'b45309', '#b4530', '#b453090', 'red', 'light-dark(#000,#fff)'])(
   '%j is no color, and the sentence explains the format',
   (text) => {
-    expect(accentProblems(text)).toEqual(['Enter a color as # and six digits or letters a–f, such as #b45309.'])
+    expect(accentProblems(text)).toEqual(['Enter a color as # followed by six digits or letters a–f, such as #b45309.'])
   },
 )
 

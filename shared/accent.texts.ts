@@ -7,5 +7,5 @@ export const accentTexts = defineTexts('accent', {
   tooLittleContrast:
     'This color is hard to tell from the rest of the site (contrast {contrast}, needs {needed}). Pick another one.',
   // # and digits 0-9 and a-f
-  noColor: 'Enter a color as # and six digits or letters a–f, such as #b45309.',
+  noColor: 'Enter a color as # followed by six digits or letters a–f, such as #b45309.',
 })

@@ -18,11 +18,11 @@ export const accountRulesTexts = defineTexts('accountRules', {
   loginTooOld: 'To confirm that it’s you, log out and back in. Then you have 15 minutes to delete your account.',
   // of an API key
   keyName: 'Name',
-  keyExpiry: 'The expiry date',
+  keyExpiry: 'The expiration date',
   // the rest is for programs that use the API; words in '…' are its values
-  petsUndecided: "Choose what happens to your pets: 'delete' or 'give'",
-  noSuchMail: 'There are no such emails to stop',
-  tooMuchMail: 'These are more kinds of emails than there are',
+  petsUndecided: 'Choose what happens to your pets: “delete” or “give”',
+  noSuchMail: 'This kind of email doesn’t exist',
+  tooMuchMail: 'The list has more kinds of emails than exist',
   nothingToChange: 'Send at least one field to change',
-  notASession: 'A session is named by 16 characters',
+  notASession: 'A session ID has 16 characters',
 })

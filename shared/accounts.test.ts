@@ -94,7 +94,7 @@ describe('an adoption request', () => {
   })
 
   it.each([undefined, null, 'abc', '1', 0, -1, 1.5, 2 ** 53])('refuses the pet %j', (petId) => {
-    expect(sentences(adoptionInput, { petId, phone: '112', address: 'here' })).toEqual(['This isn’t a valid id'])
+    expect(sentences(adoptionInput, { petId, phone: '112', address: 'here' })).toEqual(['This isn’t a valid ID'])
   })
 
   it.each(['pending', 'ACCEPTED', '', undefined, 1])('cannot become %j', (status) => {

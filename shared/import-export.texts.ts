@@ -16,7 +16,7 @@ export const transferColumnTexts = defineTexts('transferColumns', {
   image: 'Photo',
   // the amount that a campaign is to raise
   target: 'Goal',
-  endsAt: 'End date',
+  endsAt: 'Closing date',
   // yes or no
   paused: 'Paused',
   // what a campaign’s money is for

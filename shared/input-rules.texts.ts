@@ -14,8 +14,8 @@ export const inputRulesTexts = defineTexts('inputRules', {
   // {values} is a list of words such as draft, available
   notOneOf: '{label} must be one of {values}',
   notTrueOrFalse: '{label} must be true or false',
-  notYesNo: '{label} must be true, false or null',
-  notTextOrNone: '{label} must be text, false or null',
+  notYesNo: '{label} must be true, false, or null',
+  notTextOrNone: '{label} must be text, false, or null',
   // {example} is a date in this form
   notADay: '{label} must be a date, such as {example}',
   dayTooEarly: '{label} can’t be before 1900',
@@ -24,7 +24,7 @@ export const inputRulesTexts = defineTexts('inputRules', {
   notInFuture: '{label} must be in the future',
   searchTooLong: 'You can search for up to {max, plural, one {# character} other {# characters}}',
   // the number of a record
-  notAnId: 'This isn’t a valid id',
+  notAnId: 'This isn’t a valid ID',
   notALink: 'Enter a link that starts with http:// or https://',
   notAPicture: 'Enter a link that starts with http:// or https://, or upload a picture',
   // a link to a picture

@@ -7,7 +7,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const notificationTexts = defineTexts('notification', {
   requestNew: '{person} applied to adopt {petName}.',
   requestWithdrawn: '{person} withdrew their request to adopt {petName}.',
-  message: '{person} sent you {times, plural, one {a message} other {# messages}} about {petName}.',
+  message:
+    '{times, plural, one {{person} sent you a message about {petName}.} other {{person} sent you # messages about {petName}.}}',
   requestAccepted: 'Your request to adopt {petName} was accepted. {petName} is now on hold for you.',
   requestRejected: 'Your request to adopt {petName} wasn’t accepted this time. Thank you for offering a home.',
   requestClosed: '{petName} is no longer listed, so your request was closed.',
@@ -29,7 +30,7 @@ export const notificationTexts = defineTexts('notification', {
     '{times, plural, one {A large pledge of {amount} to {petName} from a donor without a confirmed email.} other {# large pledges from donors without a confirmed email, most recently {amount} to {petName}.}}',
   donationRefunded: '{amount} of your gift to {petName} was refunded.',
   campaignUpdate:
-    '{times, plural, one {There’s an update} other {There are # updates}} on the campaign for {petName}, which you donated to.',
+    '{times, plural, one {There’s an update on {petName}’s campaign, which you donated to.} other {There are # updates on {petName}’s campaign, which you donated to.}}',
   // to staff and admins
   approvalWanted:
     '{times, plural, one {{post, select, pet {{petName} needs your approval.} other {A campaign for {petName} needs your approval.}}} other {# posts need your approval, most recently for {petName}.}}',

@@ -30,7 +30,7 @@ export const petFieldsTexts = defineTexts('petFields', {
   goodWithCats: 'Good with cats',
   houseTrained: 'House-trained',
   // spayed or neutered
-  neutered: 'Neutered',
+  neutered: 'Spayed or neutered',
   vaccinated: 'Vaccinated',
   microchipped: 'Microchipped',
   specialNeeds: 'Special needs',

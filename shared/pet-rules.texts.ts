@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** What is wrong with a pet's photos and status. */
 export const petRulesTexts = defineTexts('petRules', {
   // of a photo, for people who can't see it
-  alternativeText: 'Alternative text',
+  alternativeText: 'Photo description',
   photo: 'Photo',
   image: 'Image',
   photosNotAList: 'Photos must be a list',

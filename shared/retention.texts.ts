@@ -3,7 +3,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** A table on the privacy page: which personal data is stored, who can see it, and for how long it is kept. */
 export const retentionTexts = defineTexts('retention', {
   account: 'Your name, email address, picture, and email preferences',
-  accountWho: 'You and our admins. Others see your name where you apply, write or donate.',
+  accountWho:
+    'You and our admins. Our staff and the other side of an adoption request can see your name and email address. Others see your name where you apply, write, or donate.',
   accountUntil: 'Until you delete your account.',
   logins: 'Where you’re logged in, and which devices have logged in before',
   loginsWho: 'Only you.',
@@ -16,35 +17,36 @@ export const retentionTexts = defineTexts('retention', {
   linksUntil: 'Until a day after they expire, or until you delete your account.',
   notifications: 'What we’ve told you, in the bell and by email',
   notificationsWho: 'Only you.',
-  notificationsUntil: 'Until you delete your account. Notifications to others with your name are deleted, too.',
-  posts: 'Pets and campaigns you’ve posted, with their photos and updates',
-  postsWho: 'Everyone, once they’re published. Your email address stays with us.',
+  notificationsUntil: 'Until you delete your account. Notifications to others that mention your name are deleted, too.',
+  posts: 'Pets and campaigns you’ve added, with their photos and updates',
+  postsWho:
+    'Everyone, once they’re published. Only our staff, our admins, and people who apply to adopt your pet can see your email address.',
   postsUntil:
     'Until you delete them. When you delete your account, you choose whether your pets are deleted or go to the shelter. Your campaigns end and go to the shelter, because others have donated to them.',
-  uploads: 'Pictures you’ve uploaded that aren’t shown anywhere, with the network address they came from',
-  uploadsWho: 'No one can see the network address. Anyone with a picture’s link can see the picture.',
+  uploads: 'Pictures you’ve uploaded that aren’t shown anywhere, with the IP address they came from',
+  uploadsWho: 'No one can see the IP address. Anyone with a picture’s link can see the picture.',
   uploadsUntil:
-    'The network address until the picture is used or deleted. The picture until it hasn’t been shown anywhere for a day, or until you delete your account.',
+    'The IP address until the picture is used or deleted. The picture until it hasn’t been shown anywhere for a day, or until you delete your account.',
   requests: 'Your adoption requests: phone number, address, answers, and message',
-  requestsWho: 'You, the person who posted the pet, our staff and our admins.',
+  requestsWho: 'You, the person who added the pet, our staff, and our admins.',
   requestsUntil:
-    'Until you delete your account. Open requests are withdrawn then. For all others, the pet, the dates and the outcome stay, without your details.',
+    'Until you delete your account. Open requests are withdrawn then. For all others, the pet, the dates, and the outcome stay, without your details.',
   messages: 'Messages about a request, and notes by the people who decide on it',
-  messagesWho: 'Messages: both sides of the request, our staff and our admins. Notes: only the side that wrote them.',
+  messagesWho: 'Messages: both sides of the request, our staff, and our admins. Notes: only the side that wrote them.',
   messagesUntil: 'What you wrote is deleted with your account. What others wrote stays with them.',
   donations:
-    'What you gave while you were logged in: amount, campaign and time, with your name, message and receipt email if you added them',
+    'What you gave while you were logged in: amount, campaign, and time, with your name, message, and receipt email if you added them',
   donationsWho:
-    'The campaign’s creator, our staff and our admins, and everyone if you chose to show your name. The receipt email: only our admins.',
+    'The campaign’s creator, our staff, our admins, and everyone if you chose to show your name. The receipt email: only our admins.',
   donationsUntil:
-    'Your name, message and email until you remove them or delete your account. The amounts stay in our books without your name.',
-  payments: 'The payment provider’s number for your card payment, and your network address while you pay',
+    'Your name, message, and email until you remove them or delete your account. The amounts stay in our books without your name.',
+  payments: 'The payment provider’s number for your card payment, and your IP address while you pay',
   paymentsWho: 'Our admins can see the number.',
-  paymentsUntil: 'The network address until the payment is over. The number stays in our books.',
+  paymentsUntil: 'The IP address until the payment is over. The number stays in our books.',
   trail: 'What admins and staff do for the shelter',
   trailWho: 'Our admins.',
   trailUntil:
-    'Permanently, with a random number instead of a name. After someone deletes their account, it says “a former user”.',
+    'Permanently, with a random number instead of a name. After someone deletes their account, it says “a former user.”',
   erased: 'The fact that an account was deleted, as a hash of its random number',
   erasedWho: 'No one.',
   erasedUntil: 'Permanently, so that no backup brings it back and a suspended person stays suspended.',

@@ -3,14 +3,14 @@ import { defineTexts } from './texts/define-texts.ts'
 /** Refusals that only the server sends, by their codes, and more exact sentences for some of them. */
 export const serverRefusalTexts = defineTexts('serverRefusals', {
   NO_SUCH_PICTURE: 'This picture isn’t stored here. Please upload it again.',
-  GOOGLE_FLOW_OVER: 'Signing in with Google took too long. Please try again.',
-  NO_SUCH_PLACE: 'The last pet of this page is no longer listed. Please start again from the top of the list.',
+  GOOGLE_FLOW_OVER: 'Google sign-in took too long. Please try again.',
+  NO_SUCH_PLACE: 'The last pet on this page is no longer listed. Please start again from the top of the list.',
   INVALID: 'Some of this isn’t valid. Please check it and try again.',
   BAD_ADDRESS: 'This isn’t a valid address.',
-  BROKEN_JSON: 'The request is not valid JSON.',
+  BROKEN_JSON: 'The request isn’t valid JSON.',
   KEY_TOO_SHORT: 'Without a login, an idempotency key needs at least 16 characters that no one can guess.',
   BAD_SIGNATURE: 'The payment provider didn’t sign this, or signed it too long ago.',
-  PICTURE_MISSING: 'Please send a picture in the field ‘image’.',
+  PICTURE_MISSING: 'Please send a picture in the field “image”.',
   IMPORT_UNREADABLE: 'This file can’t be read. Please choose a CSV or JSON file.',
   NOT_LOGGED_IN: 'Please log in first.',
   // for the program that collects the server's figures
@@ -57,7 +57,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   NOT_ACCEPTED: 'This request isn’t accepted, so there’s no hold to release.',
   REQUEST_CLOSED: 'This request is already closed.',
   ADOPTED_IS_FINAL: 'An adopted pet stays adopted.',
-  ALREADY_REQUESTED: 'You’ve already asked to adopt this pet. You’ll find the answer with your request.',
+  ALREADY_REQUESTED: 'You’ve already applied to adopt this pet. You’ll find the answer with your request.',
   ALREADY_DECIDED: 'This request has already been decided.',
   // what became of a request while its page was open
   REQUEST_STATE: `{state, select,
@@ -73,13 +73,14 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   }`,
   MESSAGES_FULL:
     'Your side of this request has {count, plural, one {# message} other {# messages}} and notes, which is the limit. Please continue by phone or email.',
-  BEING_PAID: 'Another donor is paying the rest right now. Please give less, or try again in half an hour.',
-  DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its latest state.',
+  BEING_PAID:
+    'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
+  DONATION_MOVED_ON: 'This gift has changed since you opened it. Please check its status.',
   UPDATES_FULL: 'This campaign has reached its limit of updates. Please delete one that’s no longer needed.',
   NOT_YOURSELF: 'You can’t suspend yourself. Please ask another admin.',
   POST_CHANGED: 'This post has changed since you opened it, so nothing was decided. Please check the latest version.',
   POST_APPROVED: 'This post is already approved, or doesn’t need approval.',
-  POST_REFUSED: 'This post was already turned down. It comes back here once it’s edited.',
+  POST_REFUSED: 'This post was already declined. It comes back here once it’s edited.',
   LAST_ADMIN: 'This is the last admin. Please make another user an admin first.',
   NOBODY_TO_GIVE: 'This shelter has no admin yet who could take over your pets. Delete them, or wait until it has one.',
   TOO_MANY_KEYS: 'You have 100 API keys, which is the limit. Please revoke one that you no longer need.',
@@ -89,13 +90,13 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   CONFIRM_LINK_OVER: 'This link has already been used, has expired, or is for a different email address than yours.',
   NO_MAIL: 'This shelter doesn’t send email. Please ask an admin for a link to choose a new password.',
   NO_MAIL_AT_ALL: 'This shelter doesn’t send email.',
-  ACCOUNT_ELSEWHERE: 'Firebase manages the accounts of this shelter. Request a new password on the login page.',
+  ACCOUNT_ELSEWHERE: 'Firebase manages this shelter’s accounts. Request a new password on the login page.',
   KEY_REUSED:
-    'This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key.',
+    'This idempotency key was already used for a donation with different details, so no new donation was made. Send the same details again, or use a new key.',
   DONATION_ERASED: 'This donation was already made, and its donor’s details were erased later. It wasn’t made again.',
-  TOO_MANY_PICTURES: 'You’ve reached the limit of uploaded pictures. Please ask the operator of this site for more.',
+  TOO_MANY_PICTURES: 'You’ve reached the limit of uploaded pictures. Please ask the server administrator for more.',
   TOO_MANY_PICTURES_OF:
-    'You’ve uploaded {count, plural, one {# picture} other {# pictures}}, which is the limit. Please ask the operator of this site for more.',
+    'You’ve uploaded {count, plural, one {# picture} other {# pictures}}, which is the limit. Please ask the server administrator for more.',
   PICTURE_TOO_LARGE: 'The picture is larger than 10 MB. Please choose a smaller one.',
   TOO_MANY_PIXELS: 'The picture has too many pixels. Please choose a smaller one.',
   PICTURE_TOO_HEAVY:
@@ -104,11 +105,11 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   BODY_TOO_LARGE: 'The request is larger than 100 KB.',
   NOT_A_PICTURE: 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.',
   NOT_JSON: 'Please send JSON.',
-  ACCOUNT_WAITS: 'There were too many attempts to log in to this account. Please try again later.',
+  ACCOUNT_WAITS: 'Too many login attempts for this account. Please try again later.',
   ACCOUNT_WAITS_FOR:
-    'There were too many attempts to log in to this account. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}. It’s faster on a device that has logged in before.',
+    'Too many login attempts for this account. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}. It’s faster on a device that has logged in before.',
   SESSION_WAITS_FOR:
-    'There were too many wrong passwords. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}.',
+    'Too many wrong passwords. Please try again in {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}}.',
   TOO_MANY_REQUESTS_FOR:
     'Too many attempts. Please wait {unit, select, seconds {a few seconds} minutes {{count, plural, one {a minute} other {# minutes}}} other {{count, plural, one {an hour} other {# hours}}}} and try again.',
   TOO_MANY_PIXELS_A_MINUTE: 'That was a lot of large pictures in a short time. Please wait a minute.',
@@ -121,7 +122,7 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
   GOOGLE_OTHER_ADDRESS: 'Please open this site at {url} and try again.',
   IDENTITY_UNAVAILABLE: 'We can’t check who you are right now. Please try again in a moment.',
   LISTS_BUSY:
-    'Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page.',
+    'Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page.',
   PAYMENTS_AWAY: 'We couldn’t start the payment, and nothing was charged. Please try again in a moment.',
   PICTURE_HOST_AWAY: 'We can’t reach our picture storage right now. Please try again in a moment.',
   TOO_BUSY: 'The site is very busy right now. Please try again in a moment.',

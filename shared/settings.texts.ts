@@ -17,7 +17,7 @@ export const settingRulesTexts = defineTexts('settingRules', {
   largePledge: 'Large pledge',
   largePledgeDays: 'Days until a large pledge expires',
   pledgeDays: 'Days until any other pledge expires',
-  reminderDays: 'Days before expiry to send a reminder',
+  reminderDays: 'Days before expiration to send a reminder',
   // social networks
   facebook: 'Facebook',
   instagram: 'Instagram',

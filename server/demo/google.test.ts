@@ -46,7 +46,7 @@ const resultOf = ({ body }: { body: string }): string | null =>
 const sessionOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.find(({ name }) => name === 'pawstead_session')?.value
 
-const over = 'Signing in with Google took too long. Please try again.'
+const over = 'Google sign-in took too long. Please try again.'
 
 test('the pop-up explains that it is not Google, offers three accounts and Cancel, and has no input', async () => {
   const { page } = await (await start()).open()
@@ -85,7 +85,7 @@ test('the configuration offers Google', async () => {
 test('Cancel does not log in', async () => {
   const { open, choose } = await start()
   const answer = await choose(await open(), 'cancelled')
-  expect([resultOf(answer), sessionOf(answer)]).toEqual(['Signing in with Google was canceled.', undefined])
+  expect([resultOf(answer), sessionOf(answer)]).toEqual(['Google sign-in was canceled.', undefined])
 })
 
 test.each(['nobody', 'grace', 'constructor', 'nora@pawstead.example', ''])(
@@ -158,7 +158,7 @@ test('a user with a password keeps an account with the same email', async () => 
   await app.inject({ method: 'POST', url: '/api/auth/register', payload })
   const answer = await choose(await open(), 'zuri')
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
-    'An account with this email already exists. Please log in with its password.',
+    'An account with this email already exists. Please log in with your password.',
     undefined,
   ])
 })

@@ -73,7 +73,7 @@ describe('registering', () => {
   })
 
   it.each([
-    ['broken JSON', '{"email":', 'application/json', 400, 'The request is not valid JSON.'],
+    ['broken JSON', '{"email":', 'application/json', 400, 'The request isn’t valid JSON.'],
     ['nothing', '', 'application/json', 400, 'Please send the fields of this call as a JSON object.'],
     ['a list', '[]', 'application/json', 400, 'Please send the fields of this call as a JSON object.'],
     ['null', 'null', 'application/json', 400, 'Please send the fields of this call as a JSON object.'],
@@ -118,7 +118,7 @@ describe('logging in', () => {
     await post('register', rita)
     const wrong = await post('login', { ...rita, password: 'another' })
     const unknown = await post('login', { ...rita, email: 'nobody@example.org' })
-    expect(problem(wrong)).toEqual([401, 'The email or the password is wrong.'])
+    expect(problem(wrong)).toEqual([401, 'The email or password is incorrect.'])
     expect(unknown.body).toBe(wrong.body)
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })

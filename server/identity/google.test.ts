@@ -119,7 +119,7 @@ test('a callback without its cookie, or with one that we did not sign, must star
   const { to, cookie } = await leave()
   const path = await pass(to)
   for (const wrong of ['', 'nonsense', `${cookie.slice(0, 20)}x${cookie.slice(21)}`])
-    expect(resultOf(await comeBack(path, wrong))).toBe('Signing in with Google took too long. Please try again.')
+    expect(resultOf(await comeBack(path, wrong))).toBe('Google sign-in took too long. Please try again.')
 })
 
 test.each([false, undefined, 'true'])(
@@ -139,7 +139,7 @@ test('an account with a password and the same email keeps its owner', async () =
   await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
   const answer = await logIn()
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
-    'An account with this email already exists. Please log in with its password.',
+    'An account with this email already exists. Please log in with your password.',
     undefined,
   ])
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ name: 'Gina Here', emailVerified: false }])
@@ -163,7 +163,7 @@ test('a cancelled login at Google is not logged as an error', async () => {
     url.searchParams.set('error', 'access_denied')
   })
   const { to, cookie } = await leave()
-  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Signing in with Google was canceled.')
+  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Google sign-in was canceled.')
 })
 
 test('the page that closes the pop-up runs only its own script', async () => {

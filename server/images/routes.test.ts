@@ -18,7 +18,7 @@ const send = (form: Form, person: Pick<HarnessUser, 'http'> = shelter.user) =>
   person.http({ method: 'POST', url: '/api/images', ...form })
 const upload = async (bytes: Buffer) => send(await multipart([['image', bytes]]))
 const notAPicture = 'We can’t read this picture. Please choose a PNG, JPEG, WebP, GIF, or AVIF.'
-const missing = 'Please send a picture in the field ‘image’.'
+const missing = 'Please send a picture in the field “image”.'
 
 describe('uploading a picture', () => {
   it('responds with 201, the absolute URL, and the size', async () => {

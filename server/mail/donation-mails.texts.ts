@@ -14,8 +14,8 @@ export const donationMailTexts = defineTexts('donationMail', {
   // to the campaign's creator; a donation is pledged or received already
   donationSubject: '{times, plural, one {New {amount} donation for {petName}} other {# new donations for {petName}}}',
   donation:
-    '{times, plural, one {Your campaign for {petName} has a new donation of {amount}.} other {Your campaign for {petName} has # new donations, the latest of {amount}.}}',
-  donationSums: 'The campaign’s page shows how much is pledged and how much has been received.',
+    '{times, plural, one {Your campaign for {petName} has a new donation of {amount}.} other {Your campaign for {petName} has # new donations, most recently {amount}.}}',
+  donationSums: 'The campaign page shows how much is pledged and how much has been received.',
   pledgedSubject: 'Your campaign for {petName} is fully pledged',
   pledged: 'Your campaign for {petName} is fully pledged. Some of the money hasn’t arrived yet.',
   fundedSubject: 'Your campaign for {petName} has reached its goal',
@@ -27,11 +27,11 @@ export const donationMailTexts = defineTexts('donationMail', {
   receivedSubject: 'We’ve received your gift',
   received: 'We’ve received your gift of {amount}. Thank you!',
   canceledSubject: 'Your gift was canceled',
-  canceled: 'Your gift of {amount} was canceled. See its page for details.',
+  canceled: 'Your gift of {amount} was canceled. See your gift page for details.',
   expiredSubject: 'Your pledge has expired',
   expired: 'Your pledge of {amount} has expired and no longer counts toward the goal.',
   expiredAgain: 'If you’d still like to help, you’re welcome to donate again.',
-  refundedSubject: 'A refund of your gift',
+  refundedSubject: 'Refund for your gift',
   // {amount} may be a part of the gift
   refunded: 'We’ve refunded {amount} of your gift.',
   updateSubject:
@@ -52,7 +52,7 @@ export const donationMailTexts = defineTexts('donationMail', {
   // to staff and admins; {amount} is that of the latest pledge
   largeSubject: '{times, plural, one {A large pledge to review} other {Large pledges to review}}',
   large:
-    '{times, plural, one {A donor without a confirmed email address has pledged {amount}.} other {There are # large pledges by donors without a confirmed email address, the latest of {amount}.}}',
+    '{times, plural, one {A donor without a confirmed email address has pledged {amount}.} other {There are # large pledges from donors without a confirmed email address, most recently {amount}.}}',
   largeCounts:
     '{times, plural, one {It counts toward the goal unless it expires or you cancel it.} other {They count toward the goals unless they expire or you cancel them.}}',
 })

@@ -14,7 +14,7 @@ export const stopTopicTexts = defineTexts('stopTopic', {
   gift: 'Stop emails about donations to your campaigns',
   campaign_promised: 'Stop emails about your fully pledged campaigns',
   campaign_full: 'Stop emails about campaigns that reach their goal',
-  campaign_ended: 'Stop emails about your ended campaigns',
+  campaign_ended: 'Stop emails about your campaigns that have ended',
   gift_received: 'Stop emails about gifts we’ve received from you',
   gift_cancelled: 'Stop emails about canceled gifts',
   promise_expired: 'Stop emails about expired pledges',
@@ -54,7 +54,7 @@ export const stoppedTopicTexts = defineTexts('stoppedTopic', {
 
 export const stopPageTexts = defineTexts('stopPage', {
   // below 'Stop emails about …'
-  confirm: 'You’ll still get this news in your notifications on our site.',
+  confirm: 'You’ll still see this news in your notifications on our site.',
   // the button
   stop: 'Stop these emails',
   // the title after the button was pressed

@@ -2255,7 +2255,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The last pet of this page is no longer listed. Please start again from the top of the list. Some of this isn’t valid. Please check it and try again. */
+            /** @description The last pet on this page is no longer listed. Please start again from the top of the list. Some of this isn’t valid. Please check it and try again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2266,7 +2266,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Invalid request",
                      *       "status": 400,
-                     *       "detail": "The last pet of this page is no longer listed. Please start again from the top of the list."
+                     *       "detail": "The last pet on this page is no longer listed. Please start again from the top of the list."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2323,7 +2323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2778,7 +2778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2962,7 +2962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3158,7 +3158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3341,7 +3341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,7 +3606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Several accounts use this email, and none has verified it. Please verify it, then log in again. This pet has already found a home. You’ve already asked to adopt this pet. You’ll find the answer with your request. The shelter has changed its questions since you opened this form. Check your answers, then send your request again. */
+            /** @description Several accounts use this email, and none has verified it. Please verify it, then log in again. This pet has already found a home. You’ve already applied to adopt this pet. You’ll find the answer with your request. The shelter has changed its questions since you opened this form. Check your answers, then send your request again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3811,7 +3811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3858,7 +3858,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4058,7 +4058,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4254,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4594,7 +4594,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestMessage"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4662,7 +4662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This request was settled more than 30 days ago, so messages are closed. Your side of this request has 300 messages and notes, which is the limit. Please continue by phone or email. */
+            /** @description This request was closed more than 30 days ago, so you can’t send messages anymore. Your side of this request has 300 messages and notes, which is the limit. Please continue by phone or email. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4673,7 +4673,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This request was settled more than 30 days ago, so messages are closed."
+                     *       "detail": "This request was closed more than 30 days ago, so you can’t send messages anymore."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4869,7 +4869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4913,7 +4913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5250,7 +5250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5575,7 +5575,7 @@ export interface operations {
                     "application/json": components["schemas"]["CampaignWithGift"];
                 };
             };
-            /** @description Without a login, an idempotency key needs at least 16 characters that no one can guess. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Without a login, an idempotency key needs at least 16 characters that no one can guess. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5643,7 +5643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This campaign is paused. Donations are closed for now. This campaign has ended and no longer takes donations. Donation exceeds the target amount. Another donor is paying the rest right now. Please give less, or try again in half an hour. This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key. This donation was already made, and its donor’s details were erased later. It wasn’t made again. */
+            /** @description This campaign is paused. Donations are closed for now. This campaign has ended and no longer takes donations. Donation exceeds the target amount. Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour. This idempotency key was already used for a donation with different details, so no new donation was made. Send the same details again, or use a new key. This donation was already made, and its donor’s details were erased later. It wasn’t made again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5908,7 +5908,7 @@ export interface operations {
                     "application/json": components["schemas"]["MovedGift"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,7 +5976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This gift has changed since you opened it. Please check its latest state. */
+            /** @description This gift has changed since you opened it. Please check its status. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5987,7 +5987,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This gift has changed since you opened it. Please check its latest state."
+                     *       "detail": "This gift has changed since you opened it. Please check its status."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/json": components["schemas"]["MovedGift"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6172,7 +6172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This gift has changed since you opened it. Please check its latest state. */
+            /** @description This gift has changed since you opened it. Please check its status. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6183,7 +6183,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This gift has changed since you opened it. Please check its latest state."
+                     *       "detail": "This gift has changed since you opened it. Please check its status."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6378,7 +6378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6547,7 +6547,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6649,7 +6649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There were too many attempts to log in to this account. Please try again later. Too many attempts. Please wait a minute and try again. */
+            /** @description Too many login attempts for this account. Please try again later. Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6660,7 +6660,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "There were too many attempts to log in to this account. Please try again later."
+                     *       "detail": "Too many login attempts for this account. Please try again later."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6735,7 +6735,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description This picture isn’t stored here. Please upload it again. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6837,7 +6837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There were too many attempts to log in to this account. Please try again later. Too many attempts. Please wait a minute and try again. */
+            /** @description Too many login attempts for this account. Please try again later. Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6848,7 +6848,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "There were too many attempts to log in to this account. Please try again later."
+                     *       "detail": "Too many login attempts for this account. Please try again later."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6988,7 +6988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7034,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7229,7 +7229,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7424,7 +7424,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7754,7 +7754,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8051,7 +8051,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8233,7 +8233,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,7 +8505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8666,7 +8666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9166,7 +9166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use `limit` to get a page. */
+            /** @description The site is very busy right now. Please try again in a moment. Many complete lists are being read right now. Please try again in a moment, or use “limit” to get a page. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9210,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9390,7 +9390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9407,7 +9407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The email or the password is wrong. This API key was revoked or never existed. This API key has expired. Please create a new one. */
+            /** @description The email or password is incorrect. This API key was revoked or never existed. This API key has expired. Please create a new one. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9418,7 +9418,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Not logged in",
                      *       "status": 401,
-                     *       "detail": "The email or the password is wrong."
+                     *       "detail": "The email or password is incorrect."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -9475,7 +9475,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There were too many attempts to log in to this account. Please try again later. Too many attempts. Please wait a minute and try again. */
+            /** @description Too many login attempts for this account. Please try again later. Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9486,7 +9486,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "There were too many attempts to log in to this account. Please try again later."
+                     *       "detail": "Too many login attempts for this account. Please try again later."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -9547,7 +9547,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9710,7 +9710,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnItsWay"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9886,7 +9886,7 @@ export interface operations {
                     "application/json": components["schemas"]["OnItsWay"];
                 };
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10064,7 +10064,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10242,7 +10242,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10428,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedImage"];
                 };
             };
-            /** @description Please send a picture in the field ‘image’. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description Please send a picture in the field “image”. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,7 +10439,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Invalid request",
                      *       "status": 400,
-                     *       "detail": "Please send a picture in the field ‘image’."
+                     *       "detail": "Please send a picture in the field “image”."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -10479,7 +10479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You’ve reached the limit of uploaded pictures. Please ask the operator of this site for more. */
+            /** @description You’ve reached the limit of uploaded pictures. Please ask the server administrator for more. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10490,7 +10490,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "You’ve reached the limit of uploaded pictures. Please ask the operator of this site for more."
+                     *       "detail": "You’ve reached the limit of uploaded pictures. Please ask the server administrator for more."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -10631,7 +10631,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["ImportEvent"];
                 };
             };
-            /** @description This file can’t be read. Please choose a CSV or JSON file. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description This file can’t be read. Please choose a CSV or JSON file. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10911,7 +10911,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The payment provider didn’t sign this, or signed it too long ago. Some of this isn’t valid. Please check it and try again. The request is not valid JSON. */
+            /** @description The payment provider didn’t sign this, or signed it too long ago. Some of this isn’t valid. Please check it and try again. The request isn’t valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;

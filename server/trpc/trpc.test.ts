@@ -111,7 +111,7 @@ describe('bad calls', () => {
       'BROKEN_JSON',
       { url: '/trpc/pets.list?input=%7B' },
       400,
-      'The request is not valid JSON.',
+      'The request isn’t valid JSON.',
     ],
     ['no input', 'INVALID', { url: '/trpc/pets.list' }, 400, 'Please send the fields of this call as a JSON object.'],
     [
@@ -119,7 +119,7 @@ describe('bad calls', () => {
       'BROKEN_JSON',
       { method: 'POST', url: '/trpc/pets.add', headers: { 'content-type': 'application/json' }, payload: '{' },
       400,
-      'The request is not valid JSON.',
+      'The request isn’t valid JSON.',
     ],
     [
       'a form',

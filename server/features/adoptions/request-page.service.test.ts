@@ -183,7 +183,7 @@ test('a closed request takes messages for 30 days, and notes for good', async ()
   await age(shelter, id, 1)
   for (const side of [owner, asker])
     await expect(side.call.adoptions.write({ id, text: 'Still there?' })).rejects.toThrow(
-      'This request was settled more than 30 days ago, so messages are closed.',
+      'This request was closed more than 30 days ago, so you can’t send messages anymore.',
     )
   await owner.call.adoptions.note({ id, text: 'Has asked again elsewhere.' })
 })

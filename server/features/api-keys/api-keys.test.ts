@@ -159,7 +159,7 @@ test("a key's last day is in the future, its scope one of two, and write by defa
   const { user } = await startHarness()
   const keys = user.call.keys
   for (const expiresAt of ['yesterday', '2020-01-01', '2999-02-30', new Date().toISOString()])
-    await expect(keys.create({ name: 'Import', expiresAt })).rejects.toThrow(/^The expiry date/)
+    await expect(keys.create({ name: 'Import', expiresAt })).rejects.toThrow(/^The expiration date/)
   const untyped: object = { name: 'Import', scope: 'admin' }
   await expect(keys.create(untyped as { name: string })).rejects.toThrow('scope must be one of read, write')
   expect(await keys.create({ name: 'Import' })).toMatchObject({ scope: 'write', expiresAt: null })

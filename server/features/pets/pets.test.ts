@@ -137,7 +137,7 @@ describe('one pet', () => {
       const response = await shelter.anonymous.http({ url: `/trpc/pets.byId?input=${input}` })
       expect(response.statusCode).toBe(400)
       expect(response.json().error).toMatchObject({
-        message: 'This isn’t a valid id.',
+        message: 'This isn’t a valid ID.',
         data: { issues: [{ path: 'id' }] },
       })
     },

@@ -248,7 +248,7 @@ test('the list by arrival continues after an adopted pet, and not after a delete
   const refused = await after(second.id)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     400,
-    'The last pet of this page is no longer listed. Please start again from the top of the list.',
+    'The last pet on this page is no longer listed. Please start again from the top of the list.',
   ])
   // newest first needs only its id
   expect(namesIn(await shelter.anonymous.http({ url: `/api/pets?before=${second.id}` }))).toEqual(['Ada'])

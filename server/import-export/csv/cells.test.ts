@@ -21,9 +21,10 @@ test('amounts have two decimals', () => {
 test('cells are read as people write them', () => {
   const value = <T>(read: T) => ({ value: read })
   for (const yes of ['yes', ' Yes ', 'TRUE', '1', 'y'])
-    expect(optionalBooleanFormat('Neutered').read(yes)).toEqual(value(true))
-  for (const no of ['no', 'False', '0', 'n']) expect(optionalBooleanFormat('Neutered').read(no)).toEqual(value(false))
-  expect(optionalBooleanFormat('Neutered').read('  ')).toEqual(value(null))
+    expect(optionalBooleanFormat('Spayed or neutered').read(yes)).toEqual(value(true))
+  for (const no of ['no', 'False', '0', 'n'])
+    expect(optionalBooleanFormat('Spayed or neutered').read(no)).toEqual(value(false))
+  expect(optionalBooleanFormat('Spayed or neutered').read('  ')).toEqual(value(null))
   expect(booleanFormat('Paused').read('')).toEqual(value(false))
   const size = enumFormat('Size', ['small', 'extra_large'])
   for (const large of ['extra_large', 'Extra large', ' EXTRA-LARGE '])
@@ -37,7 +38,9 @@ test('cells are read as people write them', () => {
 })
 
 test('invalid values are explained in a sentence', () => {
-  expect(optionalBooleanFormat('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no, or empty' })
+  expect(optionalBooleanFormat('Spayed or neutered').read('maybe')).toEqual({
+    problem: 'Spayed or neutered must be yes, no, or empty',
+  })
   expect(enumFormat('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
   expect(enumFormat('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
   expect(withDefault(enumFormat('Size', ['small']), null).read(' ')).toEqual({ value: null })

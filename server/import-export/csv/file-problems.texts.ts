@@ -29,12 +29,12 @@ export const fileProblemTexts = defineTexts('fileProblems', {
   tooManyColumns: 'Line {line, number}: the file has {count, number} columns. It can have at most {max, number}.',
   // {examples} are names of columns, which are English
   unknownColumns:
-    'None of the columns is known. The first line should name the columns, such as {examples}. In JSON, every object should.',
+    'We don’t recognize any of the columns. The first line should name the columns, such as {examples}. In JSON, every object should use these names.',
   // {found} is a word in the file; {kind} is what the user has chosen
   otherKind:
     '{found, select, pets {This file contains pets, not campaigns. Choose pets above.} campaigns {This file contains campaigns, not pets. Choose campaigns above.} other {{kind, select, pets {This file contains {found}, not pets.} other {This file contains {found}, not campaigns.}}}}',
   // the upload
-  incomplete: 'The file didn’t arrive completely. Please try again.',
+  incomplete: 'The upload was cut off. Please try again.',
   wrongPhotoList: 'The list of photos at the beginning isn’t a JSON object of names and URLs.',
   cancelled: 'The import was canceled.',
 })

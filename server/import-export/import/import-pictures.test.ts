@@ -84,7 +84,7 @@ test('pictures are fetched and stored; unavailable ones are reported and left ou
     '2: inside.example is not on the public Internet',
     '2: a.example answered with no picture',
     expect.stringMatching(/^2: We can’t read this picture/),
-    '2: It gets a drawing, because none of its photos could be imported',
+    '2: We’ll use a drawing, because none of its photos could be imported',
     '3: inside.example is not on the public Internet',
     '3: there is no site called gone.example',
     '3: it isn’t among the photos',

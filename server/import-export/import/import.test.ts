@@ -171,7 +171,7 @@ describe('an import', () => {
       expect(done).toMatchObject({ written: true, sums: { added: 4 } })
       expect(rows.map(({ notes }) => notes.filter((note) => !note.includes('drawing')))).toEqual([
         [],
-        ['It’s on hold there and available here: the adoption request isn’t imported'],
+        ['It’s on hold there but will be available here, because the adoption request isn’t imported'],
         ['No account here has the email nobody@example.org, so you’ll own it'],
         ['It wasn’t public there, so it waits for approval here'],
       ])

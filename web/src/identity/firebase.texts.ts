@@ -4,7 +4,7 @@ export const firebaseTexts = defineTexts('firebase', {
   loggedOut: 'You’ve been logged out. Please log in again.',
   methodNotSetUp: 'This shelter hasn’t set up this way of logging in.',
   noNewAccounts: 'This shelter isn’t accepting new accounts right now.',
-  googleAccountTaken: 'This Google account already belongs to another account.',
+  googleAccountTaken: 'This Google account is already linked to another account.',
   serviceProblem: 'The login service had a problem. Please try again.',
   invalidEmail: 'Please enter a valid email address.',
   passwordMissing: 'Password is required.',

@@ -5,5 +5,5 @@ export const googleButtonTexts = defineTexts('googleButton', {
   or: 'or',
   continue: 'Continue with Google',
   // advice is a sentence, such as ‘Please log in with your email and password.’
-  notSetUp: 'This shelter hasn’t set up Google. {advice}',
+  notSetUp: 'This shelter hasn’t set up Google sign-in. {advice}',
 })

@@ -4,5 +4,5 @@ export const formFieldsTexts = defineTexts('formFields', {
   yes: 'Yes',
   no: 'No',
   // besides yes and no, or besides sizes and the like
-  unknown: 'Not known',
+  unknown: 'Unknown',
 })

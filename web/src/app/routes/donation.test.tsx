@@ -173,7 +173,7 @@ test('consent can be withdrawn and given, and a choice that could not be saved s
     { name: 'Vera', message: 'Get well!', email: 'v…@example.org', showName: true },
     { answers: { 'donations.change': ({ showName = true }) => donationPage({ name: 'Vera', showName }) } },
   )
-  const show = page.getByLabelText('Show my name, message and amount on the campaign page')
+  const show = page.getByLabelText('Show my name, message, and amount on the campaign page')
   await expect.element(page.getByText('v…@example.org')).toBeVisible()
   await expect.element(show).toBeChecked()
   await show.click()
@@ -205,7 +205,7 @@ test("the donor's details are removed after a question, and there is nothing lef
 test('a donor who follows the campaign reads its updates here', async () => {
   const update = { id: 1, text: 'She walks again.', image: null, costCents: 18_000, createdAt: at }
   await openDonation({ follow: true, updates: [update] })
-  await expect.element(page.getByRole('heading', { name: 'News about Rosie' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Updates on Rosie' })).toBeVisible()
   await expect.element(page.getByText('She walks again.')).toBeVisible()
   await expect.element(page.getByText('Spent $180')).toBeVisible()
 })

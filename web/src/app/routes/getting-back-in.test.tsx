@@ -109,11 +109,11 @@ test('a link sets the new password and leads to the login, which confirms it', a
   const { bodies, answer } = noting()
   const { currentUrl } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
   await expect.element(heading('Choose a new password')).toBeVisible()
-  await field('New Password').fill('short')
-  await button('Save Password').click()
+  await field('New password').fill('short')
+  await button('Save password').click()
   await expect.element(page.getByText('Password needs at least 6 characters')).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
-  await field('New Password').fill('a new password')
+  await field('New password').fill('a new password')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Your new password is set. You can log in now.')).toBeVisible()
   await expect.poll(currentUrl).toBe('/auth/login')
@@ -127,8 +127,8 @@ test('a logged-in user is logged out by setting a new password', async () => {
     others: { '/api/auth/reset': noting().answer, '/api/auth/logout': logout.answer },
     identity: () => embeddedIdentity({ google: false }, member),
   })
-  await field('New Password').fill('a new password')
-  await button('Save Password').click()
+  await field('New password').fill('a new password')
+  await button('Save password').click()
   await expect.element(heading('Login')).toBeVisible()
   expect(logout.bodies).toHaveLength(1)
 })
@@ -139,8 +139,8 @@ test('a used or incomplete link shows an error, and the way to another link', as
     // a newer server may word it differently
     '/api/auth/reset': () => problem(409, 'This link is over.'),
   })
-  await field('New Password').fill('a new password')
-  await button('Save Password').click()
+  await field('New password').fill('a new password')
+  await button('Save password').click()
   await expect.element(page.getByText(`${expiredText} Links work once, within an hour.`)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await page.getByRole('link', { name: 'Get a new link' }).click()
@@ -158,12 +158,12 @@ test('without a secret, there is no form', async () => {
 test('a dead network leaves the link and the typed text', async () => {
   const others: OtherAnswers = { '/api/auth/reset': () => Promise.reject(new TypeError('Failed to fetch')) }
   await openAsVisitor('/auth/reset#the-secret', others)
-  await field('New Password').fill('a new password')
-  await button('Save Password').click()
+  await field('New password').fill('a new password')
+  await button('Save password').click()
   await closeAlert(unreachable)
   const { bodies, answer } = noting()
   others['/api/auth/reset'] = answer
-  await button('Save Password').click()
+  await button('Save password').click()
   await expect.element(heading('Login')).toBeVisible()
   expect(bodies).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })

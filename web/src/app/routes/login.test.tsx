@@ -34,7 +34,7 @@ test('a refused login shows the reason, keeps the typed text, and restores the f
   const { currentUrl } = await openAsVisitor('/auth/login', {
     '/api/auth/login': async (request) => {
       const { password } = (await request.json()) as { password: string }
-      if (password !== 'hers') return problem(401, 'The email or the password is wrong.')
+      if (password !== 'hers') return problem(401, 'The email or password is incorrect.')
       return Response.json({ user: member })
     },
   })
@@ -42,7 +42,7 @@ test('a refused login shows the reason, keeps the typed text, and restores the f
   await field('Password').fill('not hers')
   const button = page.getByRole('button', { name: 'Login', exact: true })
   await button.click()
-  const alert = page.getByRole('dialog', { name: 'Login failed: The email or the password is wrong.' })
+  const alert = page.getByRole('dialog', { name: 'Login failed: The email or password is incorrect.' })
   await expect.element(alert).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(alert).not.toBeInTheDocument()

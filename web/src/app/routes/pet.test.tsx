@@ -129,7 +129,7 @@ test.each([1280, 390])('at %i px, the page shows known facts, and one line with 
     'Good with children': 'Yes',
     'Good with dogs': 'No',
     'House-trained': 'Yes',
-    Neutered: 'Yes',
+    'Spayed or neutered': 'Yes',
     Vaccinated: 'Yes',
     'Adoption fee': '$120.50',
     'Special needs': 'A tablet every morning.',
@@ -147,7 +147,7 @@ test('no fee and no special needs are shown as such', async () => {
 test('a pet without optional facts shows none', async () => {
   await open({})
   await expect.element(text('A friend for life.')).toBeVisible()
-  expect(page.getByText(/At a glance|Not known/).elements()).toEqual([])
+  expect(page.getByText(/At a glance|Unknown/).elements()).toEqual([])
 })
 
 test.each([

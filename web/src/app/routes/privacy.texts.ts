@@ -18,32 +18,32 @@ export const privacyPageTexts = defineRichTexts('privacyPage', {
 
   browsing: 'When you’re just browsing',
   browsingLog:
-    'You can browse pets and campaigns without an account. We don’t use ads, trackers or analytics. There’s no cookie banner because we don’t set cookies for visitors. For each request, the server logs your IP address, the time and the page you asked for. We use the log to keep the site running and to stop abuse, and keep it only for a short time. If you choose the light or dark theme, your browser remembers it.',
+    'You can browse pets and campaigns without an account. We don’t use ads, trackers, or analytics. There’s no cookie banner because we don’t set cookies for visitors. For each request, the server logs your IP address, the time, and the page you requested. We use the log to keep the site running and to stop abuse, and keep it only for a short time. If you choose the light or dark theme, your browser remembers it.',
   browsingPhotos:
-    'Photos of pets, campaigns and people may be hosted on other sites. Your browser then loads them from there, and that site sees your IP address.',
+    'Photos of pets, campaigns, and people may be hosted on other sites. Your browser then loads them from there, and that site sees your IP address.',
 
   account: 'When you have an account',
   accountProfile: 'Your full name, your email address, and your profile picture or a link to it, if you added one.',
   accountPassword: 'Your password, securely hashed (argon2id), so nobody can read it.',
   accountPasswordAtFirebase: 'Google Firebase stores your password and logs you in. We never see your password.',
   accountCookies:
-    'A cookie that keeps you logged in for up to 30 days after your last visit. It’s deleted when you log out. A second cookie remembers for 400 days that you’ve logged in on this device, so that nobody can slow you down by guessing at your password.',
+    'A cookie that keeps you logged in for up to 30 days after your last visit. It’s deleted when you log out. A second cookie remembers for 400 days that you’ve logged in on this device, so that no one can slow down your login by guessing your password.',
   accountLoginAtFirebase: 'Firebase keeps you logged in with data in your browser until you log out.',
   accountDevices:
     'The devices you’re logged in on: what kind each one is (such as Firefox on Windows), when you logged in, and the hour it was last used. Only you can see them. You’ll find them on your profile page, where you can log each one out.',
   accountPosts:
-    'The pets and campaigns you add, with their photos. Everyone can see these once they’re published, but your email address isn’t shown with them.',
+    'The pets and campaigns you add, with their photos. Everyone can see these once they’re published. Your email address isn’t shown with them, but people who apply to adopt your pet can see it in their request.',
   accountPhotos: 'We remove hidden data, such as where a photo was taken, from every picture you upload.',
 
   adopting: 'When you apply to adopt',
   adoptingData:
-    'Your name, email address, phone number and postal address, your answers to our questions and your message go to the person who added the pet and to our staff and admins, so that they can reply. No one else can see them.',
+    'Your name, email address, phone number, postal address, message, and answers to our questions go to the person who added the pet, our staff, and our admins, so that they can reply. No one else can see them.',
 
   donating: 'When you donate',
   donatingData:
-    'We store the amount, the campaign, the time and, unless you donate anonymously, your name. The campaign’s creator, our staff and our admins can see this and your message. Only our admins can see the email address for your receipt. We may also use it to remind you before your pledge expires. Visitors see your name, your message and the amount only with your consent. You can withdraw it, or delete your details, on your gift page at any time. Records of money are never changed or deleted, so that the totals always add up. They don’t contain your name.',
+    'We store the amount, the campaign, the time, and, unless you donate anonymously, your name. The campaign’s creator, our staff, and our admins can see this and your message. Only our admins can see the email address for your receipt. We may also use it to remind you before your pledge expires. Visitors see your name, your message, and the amount only with your consent. You can withdraw it, or delete your details, on your gift page at any time. Records of money are never changed or deleted, so that the totals always add up. They don’t contain your name.',
   donatingByCard:
-    'If you pay by card, you pay on a page run by Stripe, our payment provider. Stripe receives the amount, the pet’s name and, if you gave it, your email address. We never see your card details. While you pay, we store your IP address, so that nobody can block a campaign with unfinished payments.',
+    'If you pay by card, you pay on a page run by Stripe, our payment provider. Stripe receives the amount, the pet’s name, and, if you gave it, your email address. We never see your card details. While you pay, we store your IP address, so that nobody can block a campaign with unfinished payments.',
 
   emails: 'When we email you',
   emailsData:
@@ -61,7 +61,7 @@ export const privacyPageTexts = defineRichTexts('privacyPage', {
   rightsDeletion:
     'What you delete disappears from the site right away. The site’s own database file overwrites it, usually within a minute. A separate database server may keep it in its files and logs until it reuses the space.',
   rightsBackups:
-    'Backups contain the data from the time they were made, until we delete them. They are the copies we make, the copy made before a new version starts, and the records set aside when a backup is restored. The last two stay until someone deletes them. If a backup is restored, accounts that were deleted after it was made are deleted again.',
+    'Backups keep the data from the time they were made until we delete them. They include the copies we make, the copy made before a new version starts, and the records set aside when a backup is restored. The last two stay until someone deletes them. If a backup is restored, accounts that were deleted after it was made are deleted again.',
   rightsFirebase:
-    'Google Firebase stores the account you log in with: your email address, name and password. If you delete your account here, it stays at Firebase until we delete it for you, so please ask us to. If you log in again before that, you start over with a new account here.',
+    'Google Firebase stores the account you log in with: your email address, name, and password. If you delete your account here, it stays at Firebase until we delete it for you, so please ask us to. If you log in again before that, you start over with a new account here.',
 })

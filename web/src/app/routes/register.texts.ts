@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const registerPageTexts = defineTexts('registerPage', {
   title: 'Register',
   // for search engines
-  description: 'Create an account to add pets, apply to adopt and follow your donations.',
+  description: 'Create an account to add pets, apply to adopt, and follow your donations.',
   lead: 'Create an account in a minute.',
   name: 'Full Name',
   picture: 'Profile Image URL',

@@ -5,11 +5,11 @@ export const resetPageTexts = defineTexts('resetPage', {
   description: 'Choose a new password for your account.',
   lead: 'You’ll be logged out on all devices, and your API keys will stop working.',
   incompleteLink:
-    'This link is incomplete. Please open the full link that was sent to you. It works once, within an hour.',
-  expiredLink: 'This link has already been used or has expired. Links work once, within an hour.',
+    'This link is incomplete. Please open the full link that was sent to you. It works once and expires in an hour.',
+  expiredLink: 'This link has already been used or has expired. Links work once and expire in an hour.',
   newLink: 'Get a new link',
-  password: 'New Password',
+  password: 'New password',
   passwordHint: 'At least 6 characters.',
-  save: 'Save Password',
+  save: 'Save password',
   failed: 'Error: {reason}',
 })

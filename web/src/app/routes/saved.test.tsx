@@ -76,7 +76,7 @@ test('pets that another tab saves are added to the list', async () => {
 test('without saved pets, the page explains how to save one, and links to the pets', async () => {
   const { currentUrl } = await openPage('/saved', { width: 390 })
   await expect.element(page.getByText('No saved pets yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Browse pets' }).click()
+  await page.getByRole('link', { name: 'Browse Pets' }).click()
   await expect.poll(currentUrl).toBe('/pets')
 })
 

@@ -15,12 +15,12 @@ export const termsPageTexts = defineRichTexts('termsPage', {
     'Use your real name and your own email address, and keep your password to yourself. You’re responsible for everything done with your account. If you think someone else is using it, contact us.',
 
   posts: 'Adding pets and campaigns',
-  postsOwnAnimals: 'Only add animals in your care, and be honest about their age, health and character.',
+  postsOwnAnimals: 'Only add animals in your care, and be honest about their age, health, and character.',
   postsOwnPhotos: 'Only use photos that you took yourself or have permission to use.',
   postsAdopted: 'Mark a pet as adopted once it has found a home.',
   postsDonations: 'Spend a campaign’s donations on the animal they were given for.',
   postsRemoval:
-    'Our staff and admins may change or remove anything that breaks these rules, harms others or is illegal.',
+    'Our staff and admins may change or remove anything that breaks these rules, harms others, or is illegal.',
 
   adopting: 'Applying to adopt',
   adoptingRules:
@@ -28,7 +28,7 @@ export const termsPageTexts = defineRichTexts('termsPage', {
 
   donating: 'Donating',
   donatingRules:
-    'Your donation goes to the campaign you choose. It’s a gift, so you get nothing in return. A campaign accepts donations until it ends, is paused or reaches its goal. Donated by mistake? Contact us and we’ll sort it out.',
+    'Your donation goes to the campaign you choose. It’s a gift, so you get nothing in return. A campaign accepts donations until it ends, is paused, or reaches its goal. Donated by mistake? Contact us and we’ll sort it out.',
 
   promises: 'What we can promise',
   promisesRules:

@@ -20,7 +20,7 @@ export const adoptionDialogTexts = defineTexts('adoptionDialog', {
   cancel: 'Cancel',
   submit: 'Submit',
   submitted: 'Adoption request submitted!',
-  submittedNext: 'We’ll let you know when there’s a reply. You’ll find it under My requests.',
+  submittedNext: 'We’ll let you know when there’s a reply. You’ll find it under “My requests.”',
   failed: 'Failed to submit adoption request',
   failedNext: 'Please try again later.',
 })

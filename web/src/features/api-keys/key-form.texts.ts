@@ -14,7 +14,7 @@ export const keyFormTexts = defineTexts('keyForm', {
   in30Days: 'In 30 days',
   in90Days: 'In 90 days',
   inAYear: 'In a year',
-  create: 'Create Key',
+  create: 'Create key',
   // reason is a sentence
   failed: 'Couldn’t create the key. {reason}',
   ready: 'Your key “{name}” is ready.',

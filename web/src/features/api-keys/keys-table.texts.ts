@@ -7,12 +7,12 @@ export const keysTableTexts = defineRichTexts('keysTable', {
   access: 'Access',
   expires: 'Expires',
   created: 'Created',
-  lastUsed: 'Last Used',
+  lastUsed: 'Last used',
   action: 'Action',
   // in the column Expires
   neverExpires: 'Never',
   expired: 'Expired',
-  // in the column Last Used
+  // in the column Last used
   neverUsed: 'Never',
   // a button; only screen readers read what is within <hidden>
   revoke: 'Revoke<hidden> {name}</hidden>',

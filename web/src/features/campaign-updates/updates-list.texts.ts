@@ -4,5 +4,5 @@ export const updatesListTexts = defineTexts('updatesList', {
   // money that was spent on the pet
   spent: 'Spent {amount}',
   // {name} is the pet's
-  pictureAlt: 'Picture in this update about {name}',
+  pictureAlt: 'Photo in this update about {name}',
 })

@@ -5,7 +5,7 @@ export const campaignCellsTexts = defineTexts('campaignCells', {
   // the label of the progress bar
   progress: 'Raised for {name}',
   raised: '{amount} raised',
-  allPledged: 'All pledged',
+  allPledged: 'None received yet',
   allReceived: 'Fully paid',
   receivedAndPledged: '{received} received, {pledged} pledged',
   edit: 'Edit',

@@ -184,7 +184,7 @@ test('a target below the raised amount is refused at its field, and the typed te
   await expect.element(field('Pet Name')).toHaveValue('Milo')
   await field('Description').fill('Two broken legs.')
   await field('Max Donation Amount ($)').fill('50')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(field('Max Donation Amount ($)')).toHaveFocus()
   await expect.element(page.getByText('The goal can’t be lower than what has already been raised.')).toBeVisible()
   await expect.element(field('Description')).toHaveValue('Two broken legs.')
@@ -212,7 +212,7 @@ test('editing can be cancelled, and asks first if text would be lost', async () 
 test("another user's campaign can't be edited", async () => {
   await openPage('/dashboard/edit-donation/7', { as: member, answers: { 'campaigns.byId': () => campaign(7) } })
   await expect.element(page.getByText('You can’t edit this campaign.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Save Changes' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Save changes' }).elements()).toEqual([])
 })
 
 test('editing a campaign that does not exist shows that', async () => {

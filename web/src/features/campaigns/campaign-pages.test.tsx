@@ -47,7 +47,7 @@ test('an edited campaign is saved, and the table shows it', async () => {
   await expect.element(field('Pet Name')).toHaveValue('Milo')
   await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
   await field('Max Donation Amount ($)').fill('50.5')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByText('Milo’s campaign has been updated.')).toBeVisible()
   await expect.element(page.getByRole('row').filter({ hasText: 'Milo' }).getByText('Fully pledged')).toBeVisible()
   expect(calls('campaigns.update')).toMatchObject([{ id: 7, maxCents: 5050 }])

@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const need = (place: number) => page.getByLabelText('Item', { exact: true }).nth(place)
 const price = (place: number) => page.getByLabelText('Cost ($)').nth(place)
 const summary = page.getByText('What the money is for')
-const save = button('Save Changes')
+const save = button('Save changes')
 const list = page.getByRole('list', { name: 'Needs' })
 
 const milo = campaign(7, {

@@ -144,7 +144,7 @@ test('in high contrast, the chosen amount is underlined', async () => {
   await expect.poll(line).toBe('underline')
 })
 
-const more = page.getByText('Add your name, a message or an email for the receipt')
+const more = page.getByText('Add your name, a message, or an email for the receipt')
 const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
 
 async function sayAll() {
@@ -152,7 +152,7 @@ async function sayAll() {
   await field('Your name').fill('Vera Visitor')
   await field('Email for the receipt').fill('vera@example.org')
   await field('Message').fill('Get well,\nRosie!')
-  await field('Show my name, message and amount on this page').click()
+  await field('Show my name, message, and amount on this page').click()
   await field('Keep me posted').click()
 }
 
@@ -197,7 +197,8 @@ test('invalid values are shown at their fields, and no refusal loses typed text'
   expect(calls('donations.give')).toEqual([])
   await field('Email for the receipt').fill('vera@example.org')
   const sentences = {
-    BEING_PAID: 'Another donor is paying the rest right now. Please give less, or try again in half an hour.',
+    BEING_PAID:
+      'Another donor is paying the rest right now. Please choose a smaller amount, or try again in half an hour.',
     TOO_MANY_OPEN: 'Three payments that were begun from your network are not finished yet.',
     PAYMENTS_AWAY: 'We couldn’t start the payment, and nothing was charged. Please try again in a moment.',
     INVALID: 'Message contains characters that can’t be used.',
@@ -211,7 +212,7 @@ test('invalid values are shown at their fields, and no refusal loses typed text'
   await expect.element(amount).toHaveValue('25')
   await expect.element(field('Your name')).toHaveValue('Vera Visitor')
   await expect.element(field('Message')).toHaveValue('Get well, Rosie!')
-  await expect.element(field('Show my name, message and amount on this page')).toBeChecked()
+  await expect.element(field('Show my name, message, and amount on this page')).toBeChecked()
 })
 
 test('a logged-in user may donate under another name, or none', async () => {
@@ -357,7 +358,7 @@ async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
 const which = page.getByRole('dialog', { name: 'Which gift did you mean?' })
 const recorded = which.getByRole('region', { name: 'Already recorded' })
 const entered = which.getByRole('region', { name: 'Just entered' })
-const showName = field('Show my name, message and amount on this page')
+const showName = field('Show my name, message, and amount on this page')
 
 test('a donor who unticks their name after a lost response is asked, and is removed from the page', async () => {
   const changed: unknown[] = []

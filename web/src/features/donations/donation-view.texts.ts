@@ -7,7 +7,7 @@ export const donationViewTexts = defineRichTexts('donationView', {
   // <day> is a date
   expiry: 'Your pledge counts until <day></day>. If your payment hasn’t arrived by then, the pledge expires.',
   donateAgain: 'Donate again',
-  updatesHeading: 'News about {name}',
+  updatesHeading: 'Updates on {name}',
   noUpdates: 'No updates yet.',
   // the heading of the steps of a gift, each with its date
   statusHeading: 'Status',

@@ -7,15 +7,15 @@ export const donorDetailsTexts = defineTexts('donorDetails', {
   message: 'Message',
   // the label of an email address
   receiptTo: 'Receipt to',
-  none: 'You didn’t add a name, email or message.',
+  none: 'You didn’t add a name, email, or message.',
   saved: 'Saved.',
   // {reason} is a sentence
   saveFailed: 'Couldn’t save your choice. {reason}',
-  showName: 'Show my name, message and amount on the campaign page',
+  showName: 'Show my name, message, and amount on the campaign page',
   follow: 'Keep me posted',
   followHint: 'Campaign updates will appear on this page.',
   deleteQuestion: 'Delete your details?',
-  deleteConsequence: 'This permanently deletes your name, message and email. The gift itself stays.',
+  deleteConsequence: 'This permanently deletes your name, message, and email. The gift itself stays.',
   delete: 'Delete my details',
   // {reason} is a sentence
   deleteFailed: 'Couldn’t delete your details. {reason}',

@@ -4,7 +4,7 @@ export const donorWallTexts = defineRichTexts('donorWall', {
   heading: 'Donors',
   loadFailed: 'Couldn’t load more donors.',
   // <day> is a date
-  donation: '<donor>{name}</donor> gave {amount} <day></day>',
+  donation: '<donor>{name}</donor> gave {amount} · <day></day>',
   // without other donors
   anonymous: '{count, plural, one {# anonymous donor} other {# anonymous donors}}',
   // below a list of donors

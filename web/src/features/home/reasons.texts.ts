@@ -6,7 +6,7 @@ export const reasonsTexts = defineTexts('reasons', {
   twoLives: 'You save two lives',
   twoLivesText: 'The one you take home, and the one who gets the freed-up spot.',
   askUs: 'Ask us anything',
-  askUsText: 'Curious about their health, their habits or their history? Just ask.',
+  askUsText: 'Curious about their health, their habits, or their history? Just ask.',
   honest: 'We tell you what we know, and what we don’t',
   honestText: 'Each pet’s page says who they get along with, as far as we know.',
   loyal: 'You get it all back',

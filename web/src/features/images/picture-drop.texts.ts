@@ -2,7 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** A field for one picture: a photo, or a logo. */
 export const pictureDropTexts = defineTexts('pictureDrop', {
-  prompt: 'Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF; large photos are resized.',
+  prompt: 'Drop a picture here, or choose one. PNG, JPEG, WebP, GIF, or AVIF. Large pictures are resized.',
   choose: 'Choose a picture',
   chooseAnother: 'Choose another picture',
   remove: 'Remove',

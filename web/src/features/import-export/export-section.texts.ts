@@ -11,7 +11,7 @@ export const exportSectionTexts = defineTexts('exportSection', {
     'Every campaign, with its needs and the amount raised, but without updates. You can import it into another site.',
   requests: 'Adoption requests',
   requestsContent:
-    'Who applied for which pet, their contact details, their application, and the outcome. Later messages and private notes are not included.',
+    'Who applied to adopt which pet, their contact details, their application, and the outcome. Later messages and private notes are not included.',
   gifts: 'Donations',
   giftsContent: 'Every donation, with its amount, its status, and the donor.',
   // the name of a button; {format} is CSV or JSON

@@ -15,7 +15,7 @@ export const importResultTexts = defineTexts('importResult', {
   ready:
     '{kind, select, pets {{count, plural, one {# pet can be imported.} other {# pets can be imported.}}} other {{count, plural, one {# campaign can be imported.} other {# campaigns can be imported.}}}}',
   noRows: 'There are no rows in this file.',
-  nothingNew: 'There is nothing new in this file.',
+  nothingNew: 'There’s nothing new in this file.',
   errorCount:
     '{count, plural, one {# of {rows, number} rows has an error.} other {# of {rows, number} rows have errors.}}',
   fixRows: 'Fix these rows to continue: correct the file, then choose it again.',

@@ -142,7 +142,7 @@ test.each([
       [
         mapping,
         row(2, long, ['Pet age is required', 'Location is required'], 'refused'),
-        row(3, 'Milo', ['It has no photo, so it gets a drawing']),
+        row(3, 'Milo', ['It has no photo, so we’ll use a drawing instead']),
         done({ rows: 2, refused: 1, added: 1 }),
       ],
       width,
@@ -152,7 +152,7 @@ test.each([
     await text(`Line 2: ${long}`)
     await text('Pet age is required')
     await page.getByText('Warnings').click()
-    await text('It has no photo, so it gets a drawing')
+    await text('It has no photo, so we’ll use a drawing instead')
     await page.getByText('1 of 3 ignored').click()
     await text('Good with dogs (the opposite)')
     await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
@@ -189,9 +189,9 @@ test('an import shows its phases, and then its result', async () => {
   const { live, requests } = await startImport()
   expect(requests.map(({ dryRun }) => dryRun)).toEqual([true, false])
   live.send(progress('pictures', 1, 4))
-  await text('Getting photos…')
+  await text('Getting photos...')
   live.send(progress('writing', 2, 2))
-  await text('Saving everything…')
+  await text('Saving everything...')
   for (const event of [mapping, row(1, 'Milo'), row(2, 'Bella'), imported]) live.send(event)
   live.end()
   await text('2 pets imported.')
@@ -204,13 +204,13 @@ test('an import shows its phases, and then its result', async () => {
 test.each([
   [
     'while rows are checked',
-    'Checking rows…',
+    'Checking rows...',
     progress('checking', 1, 2),
     'The import was canceled. Nothing was imported.',
   ],
   [
     'while it is written',
-    'Saving everything…',
+    'Saving everything...',
     progress('writing', 2, 2),
     /^You canceled while everything was being saved/,
   ],
@@ -229,7 +229,7 @@ test.each([
 test('a connection that breaks off half-way leads back to checking the file', async () => {
   const { live } = await startImport()
   live.send(progress('writing', 2, 2))
-  await text('Saving everything…')
+  await text('Saving everything...')
   live.breakOff()
   await expect.element(page.getByText(/^The connection was lost before we heard how it ended/)).toBeVisible()
   await button('Check the file again').click()

@@ -11,24 +11,24 @@ export const importSectionTexts = defineTexts('importSection', {
   chooseAnother: 'Choose another file',
   fileHint: 'CSV or JSON, up to 64 MB',
   choosePhotos: 'Choose a photo folder',
-  photosHint: 'Needed only if your file names photos, such as rex.jpg',
+  photosHint: 'Only needed if your file refers to photos by name, such as rex.jpg',
   photosChosen: '{count, plural, one {# photo chosen} other {# photos chosen}}',
   checkAgain: 'Check the file again',
   // ends the check of a file
   stop: 'Stop',
   cancel: 'Cancel import',
   leaveQuestion: 'Leave while the import is running?',
-  leaveEffects: 'If it hasn’t finished by then, it’s canceled and nothing is imported.',
+  leaveEffects: 'If you leave before it’s finished, it’s canceled and nothing is imported.',
   leave: 'Leave',
   stay: 'Stay',
 })
 
 /** What an import is doing now. */
 export const importPhaseTexts = defineTexts('importPhases', {
-  sending: 'Sending the file…',
-  uploading: 'Uploading photos…',
-  reading: 'Reading the file…',
-  checking: 'Checking rows…',
-  pictures: 'Getting photos…',
-  writing: 'Saving everything…',
+  sending: 'Sending the file...',
+  uploading: 'Uploading photos...',
+  reading: 'Reading the file...',
+  checking: 'Checking rows...',
+  pictures: 'Getting photos...',
+  writing: 'Saving everything...',
 })

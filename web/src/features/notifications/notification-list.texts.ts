@@ -12,6 +12,6 @@ export const notificationListTexts = defineTexts('notificationList', {
   // before the text of a notification, for screen readers
   unread: 'Unread:',
   none: 'No notifications yet.',
-  noneHint: 'News about your requests, pets and campaigns will appear here.',
+  noneHint: 'News about your requests, pets, and campaigns will appear here.',
   browse: 'Browse Pets',
 })

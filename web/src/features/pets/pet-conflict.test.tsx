@@ -65,7 +65,7 @@ test('typed text stays, both versions are shown, and mine is saved on top of the
   await load.click()
   await expect.element(panel.getByRole('heading', { name: 'Latest version' })).toHaveFocus()
   expect(words('Pet Name')).toEqual(['My King', 'Their King'])
-  expect(words('Good with cats')).toEqual(['No', 'Not known'])
+  expect(words('Good with cats')).toEqual(['No', 'Unknown'])
   expect(words('Changed only by others')).toEqual(['On hold', 'Bergen', 'About Mar 31, 2024', 'Yes', 'A pill.'])
   await expect.element(field('Pet Name')).toHaveValue('My King')
   await expect.element(field('Location')).toHaveValue('Springfield')

@@ -10,12 +10,12 @@ export const petConflictTexts = defineRichTexts('petConflict', {
   // there are no changes to keep
   continue: 'Continue',
   changedByOthers: 'Changed only by others',
-  changedByOthersHint: 'These changes stay, whichever version you choose.',
+  changedByOthersHint: 'These changes stay, no matter which version you choose.',
   status: 'Status',
   photo: 'Photo {position, number}',
   photos: '{count, plural, one {# photo} other {# photos}}',
   // the value of a field that is empty
-  unknown: 'Not known',
+  unknown: 'Unknown',
   // <date></date> is a date
   aboutDate: 'About <date></date>',
 })

@@ -23,7 +23,7 @@ export const petFormFieldsTexts = defineTexts('petFormFields', {
   specialNeedsHint: 'One or two sentences. For example: a pill every morning, no stairs, a quiet home.',
   specialNeedsYes: 'Yes',
   specialNeedsNone: 'None',
-  specialNeedsUnknown: 'Not known',
+  specialNeedsUnknown: 'Unknown',
   free: 'Adoption is free.',
   feeHint: 'Enter 0 for free, or leave blank if undecided.',
   arrivedHint: 'The day they arrived. Defaults to the day they’re added here.',

@@ -18,7 +18,7 @@ export const petFormTexts = defineTexts('petForm', {
   publish: 'Publish',
   publishHint: 'This is a draft. Once it’s published, everyone can see it.',
   // others changed the pet at the same time; ‘Update Pet’ is the form’s button
-  merged: 'Your changes were merged with the latest version. Press Update Pet to save them.',
+  merged: 'Your changes were merged with the latest version. Press “Update Pet” to save them.',
   latestLoaded: 'You’re now editing the latest version.',
   // empties the form, which had kept what the user typed before
   startOver: 'Start over',

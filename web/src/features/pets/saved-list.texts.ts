@@ -15,5 +15,5 @@ export const savedListTexts = defineRichTexts('savedList', {
   remove: 'Remove<hidden> {name}</hidden>',
   empty: 'No saved pets yet.',
   emptyHint: 'Tap the heart on a pet you like, and you’ll find it here on this device.',
-  browse: 'Browse pets',
+  browse: 'Browse Pets',
 })

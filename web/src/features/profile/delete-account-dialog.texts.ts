@@ -5,9 +5,9 @@ export const deleteAccountTexts = defineTexts('deleteAccount', {
   description: 'This is immediate and permanent. You may want to download your data first.',
   // what is deleted, and what stays
   aboutYou:
-    'Your name, email address and picture are deleted, along with your messages, notes, notifications, logins and API keys.',
+    'Your name, email address, and picture are deleted, along with your messages, notes, notifications, logins, and API keys.',
   aboutRequests:
-    'Your open adoption requests are withdrawn. From past ones we keep only the pet, the dates and the outcome, without your name.',
+    'Your open adoption requests are withdrawn. From past ones we keep only the pet, the dates, and the outcome, without your name.',
   aboutCampaigns: 'Your campaigns end and go to the shelter, because others have donated to them.',
   aboutDonations: 'Your donations stay in the shelter’s books, without your name.',
   aboutFirebase:
@@ -19,7 +19,7 @@ export const deleteAccountTexts = defineTexts('deleteAccount', {
   petsMissing: 'Please choose what happens to your pets',
   password: 'Your password',
   keep: 'Keep my account',
-  delete: 'Delete for good',
+  delete: 'Delete account',
   deleting: 'Deleting...',
   // reason is a sentence
   failed: 'Nothing was deleted. {reason}',

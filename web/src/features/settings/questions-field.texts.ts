@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 export const questionsFieldTexts = defineTexts('questionsField', {
-  lead: 'Ask up to {max, number} questions. Phone number and address are always asked. Answers appear with each request.',
+  lead: 'Ask up to {max, number} questions. We always ask for a phone number and address. Answers appear with each request.',
   questions: 'Questions',
   add: 'Add a question',
   addAnother: 'Add another question',

@@ -7,7 +7,7 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
     'Shown next to your name on every page. Best with a transparent background, at most twice as wide as it is tall.',
   emailHint: 'Public, so don’t use a private address.',
   hoursExample: 'Tuesday to Friday, 2 to 6 PM\nSaturday, 10 AM to 4 PM',
-  hoursHint: 'For example, as on your door sign',
+  hoursHint: 'For example, as posted on your door.',
   timeZoneExample: 'Type a city',
   timeZoneHint: 'Type a large city near you and choose from the list.',
   // {zone} is the name of a time zone, such as America/New York
@@ -21,7 +21,8 @@ export const settingGroupsTexts = defineTexts('settingGroups', {
   postsHint:
     'If you require approval, new posts stay hidden until staff or an admin approves them. Posts by staff and admins are always published immediately. Existing posts are not affected.',
   howToPayHint: 'Bank account, payment link, or when to bring cash. Shown on every campaign page.',
-  largePledgeHint: 'You’ll be notified right away if someone without a confirmed email pledges more than this.',
-  pledgeDaysHint: 'Pledges expire only if donors can pay: describe how above, or accept online payments.',
+  largePledgeHint:
+    'Staff and admins are notified right away if someone without a confirmed email pledges more than this.',
+  pledgeDaysHint: 'Pledges expire only if donors have a way to pay. Explain how above, or turn on online payments.',
   reminderHint: 'Sent to donors who left an email, if this site sends email.',
 })

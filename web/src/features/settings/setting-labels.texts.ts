@@ -27,7 +27,7 @@ export const settingLabels = defineTexts('settingLabels', {
   largePromise: 'Large pledge ($)',
   largePromiseDays: 'Days until a large pledge expires',
   promiseDays: 'Days until any other pledge expires',
-  promiseReminderDays: 'Days before expiry to send a reminder',
+  promiseReminderDays: 'Days before expiration to send a reminder',
   // to people who want to adopt
   questions: 'Questions',
   // whether new pets and campaigns need approval

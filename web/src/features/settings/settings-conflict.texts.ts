@@ -14,7 +14,7 @@ export const settingsConflictTexts = defineTexts('settingsConflict', {
   continueWithChoices: 'Continue with these choices',
   continue: 'Continue',
   elsewhere: 'Changed only by other admins',
-  elsewhereHint: 'These stay as they are, whatever you choose.',
+  elsewhereHint: 'These won’t change, no matter what you choose.',
 })
 
 /** Values of settings, as text. */

@@ -41,7 +41,7 @@ test.each([1280, 320])(
     await openPage('/dashboard/embed', { as: { ...member, staff: true }, width, config, others })
     const whole = 'https://pets.example.org/embed.js" data-limit="4"></script>'
     await expect.element(code).toHaveValue(`<script async src="${whole}`)
-    await page.getByLabelText('Kind of pet').selectOptions('Dog')
+    await page.getByLabelText('Category').selectOptions('Dog')
     await page.getByLabelText('Number of pets').selectOptions('8')
     await expect
       .element(code)

@@ -1,8 +1,8 @@
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 export const embedSnippetTexts = defineRichTexts('embedSnippet', {
-  category: 'Kind of pet',
-  allCategories: 'All kinds',
+  category: 'Category',
+  allCategories: 'All categories',
   count: 'Number of pets',
   preview: 'Preview',
   notes: 'Good to know',
@@ -12,7 +12,7 @@ export const embedSnippetTexts = defineRichTexts('embedSnippet', {
     'It sets no cookies and stores nothing on a visitor’s device. Visitors’ browsers load the pets and their photos from our site, so the other site may want to say so in its privacy notice.',
   // <code> marks names of HTTP headers' directives
   noteSecurityPolicy:
-    'If the other site has a content security policy, add <code>{origin}</code> to <code>script-src</code>, <code>connect-src</code> and <code>img-src</code>. Nothing else is needed.',
+    'If the other site has a content security policy, add <code>{origin}</code> to <code>script-src</code>, <code>connect-src</code>, and <code>img-src</code>. Nothing else is needed.',
   noteOffline: 'If our site is down, visitors see a link to it instead.',
   noteFeeds: 'You can also subscribe by RSS to <pets>new pets</pets> and <campaigns>new campaigns</campaigns>.',
   code: 'Embed code',

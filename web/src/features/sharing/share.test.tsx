@@ -8,7 +8,7 @@ const config = { publicUrl: 'https://happytails.example' }
 const open = (facts: Partial<PetDetail> = {}) =>
   openPage('/pets/1?from=home', { config, answers: petAnswers(pet(1, { name: 'Rex & Bo', ...facts })) })
 const share = page.getByText('Share', { exact: true })
-const address = page.getByLabelText('Address of this page')
+const address = page.getByLabelText('Link to this page')
 const email = page.getByRole('link', { name: 'Email' })
 
 function stubShare(answer: () => Promise<void>) {

@@ -4,7 +4,7 @@ export const shareTexts = defineTexts('share', {
   // the button that opens the choices below
   share: 'Share',
   copyFromBrowser: 'Copy this page’s address from your browser.',
-  address: 'Address of this page',
+  address: 'Link to this page',
   copy: 'Copy link',
   email: 'Email',
   petLooking: '{name} is looking for a home',

@@ -8,14 +8,14 @@ export const roleMenuTexts = defineTexts('roleMenu', {
   makeStaffEffects:
     '{name} ({email}) will be able to change every pet and campaign, answer every request, and mark donations as received, but not manage users or settings.',
   isStaff: '{email} is now staff.',
-  removeStaff: 'Remove Staff',
+  removeStaff: 'Remove from Staff',
   removeStaffQuestion: 'Remove {name} from staff?',
   removeStaffEffects: '{name} ({email}) will only be able to change their own pets and campaigns.',
   isNotStaff: '{email} is no longer staff.',
   suspend: 'Suspend',
   suspendQuestion: 'Suspend {name}?',
   suspendEffects:
-    '{name} ({email}) will be logged out everywhere and can’t log in again. Their API keys stop working, and their pets and campaigns are hidden. Requests and donations stay as they are. You can restore the account at any time.',
+    '{name} ({email}) will be logged out everywhere and can’t log in again. Their API keys stop working, and their pets and campaigns are hidden. Requests and donations aren’t affected. You can restore the account at any time.',
   isSuspended: '{email} is suspended.',
   restore: 'Restore',
   restoreQuestion: 'Restore {name}?',

@@ -53,7 +53,7 @@ test('a suspended user is restored, with the keyboard alone', async () => {
   await expect.element(menuOf('Nora Next')).toBeVisible()
   menuOf('Nora Next').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(item('Remove Staff')).toHaveFocus()
+  await expect.element(item('Remove from Staff')).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(item('Restore')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -80,9 +80,9 @@ test('a user is made staff, which their row shows, and is removed again', async 
   // the name of the role has not changed
   await expect.element(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible()
   await menuOf('Nora Next').click()
-  await item('Remove Staff').click()
+  await item('Remove from Staff').click()
   const other = page.getByRole('dialog', { name: 'Remove Nora Next from staff?' })
-  await other.getByRole('button', { name: 'Remove Staff' }).click()
+  await other.getByRole('button', { name: 'Remove from Staff' }).click()
   await expect
     .poll(() => calls('users.setStaff'))
     .toEqual([

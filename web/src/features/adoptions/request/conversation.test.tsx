@@ -21,7 +21,7 @@ const silent = {
   decidedAt: '2026-05-05T10:00:00.000Z',
   writeUntil: '2026-06-04T10:00:00.000Z',
 } as const
-const over = 'This request was settled more than 30 days ago, so messages are closed.'
+const over = 'This request was closed more than 30 days ago, so you can’t send messages anymore.'
 
 type ConversationOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   facts?: Partial<RequestDetail>

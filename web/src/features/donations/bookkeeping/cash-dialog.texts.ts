@@ -7,7 +7,7 @@ export const cashDialogTexts = defineTexts('cashDialog', {
   name: 'Name (optional)',
   email: 'Email for the receipt (optional)',
   message: 'Message (optional)',
-  showName: 'Show name, message and amount on the campaign page',
+  showName: 'Show name, message, and amount on the campaign page',
   showNameHint: 'Only with the donor’s consent.',
   cancel: 'Cancel',
   enter: 'Enter cash',

@@ -30,9 +30,9 @@ export const donationActionsTexts = defineTexts('donationActions', {
   // someone else changed the gift first; {reference} is such as PS-1234-7F
   alreadyChanged:
     '{state, select, reserved {{reference} is being paid online.} promised {{reference} is still a pledge.} received {{reference} was already received.} cancelled {{reference} was already canceled.} other {{reference} was already refunded.}}',
-  notFound: '{reference} was not found.',
+  notFound: '{reference} wasn’t found.',
   // after five sentences about gifts that were not changed
-  moreNotChanged: '{count, plural, one {# more was not changed.} other {# more were not changed.}}',
+  moreNotChanged: '{count, plural, one {# more wasn’t changed.} other {# more weren’t changed.}}',
   // {reason} is a sentence
   failed: 'Something went wrong, and some gifts may not have been updated. {reason}',
 })

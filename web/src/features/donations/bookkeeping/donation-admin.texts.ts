@@ -9,7 +9,7 @@ export const donationAdminTexts = defineRichTexts('donationAdmin', {
   giftsToThis: 'Gifts to <campaign>this campaign</campaign>.',
   allDonations: 'See all gifts',
   chooseCampaign: 'Which campaign’s gifts would you like to see?',
-  chooseCampaignHint: 'Open “Donators” next to one of your campaigns, then choose “See gift details”.',
+  chooseCampaignHint: 'Open “Donators” next to one of your campaigns, then choose “See gift details.”',
   myCampaigns: 'My Donation Campaigns',
   loading: 'Loading gifts...',
   loadFailed: 'Couldn’t load the gifts.',

@@ -14,11 +14,11 @@ export const unmatchedPaymentsTexts = defineRichTexts('unmatchedPayments', {
   unknownDonation:
     '{amount, select, unknown {A payment doesn’t belong to any gift on this site.} other {A payment of {amount} doesn’t belong to any gift on this site.}}',
   unknownDonationHint:
-    'Look it up at the payment provider. If it was meant for you, record it here with “Enter cash”. Otherwise, refund it there.',
+    'Look it up at the payment provider. If it was meant for you, record it here with “Enter cash.” Otherwise, refund it there.',
   otherAmount:
     '{amount, select, unknown {A payment for gift {reference} was not in the expected amount or currency.} other {A payment of {amount} for gift {reference} was not in the expected amount or currency.}}',
   otherAmountHint:
-    'The gift was canceled. Refund the payment at the payment provider, or record what it’s worth with “Enter cash”.',
+    'The gift was canceled. Refund the payment at the payment provider, or record what it’s worth with “Enter cash.”',
   donationOver:
     '{amount, select, unknown {A payment for gift {reference} arrived after the gift had been canceled.} other {A payment of {amount} for gift {reference} arrived after the gift had been canceled.}}',
   donationOverHint:
@@ -27,6 +27,6 @@ export const unmatchedPaymentsTexts = defineRichTexts('unmatchedPayments', {
     '{amount, select, unknown {{reference, select, unknown {The donor’s bank disputes a payment for an unknown gift.} other {The donor’s bank disputes a payment for gift {reference}.}}} other {{reference, select, unknown {The donor’s bank disputes a payment of {amount} for an unknown gift.} other {The donor’s bank disputes a payment of {amount} for gift {reference}.}}}}',
   disputedHint:
     'Respond at the payment provider before the deadline shown there. The gift counts until the bank decides. If the money goes back, it’s deducted here automatically.',
-  refundFailed: 'A refund for gift {reference} didn’t reach the donor, so you have the money again.',
-  refundFailedHint: 'The gift stays refunded here. Return the money another way, or record it again with “Enter cash”.',
+  refundFailed: 'A refund for gift {reference} didn’t reach the donor, so the money was returned to you.',
+  refundFailedHint: 'The gift stays refunded here. Return the money another way, or record it again with “Enter cash.”',
 })

@@ -16,7 +16,7 @@ export const photoListTexts = defineTexts('photoList', {
   movePhotoLeft: 'Move photo {position, number} left',
   movePhotoRight: 'Move photo {position, number} right',
   drag: 'Drag to reorder',
-  broken: 'No picture found at this link. Check the link and try again.',
+  broken: 'No photo found at this link. Check the link and try again.',
   // the upload has not begun
   preparing: 'Getting ready',
   uploading: 'Uploading',

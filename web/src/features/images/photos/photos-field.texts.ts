@@ -2,7 +2,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** A field for up to ten photos of a pet. */
 export const photosFieldTexts = defineTexts('photosField', {
-  prompt: 'Drop photos here, or choose up to {max, number}. PNG, JPEG, WebP, GIF or AVIF; large photos are resized.',
+  prompt: 'Drop photos here, or choose up to {max, number}. PNG, JPEG, WebP, GIF, or AVIF. Large photos are resized.',
   // the cover is the photo that cards show
   promptForMore: '{count, number} of {max, number} photos. The first one is the cover.',
   choose: 'Choose photos',
