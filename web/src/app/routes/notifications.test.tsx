@@ -138,7 +138,7 @@ test('a read notification only leads to its page', async () => {
     as: member,
     answers: { 'notifications.list': () => listed([notice(1, { read: true, path: '/privacy' })]) },
   })
-  await page.getByRole('link', { name: /^Person 1 asked/ }).click()
+  await page.getByRole('link', { name: /^Person 1 applied/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   expect(calls('notifications.read')).toEqual([])
 })
@@ -210,6 +210,6 @@ test.each([320, 390, 1280])('the longest names fit at %d pixels', async (width) 
         ),
     },
   })
-  await expect.element(page.getByText(/asked to adopt ا/)).toBeVisible()
+  await expect.element(page.getByText(/applied to adopt ا/)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
