@@ -9,6 +9,7 @@ import { readFrom } from '#server/testing/config.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
+import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { signUp } from '../../e2e/visitor.ts'
 
@@ -138,7 +139,7 @@ async function untilReadiness(status: number): Promise<void> {
  * During an outage, responses have a sentence and Retry-After; a donation without a response may have been recorded.
  */
 async function expectOutage({ url }: RunningServer): Promise<void> {
-  const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
+  const sentence = serverRefusalTexts.OUTAGE()
   const somebody = { authorization: 'Bearer somebody' }
   const calls = ['/api/pets', '/api/me', `/images/${'0'.repeat(64)}.webp`]
   for (const answer of await Promise.all(calls.map((path) => fetch(url + path, { headers: somebody })))) {

@@ -73,7 +73,7 @@ describe('requesting to adopt a pet', () => {
 
   it("is refused while the user's request is open, and possible again afterwards", async () => {
     const { id } = await ask(shelter.other)
-    await expect(ask(shelter.other)).rejects.toThrow('You’ve already asked to adopt this pet.')
+    await expect(ask(shelter.other)).rejects.toThrow('You’ve already applied to adopt this pet.')
     expect(await ask(shelter.admin)).toMatchObject({ status: 'pending' })
     expect(await ask(shelter.other, await petOf(shelter.user, 'Luna'))).toMatchObject({ status: 'pending' })
     await shelter.user.call.adoptions.decide({ id, status: 'rejected' })
