@@ -16,8 +16,10 @@ async function startWithoutCache() {
 
 async function responseOf(app: FastifyInstance, request: InjectOptions) {
   const { statusCode, headers, rawPayload } = await app.inject(request)
-  const { date: _now, ...others } = headers
-  return { statusCode, headers: others, body: rawPayload.toString('latin1') }
+  const { date: _now, etag, ...others } = headers
+  // a weak one has the database's version, which on PostgreSQL changes with transactions of other databases, too
+  const stableEtag = etag?.startsWith('W/') ? 'weak' : etag
+  return { statusCode, headers: { ...others, etag: stableEtag }, body: rawPayload.toString('latin1') }
 }
 
 test('a server without the cache sends the same responses as one with it', async () => {
