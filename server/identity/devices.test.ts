@@ -70,7 +70,7 @@ test('an owner on a known device logs in at once while guesses of others are thr
   expect(refused.length).toBeGreaterThanOrEqual(24)
   for (const { headers, body } of refused) {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(body).toContain('too many attempts to log in to this account')
+    expect(body).toContain('Too many login attempts for this account')
   }
   expect((await login({ ...browser, cookie })).statusCode).toBe(200)
 })

@@ -93,7 +93,7 @@ test('one person’s number of pictures is limited, also for concurrent uploads;
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409])
   expect((await upload(user, await widePicture(200))).json()).toMatchObject({
     status: 409,
-    detail: 'You’ve uploaded 2 pictures, which is the limit. Please ask the operator of this site for more.',
+    detail: 'You’ve uploaded 2 pictures, which is the limit. Please ask the server administrator for more.',
   })
   expect(await db.read.$count(db.schema.images)).toBe(2)
   expect((await upload(other, await widePicture(300))).statusCode).toBe(201)

@@ -104,7 +104,7 @@ test('a wrong password, an old login and a missing choice are refused without ef
   const send = (sent: object) => user.http({ method: 'DELETE', url: '/api/me', payload: sent })
   expect((await send({ currentPassword: 'a guess', pets: 'give' })).json()).toMatchObject({ status: 403 })
   expect((await send({ pets: 'give' })).json().detail).toBe('Please enter your current password.')
-  expect((await send({ currentPassword: 'x' })).json().detail).toContain("'delete' or 'give'")
+  expect((await send({ currentPassword: 'x' })).json().detail).toContain('“delete” or “give”')
   const { accounts, sessions } = db.schema
   await db.transaction((tx) => tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.uid, user.user.uid)))
   const old = new Date(Date.now() - 16 * 60_000)

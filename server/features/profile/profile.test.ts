@@ -130,7 +130,7 @@ test('a wrong password is reported at its field, changes nothing, and slows a gu
   for (let n = 0; n < 5; n++) expect(await guess(`guess ${n}`)).toEqual(refused('WRONG_PASSWORD', 'currentPassword'))
   const { error } = await guess(old)
   expect(error.data).toMatchObject({ refusal: 'ACCOUNT_WAITS', httpStatus: 429, retryAfter: 60 })
-  expect(error.message).toBe('There were too many wrong passwords. Please try again in a minute.')
+  expect(error.message).toBe('Too many wrong passwords. Please try again in a minute.')
   expect(await statusOf(shelter, elsewhere.token)).toBe(200)
   // logins of the owner are not slowed down by it
   const payload = { email: user.user.email, password: old }

@@ -25,7 +25,7 @@ test('a file that can’t be imported gets a sentence, and leaves nothing behind
     [`[{"name":"Rex"},\n{"name":${nested(10_000)}}]`, 'Line 2: this is nested more than 20 levels deep.'],
     [`${head}\nRex,2,Dog,Here,Good\nMia,2,Cat,Here,"Shy\n`, 'Line 3: a quotation mark in this row is never closed'],
     [`${head}\n${'Rex,2,Dog,Here,Good\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
-    ['one\ntwo\n', 'None of the columns is known.'],
+    ['one\ntwo\n', 'We don’t recognize any of the columns.'],
   ]
   for (const [file, sentence] of files)
     expect(await last(Buffer.from(file)), sentence).toEqual({ type: 'failed', text: expect.stringContaining(sentence) })

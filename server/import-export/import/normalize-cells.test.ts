@@ -26,7 +26,7 @@ it.each([
   ['age', '1', '1 year'],
   ['age', '0', 'less than a year'],
   ['age', '8 weeks', '8 weeks'],
-  ['age', '26', '“26” can be years or months. Write “2 years” or “8 months”.'],
+  ['age', '26', '“26” could be years or months. Write “2 years” or “8 months”.'],
   ['description', '=1+1', '=1+1'],
 ])('%s: %j is %j', (column, cell, expected) => {
   expect(cellOf(column, cell)).toBe(expected)

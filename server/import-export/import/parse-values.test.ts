@@ -81,7 +81,7 @@ describe('a day', () => {
   })
 
   it("that is ambiguous is read by its column's order, or refused with both", () => {
-    const two = '“3/4/2024” can be 2024-04-03 or 2024-03-04. Write it in one of these ways.'
+    const two = '“3/4/2024” could be 2024-04-03 or 2024-03-04. Write it in one of these ways.'
     const orders = (...cells: string[]) => cells.reduce<DateOrder>(orderWith, 'either')
     expect(read('3/4/2024', orders('1/2/2024', '31/1/2024', ''))).toBe('2024-04-03')
     expect(read('3/4/2024', orders('1/31/2024'))).toBe('2024-03-04')

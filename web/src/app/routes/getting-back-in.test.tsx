@@ -17,7 +17,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const onItsWay = (email: string) =>
-  `If ${email} has an account here, a link is on its way. It works once, within an hour. If you don’t see it, check your spam folder.`
+  `If ${email} has an account here, a link is on its way. It works once and expires in an hour. If you don’t see it, check your spam folder.`
 const unreachable = 'Error: We can’t reach the shelter’s server right now. Please check your connection and try again.'
 
 /** Records the bodies of requests. */
@@ -141,7 +141,7 @@ test('a used or incomplete link shows an error, and the way to another link', as
   })
   await field('New password').fill('a new password')
   await button('Save password').click()
-  await expect.element(page.getByText(`${expiredText} Links work once, within an hour.`)).toBeVisible()
+  await expect.element(page.getByText(`${expiredText} Links work once and expire in an hour.`)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect.poll(currentUrl).toBe('/auth/forgot')

@@ -79,7 +79,7 @@ test.each([
     await field('Email').fill('uma@example.org')
     const button = page.getByRole('button', { name: 'Continue with Google' })
     await button.click()
-    await closeAlert(`${failure}This shelter hasn’t set up Google. ${instead}`)
+    await closeAlert(`${failure}This shelter hasn’t set up Google sign-in. ${instead}`)
     await expect.element(button).toHaveFocus()
     await expect.element(field('Email')).toHaveValue('uma@example.org')
   },

@@ -167,7 +167,7 @@ describe('password', () => {
   })
 
   test('too many wrong tries show how long to wait', async () => {
-    const wait = 'There were too many wrong passwords. Please try again in a minute.'
+    const wait = 'Too many wrong passwords. Please try again in a minute.'
     await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.changePassword': refuse(wait, { status: 429, refusal: 'ACCOUNT_WAITS' }) },

@@ -81,7 +81,7 @@ test('donations that no longer exist are named', async () => {
   await all.click()
   await button('Mark as received').click()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const resultText = `1 gift marked as received: $12.50. ${formatReference(2)} was not found. ${formatReference(1)} was not found.`
+  const resultText = `1 gift marked as received: $12.50. ${formatReference(2)} wasn’t found. ${formatReference(1)} wasn’t found.`
   await expect.element(page.getByText(resultText)).toBeVisible()
 })
 
