@@ -165,7 +165,7 @@ test('an unreadable accent shows an error at once, and a button sets the nearest
   await field('Accent color').fill('teal')
   await save.click()
   await expect.element(field('Accent color')).toHaveFocus()
-  await expect.element(field('Accent color')).toHaveAccessibleDescription(/Enter a color as # and six/)
+  await expect.element(field('Accent color')).toHaveAccessibleDescription(/Enter a color as # followed by six/)
 })
 
 test('a refused logo shows the reason at its field, also one that turns out too small', async () => {
