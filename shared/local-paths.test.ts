@@ -21,6 +21,8 @@ test.each([
 test('a path gets the prefix of the current language, and loses it again', () => {
   expect(localPath('/pets')).toBe('/pets')
   expect(withoutPrefix('/pets')).toBe('/pets')
+  expect(withoutPrefix('/en-xaver')).toBe('/en-xaver')
+  for (const path of ['/en-xa', '/en-xa?a=b', '/en-xa/pets', '/en/pets']) expect(withoutPrefix(path)).toBeNull()
   inLanguage('en-XA', () => {
     expect(localPath('/')).toBe('/en-xa')
     expect(localPath('/pets?name=a')).toBe('/en-xa/pets?name=a')

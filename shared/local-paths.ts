@@ -1,4 +1,4 @@
-import { currentLanguage, defaultLanguage, type Language } from './texts/languages.ts'
+import { currentLanguage, defaultLanguage, type Language, languages, pseudolocale } from './texts/languages.ts'
 
 /** What a language's URLs begin with: '' or, for example, '/es'. */
 export const prefixOf = (language: Language): string =>
@@ -10,10 +10,15 @@ export function localPath(path: string): string {
   return path === '/' && prefix ? prefix : prefix + path
 }
 
+const isInOtherLanguage = (path: string): boolean => {
+  const [, first] = path.split(/[/?#]/, 2)
+  return [...languages, pseudolocale].some((language) => language.toLowerCase() === first)
+}
+
 /** Removes the current language's prefix; null if the path is in another language. */
 export function withoutPrefix(path: string): string | null {
   const prefix = prefixOf(currentLanguage())
-  if (!prefix) return path
+  if (!prefix) return isInOtherLanguage(path) ? null : path
   const rest = path.slice(prefix.length)
   return path.startsWith(prefix) && /^([/?#]|$)/.test(rest) ? (rest.startsWith('/') ? rest : `/${rest}`) : null
 }

@@ -4,7 +4,7 @@ import { type Harness, type HarnessUser, startHarness } from '#server/testing/ha
 import { listNotifications } from '#server/testing/list-notifications.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
-import { textOfNotification } from '#shared/notification-texts.ts'
+import { textOfNotification } from '#shared/notification-text.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const refused = (refusal: string) => ({ cause: { code: refusal } })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { textOfNotification } from '#shared/notification-texts.ts'
+import { textOfNotification } from '#shared/notification-text.ts'
 
 // Decisions of staff and admins about waiting posts (docs/product.md 16.2).
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startMailing } from '#server/testing/mail.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
-import { textOfNotification } from '#shared/notification-texts.ts'
+import { textOfNotification } from '#shared/notification-text.ts'
 import { expireDuePromises, remindDuePromises } from './expiry.service.ts'
 import { moneyProblems } from './ledger.service.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/platform/rest/fields.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { rowArray } from '#shared/lists.ts'
-import { textOfNotification } from '#shared/notification-texts.ts'
+import { textOfNotification } from '#shared/notification-text.ts'
 import { bellKinds, counts, markReadInput, type Notification, notificationListInput } from '#shared/notifications.ts'
 import { myNotifications, readNotifications } from './notifications.service.ts'
 

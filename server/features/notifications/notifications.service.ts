@@ -6,7 +6,7 @@ import {
   type NotificationRecord,
   notificationsOf,
 } from '#server/platform/notifications/notifications.queries.ts'
-import { notificationText } from '#shared/notification-texts.ts'
+import { notificationText } from '#shared/notification-text.ts'
 import type { MarkReadInput, Notification, NotificationContent } from '#shared/notifications.ts'
 
 export const countForMe = operation({ access: 'user', cost: 1 }, function countForMe({ db, user }) {

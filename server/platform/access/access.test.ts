@@ -9,7 +9,7 @@ import { someOnPostgres } from '#server/testing/long-tests.ts'
 import { type OperationRequest, operationRequests, queryInput } from '#server/testing/operation-requests.ts'
 import { restRows } from '#server/testing/operations/rest.ts'
 import { problemsOf, rowFiles, rowOf } from '#server/testing/operations/rows.ts'
-import { refusalIn } from '#server/testing/refusal-in.ts'
+import { refusalCodeIn } from '#server/testing/refusal-code-in.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
 
@@ -168,7 +168,7 @@ async function refusalOf(send: Sender, { request, changes }: OperationRequest, m
   const headers = { ...(changes && { 'content-type': 'application/json' }), ...more.headers }
   const { body } = await send({ ...request, ...(changes && { payload: '{"' }), ...more, headers })
   if (body.includes('Too many attempts. Please wait')) return 'TOO_MANY_REQUESTS'
-  return refusalIn(body)
+  return refusalCodeIn(body)
 }
 
 test('every operation refuses callers without access, before a body is read', async () => {

@@ -8,7 +8,7 @@ import { type OperationRequest, operationRequests } from '#server/testing/operat
 import { makeTestRecords, ownersNote, requesterName } from '#server/testing/operations/records.ts'
 import type { CallerName, OperationRow } from '#server/testing/operations/row.ts'
 import { requestOf, rowOf } from '#server/testing/operations/rows.ts'
-import { refusalIn } from '#server/testing/refusal-in.ts'
+import { refusalCodeIn } from '#server/testing/refusal-code-in.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
 /** All kinds of callers, and as whom the access check treats them. */
@@ -139,7 +139,7 @@ test.each(tried)('$name allows the right callers, and shows them what they may s
     if (changed) records = await renew()
     const { statusCode, body } = await app.inject(withHeaders(requestOf(way, row, records), headers[caller]))
     const wanted = expected(way, row, caller)
-    expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
+    expect([caller, refusalCodeIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
     // after a read or a refusal, the records are unchanged
     changed = way.changes && wanted === null

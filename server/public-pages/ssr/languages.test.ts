@@ -28,6 +28,7 @@ test.each([
   ['/en', '/'],
   ['/en/pets?category=Dog', '/pets?category=Dog'],
   ['/en/dashboard/users', '/dashboard/users'],
+  ['/en/pets/$&', '/pets/$&'],
   [`/en/gifts/${secret}`, `/gifts/${secret}`],
   ['/en-xa/all-pets?name=a', '/en-xa/pets?name=a'],
   ['/en-xa/dashboard/users', '/en-xa/auth/login?next=%2Fen-xa%2Fdashboard%2Fusers'],

@@ -45,7 +45,7 @@ const isUnder = (path: string, top: string) => path === top || path.startsWith(`
 /** The URL of a page without the prefix of the default language; null if there is no such page. */
 function ownPath(path: string, search: string): string | null {
   const { name, id = '' } = matchPage(path)
-  return isNotFoundPage(name) ? null : pages[name].path.replace(':id', id) + search
+  return isNotFoundPage(name) ? null : pages[name].path.replace(':id', () => id) + search
 }
 
 /**

@@ -3,8 +3,6 @@ import { classes } from './classes.ts'
 /** Whether the mark shows only '99+'. */
 export const isMany = (count: number): boolean => count > 99
 
-export const countInWords = (count: number): string => (isMany(count) ? 'more than 99' : String(count))
-
 /** A count as a mark; hidden for 0. Screen readers skip it: put the count into words. */
 export function Count({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null

@@ -42,7 +42,7 @@ export const importResultTexts = defineTexts('importResult', {
   ignoredCount: '{count, number} of {total, number} ignored',
   // a column without a name
   columnNumber: 'Column {number}',
-  // what becomes of a column of the file
+  // what happens to a column of the file
   ignored: 'ignored',
   // the column of the file means the opposite of ours, as ‘No dogs’ does of ‘Good with dogs’
   opposite: '{column} (the opposite)',

@@ -18,7 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { textOfNotification } from '#shared/notification-texts.ts'
+import { textOfNotification } from '#shared/notification-text.ts'
 import type { BellKind, Notification } from '#shared/notifications.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'

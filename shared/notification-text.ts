@@ -1,5 +1,5 @@
 import { formatDollars } from './money.ts'
-import { notificationTexts as t } from './notification-texts.texts.ts'
+import { notificationTexts as t } from './notifications.texts.ts'
 import type { BellKind, Notification, NotificationContent, NotificationData } from './notifications.ts'
 import { donationPath, pathTo } from './pages.ts'
 
