@@ -65,4 +65,4 @@ const ar: DateFormats = {
 }
 
 /** As in CLDR, except where noted; a test compares them with `Intl`. Digits are Western in every language. */
-export const dateFormats: Record<Language | 'es' | 'ar', DateFormats> = { en, es, ar, 'en-XA': en }
+export const dateFormats: Record<Language, DateFormats> = { en, es, ar, 'en-XA': en }

@@ -5,7 +5,7 @@ export type PercentFormat = { point: string; sign: string }
 
 const english: PercentFormat = { point: '.', sign: '%' }
 
-export const percentFormats: Record<Language | 'es' | 'ar', PercentFormat> = {
+export const percentFormats: Record<Language, PercentFormat> = {
   en: english,
   es: { point: ',', sign: '\u00A0%' },
   // marks of direction keep the sign to the right of the number
@@ -14,4 +14,4 @@ export const percentFormats: Record<Language | 'es' | 'ar', PercentFormat> = {
 }
 
 /** Between the parts of a list without 'and'. */
-export const listSeparators: Record<Language | 'es' | 'ar', string> = { en: ', ', es: ', ', ar: '، ', 'en-XA': ', ' }
+export const listSeparators: Record<Language, string> = { en: ', ', es: ', ', ar: '، ', 'en-XA': ', ' }
