@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { busyPageTexts as t } from './busy-page.texts.ts'
 import { escapeHtml } from './html.ts'
 
@@ -14,7 +14,7 @@ export function sendBusyPage(reply: FastifyReply, status: number, sentence: stri
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${currentLanguage()}">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
