@@ -50,7 +50,7 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
           <span
             aria-hidden
             className={classes(
-              'absolute right-2 bottom-2 inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-bold',
+              'absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-bold',
               chip,
             )}
           >
@@ -59,7 +59,7 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
           </span>
         </button>
         {index === 0 && count > 1 && (
-          <Badge tone="plain" className="pointer-events-none absolute top-2 left-2">
+          <Badge tone="plain" className="pointer-events-none absolute top-2 start-2">
             {t.cover()}
           </Badge>
         )}
@@ -87,7 +87,7 @@ function Corner({ label, onClick }: { label: string; onClick: () => void }) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="absolute top-0 right-0 grid size-11 place-items-center rounded-full"
+      className="absolute top-0 end-0 grid size-11 place-items-center rounded-full"
     >
       <span
         className={classes('grid size-8 place-items-center rounded-full transition-colors hover:bg-amber-soft', chip)}
@@ -103,7 +103,7 @@ export function SortableUpload({ tile, index, count, ...actions }: SortableTileP
   return (
     <>
       <div className={classes(frame, 'flex flex-col justify-center gap-2 p-3')}>
-        <p className="line-clamp-2 pr-10 text-sm font-semibold">{file.name}</p>
+        <p className="line-clamp-2 pe-10 text-sm font-semibold">{file.name}</p>
         {percent === null ? (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <Spinner className="text-amber-ink" />
