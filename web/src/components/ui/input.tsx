@@ -7,8 +7,12 @@ const box =
   'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
   'hover:border-ink-soft [[readonly]]:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
+const leftToRight = new Set<string | undefined>(['email', 'url', 'tel', 'numeric', 'decimal'])
+
+/** Emails, URLs, and numbers are written from left to right in every language. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={classes(box, 'min-h-12 py-2', className)} />
+  const dir = leftToRight.has(props.inputMode ?? props.type) ? 'ltr' : undefined
+  return <input dir={dir} {...props} className={classes(box, 'min-h-12 py-2', className)} />
 }
 
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -16,7 +20,12 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   const Mark = shown ? EyeOff : Eye
   return (
     <div className="relative">
-      <Input {...props} type={shown ? 'text' : 'password'} className={classes('pe-13', className)} />
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        dir="ltr"
+        className={classes('pe-13 rtl:ps-13 rtl:pe-4', className)}
+      />
       <button
         type="button"
         aria-label={shown ? t.hide() : t.show()}

@@ -8,6 +8,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { isRightToLeft } from '#web/lib/direction.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { cropAt } from './crop-at.ts'
 import { photoListTexts as t } from './photo-list.texts.ts'
@@ -159,11 +160,12 @@ function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
 
 type TileOrderProps = ReorderProps & Pick<SortableTileProps, 'onGrip'> & { left: string; right: string }
 
-/** Two buttons for the keyboard, and a grip for fingers and mice. */
+/** Two buttons for the keyboard, and a grip for fingers and mice. The first photo is at the right in some languages. */
 function Order({ left, right, onGrip, ...order }: TileOrderProps) {
+  const [earlier, later] = isRightToLeft() ? [right, left] : [left, right]
   return (
     <div className="mt-1 flex justify-between text-ink">
-      <IconButton icon={ArrowLeft} label={left} {...moveButtonProps(order, -1)} />
+      <IconButton icon={ArrowLeft} label={earlier} {...moveButtonProps(order, -1)} />
       <span
         aria-hidden
         title={t.drag()}
@@ -172,7 +174,7 @@ function Order({ left, right, onGrip, ...order }: TileOrderProps) {
       >
         <GripHorizontal className="size-5" />
       </span>
-      <IconButton icon={ArrowRight} label={right} {...moveButtonProps(order, 1)} />
+      <IconButton icon={ArrowRight} label={later} {...moveButtonProps(order, 1)} />
     </div>
   )
 }
