@@ -1,3 +1,4 @@
+import '#server/packed/translations.ts'
 import cookie from '@fastify/cookie'
 import fastify, {
   type FastifyInstance,
@@ -12,6 +13,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { importRoutes } from '#server/import-export/import/import.routes.ts'
 import { splitLanguage } from '#shared/local-paths.ts'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
+import { everyLanguage } from '#shared/texts/languages.ts'
 import { afterAccountDeletion } from './after-account-deletion.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
@@ -221,7 +223,7 @@ function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void
   app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
   assetRoutes(app)
   accentRoutes(app)
-  const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', deps.config.languages).path
+  const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
     const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)

@@ -1,3 +1,5 @@
+import type { Language } from './texts/languages.ts'
+
 /** The public configuration of the site, which the server inlines into pages. Null means not set. */
 export type PublicConfig = {
   siteName: string
@@ -18,6 +20,8 @@ export type PublicConfig = {
   payments: 'live' | 'test' | null
   mail: boolean
   publicUrl: string | null
+  /** The shelter's own language, then the others that it offers; left out if there is only English. */
+  languages?: Language[] | undefined
   identity: PublicIdentityConfig
 }
 

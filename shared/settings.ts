@@ -7,6 +7,7 @@ import { isHttpUrl } from './pictures.ts'
 import { maxChoices, maxQuestions, question, questionKinds } from './questions.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
 import { optional, text } from './text.ts'
+import { type Language, languages } from './texts/languages.ts'
 import { email } from './users.ts'
 
 // The shelter's own settings (docs/product.md 14): one schema for the form, the APIs, and the database.
@@ -54,6 +55,8 @@ const questions = z
   .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
   .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, { error: () => t.sameQuestions() })
 
+const otherLanguages = z.array(z.enum(languages)).transform((list) => languages.filter((each) => list.includes(each)))
+
 export const shelterSettings = z.object({
   siteName: shortText(t.name, 100),
   logo: blankToNull(image(t.logo)),
@@ -96,6 +99,9 @@ export const shelterSettings = z.object({
   promiseReminderDays: wholeNumber(t.reminderDays, 365),
   questions: questions.default([]),
   posts: z.enum(postingModes).default('at_once'),
+  /** The language of URLs without a prefix, and the others that the website offers (20.1). */
+  language: z.enum(languages).default('en'),
+  otherLanguages: otherLanguages.default([]),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -115,10 +121,28 @@ const fixedNames = Object.fromEntries(Object.keys(settingVariables).map((name) =
 >
 export type FixedSettings = { [Name in FixedSettingName]?: string }
 
+/** The shelter's own language, then the others that it offers. */
+export const offeredLanguages = ({
+  language,
+  otherLanguages,
+}: Pick<ShelterSettings, 'language' | 'otherLanguages'>): Language[] => [
+  language,
+  ...otherLanguages.filter((each) => each !== language),
+]
+
 export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
-type TextSettingShape = Record<Exclude<SettingName, 'questions' | 'posts'>, z.ZodNullable<z.ZodString>>
-const { questions: _questions, posts: _posts, ...textSettings } = shelterSettings.shape
+type TextSettingShape = Record<
+  Exclude<SettingName, 'questions' | 'posts' | 'language' | 'otherLanguages'>,
+  z.ZodNullable<z.ZodString>
+>
+const {
+  questions: _questions,
+  posts: _posts,
+  language: _language,
+  otherLanguages: _others,
+  ...textSettings
+} = shelterSettings.shape
 const textSettingsShape = Object.fromEntries(
   Object.keys(textSettings).map((name) => [name, z.string().nullable()]),
 ) as TextSettingShape
@@ -144,6 +168,8 @@ export const settingsResponse = z.object({
     ...textSettingsShape,
     questions: questionsResponse,
     posts: z.enum(postingModes),
+    language: z.enum(languages),
+    otherLanguages: z.array(z.enum(languages)),
   }),
   fixed: z.object({ ...fixedNames }).partial(),
   environment: z.object({ ...fixedNames }).partial(),
@@ -158,5 +184,7 @@ export type SettingsInput = z.output<typeof settingsInput>
 export const settingsPatch = shelterSettings.partial().extend({
   questions: questions.optional(),
   posts: z.enum(postingModes).optional(),
+  language: z.enum(languages).optional(),
+  otherLanguages: otherLanguages.optional(),
   version: z.int().min(0).optional(),
 })

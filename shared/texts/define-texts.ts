@@ -51,19 +51,19 @@ export function defineTextsWith<const English extends Record<string, string>, El
   combine: (...pieces: Element[]) => Element,
 ): Texts<English, Element> {
   const texts = Object.fromEntries(
-    Object.entries(english).map(([key, text]) => [key, lazyText(text, combine as Combine)]),
+    Object.entries(english).map(([key, text]) => [key, lazyText(`${namespace}.${key}`, text, combine as Combine)]),
   )
   return Object.defineProperty(texts, source, { value: { namespace, english } }) as unknown as Texts<English, Element>
 }
 
 /** Compiles the text in each language when it is first written. */
-function lazyText(english: string, combine: Combine): WriteText {
+function lazyText(name: string, english: string, combine: Combine): WriteText {
   const compiled = new Map<Language, WriteText>()
   return (args) => {
     const language = currentLanguage()
     let write = compiled.get(language)
     if (!write) {
-      write = compileText(translate(language, english), {
+      write = compileText(translate(language, name, english), {
         ...formatsOf(language),
         direction: directionOf(language),
         combine,

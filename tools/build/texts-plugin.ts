@@ -1,12 +1,16 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { compileToExpression } from '#shared/texts/compile-text.ts'
-import { sourceOf } from '#shared/texts/define-texts.ts'
+import { sourceOf, type TextSource } from '#shared/texts/define-texts.ts'
 import { groupings, pluralRules } from '#shared/texts/language-formats.ts'
 import { directionOf, type Language } from '#shared/texts/languages.ts'
-import { translate } from '#shared/texts/translate.ts'
+import { setTranslationsReader, translate } from '#shared/texts/translate.ts'
+
+setTranslationsReader((language) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, `../../texts/${language}.json`), 'utf8')),
+)
 
 const helpers = '\0text-helpers'
 /** Apart from the other helpers, so that `/embed.js` contains no React. */
@@ -29,9 +33,10 @@ export const combine = (...pieces) => createElement(Fragment, null, ...pieces)
 `
 
 /** One export for each text, so that the build leaves out what no page uses. */
-function catalogModule(english: Record<string, string>, language: Language): string {
-  const lines = Object.entries(english).map(([key, text], index) => {
-    const code = compileToExpression(translate(language, text), directionOf(language))
+function catalogModule({ namespace, english }: TextSource, language: Language): string {
+  const lines = Object.entries(english).map(([key, source], index) => {
+    const text = translate(language, `${namespace}.${key}`, source)
+    const code = compileToExpression(text, directionOf(language))
     return `const text${index} = ${code.includes('args.') ? 'args' : '()'} => ${code}\nexport { text${index} as ${key} }`
   })
   const code = lines.join('\n')
@@ -63,7 +68,7 @@ export function textsIn(language: Language): Plugin {
           .join('\n')
       const source = sourceOf(module[catalog])
       if (!source) throw new Error(`${file} exports ${catalog}, which is no catalog of texts`)
-      return catalogModule(source.english, language)
+      return catalogModule(source, language)
     },
   }
 }

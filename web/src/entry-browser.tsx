@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { prefixOf } from '#shared/local-paths.ts'
-import { defaultLanguage, setPageLanguage } from '#shared/texts/languages.ts'
+import { setMainLanguage, setPageLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
 import { createIdentity } from './identity/create-identity.ts'
@@ -22,7 +22,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-const { language = defaultLanguage } = pageState
+const { language = sourceLanguage } = pageState
+setMainLanguage(pageState.config.languages?.[0] ?? sourceLanguage)
 setPageLanguage(language)
 await nextTask()
 const router = createBrowserRouter(routes, { basename: prefixOf(language) || '/' })

@@ -5,6 +5,7 @@ import { hashInColumn } from '#server/images/store.ts'
 import type { UserRoles } from '#shared/permissions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { setMainLanguage } from '#shared/texts/languages.ts'
 
 type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
   width: number | null
@@ -54,6 +55,7 @@ export async function savedSettings(db: Database): Promise<SavedSettings> {
   const { version, width, height } = row
   const saved = { version, values: parseSettings(row), ...(width && height && { logoSize: { width, height } }) }
   lastParsed.set(db, { row, saved })
+  setMainLanguage(saved.values.language)
   return saved
 }
 

@@ -5,6 +5,8 @@ import { effectiveSettings } from '#server/features/settings/settings.service.ts
 import type { Deps } from '#server/platform/access/context.ts'
 import { logError } from '#server/platform/http/log.ts'
 import type { PublicConfig } from '#shared/config.ts'
+import { offeredLanguages } from '#shared/settings.ts'
+import { type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 
 type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
@@ -24,10 +26,13 @@ export async function readPageConfig(deps: PublicConfigDeps, request: FastifyReq
   }
 }
 
+const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && languages[0] === sourceLanguage
+
 function toPublicConfig({ config, identity, payments }: PublicConfigDeps, saved: SavedSettings): PublicConfig {
   const settings = effectiveSettings(saved, config.site)
   const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = settings
   const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = settings
+  const languages = [...offeredLanguages(settings), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
   return {
     siteName,
     logo,
@@ -43,6 +48,7 @@ function toPublicConfig({ config, identity, payments }: PublicConfigDeps, saved:
     payments: payments && (payments.live ? 'live' : 'test'),
     mail: sendsMail(config),
     publicUrl: config.publicUrl ?? null,
+    ...(isOnlyEnglish(languages) ? {} : { languages }),
     identity: identity.publicConfig(),
   }
 }

@@ -78,6 +78,26 @@ test('pages with secrets have the same headers under a prefix', async () => {
     expect(body).toContain(`Disallow: ${path}\n`)
 })
 
+test('the shelter chooses its languages: its own has no prefix, and REST stays English', async () => {
+  const { admin, anonymous } = await startHarness()
+  await admin.call.settings.save({ values: { language: 'es', otherLanguages: ['ar', 'es', 'en'] } })
+  const [spanish, arabic, english, redirected, unknown] = await Promise.all(
+    ['/pets', '/ar/pets', '/en/pets', '/es/pets?category=Dog', '/fr/pets'].map((url) => anonymous.http({ url })),
+  )
+  expect(spanish?.body).toContain('<html lang="es">')
+  expect(spanish?.body).toContain('Mascotas')
+  expect(arabic?.body).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic?.body).toContain('href="/ar/donations"')
+  expect(english?.body).toContain('<html lang="en">')
+  expect(english?.body).toContain('href="/en/donations"')
+  expect([redirected?.statusCode, redirected?.headers.location]).toEqual([302, '/pets?category=Dog'])
+  expect(unknown?.statusCode).toBe(404)
+  expect((await anonymous.http({ url: '/api/pets/999' })).json()).toMatchObject({ code: 'NO_SUCH_PET' })
+  await admin.call.settings.save({ values: { language: 'en', otherLanguages: [] } })
+  expect((await anonymous.http({ url: '/pets' })).body).toContain('<html lang="en">')
+  expect((await anonymous.http({ url: '/es/pets' })).statusCode).toBe(404)
+})
+
 test('a language that is not offered has no pages', async () => {
   const { anonymous } = await startHarness()
   expect((await anonymous.http({ url: '/en-xa/pets' })).statusCode).toBe(404)

@@ -32,4 +32,6 @@ export const settingLabels = defineTexts('settingLabels', {
   questions: 'Questions',
   // whether new pets and campaigns need approval
   posts: 'New posts',
+  language: 'Language',
+  otherLanguages: 'Other languages',
 })

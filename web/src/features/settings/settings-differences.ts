@@ -1,4 +1,5 @@
 import { emptySettings, type SettingName } from '#shared/settings.ts'
+import { languageNames } from '#shared/texts/languages.ts'
 import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
 import { settingsDifferencesTexts as t } from './settings-conflict.texts.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
@@ -52,6 +53,8 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
 
 export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
   if (name === 'posts') return postingLabels[texts.posts]()
+  if (name === 'language') return languageNames[texts.language]
+  if (name === 'otherLanguages') return texts.otherLanguages.map((each) => languageNames[each]).join(', ') || t.notSet()
   const text = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
   return text || t.notSet()
 }

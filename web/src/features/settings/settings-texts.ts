@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { postingModes } from '#shared/approval.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
 import { emptySettings, type SettingName, type SettingsResponse, shelterSettings } from '#shared/settings.ts'
+import { languages } from '#shared/texts/languages.ts'
 
-export type TextSettingName = Exclude<SettingName, 'questions' | 'posts'>
-const isTextSetting = (name: string): name is TextSettingName => name !== 'questions' && name !== 'posts'
+const otherSettings = ['questions', 'posts', 'language', 'otherLanguages'] as const satisfies SettingName[]
+export type TextSettingName = Exclude<SettingName, (typeof otherSettings)[number]>
+const isTextSetting = (name: string): name is TextSettingName => !otherSettings.some((other) => other === name)
 export const textSettingNames = Object.keys(emptySettings).filter(isTextSetting)
 
 const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.string()])) as Record<
@@ -25,6 +27,8 @@ export const settingsFormValues = z.object({
   ...textFields,
   questions: z.array(questionFormValues),
   posts: z.enum(postingModes),
+  language: z.enum(languages),
+  otherLanguages: z.array(z.enum(languages)),
 })
 export type SettingsFormValues = z.infer<typeof settingsFormValues>
 
@@ -37,6 +41,8 @@ export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormVa
   ...(Object.fromEntries(textSettingNames.map((name) => [name, saved[name] ?? ''])) as Record<TextSettingName, string>),
   questions: saved.questions.map(toQuestionForm),
   posts: saved.posts,
+  language: saved.language,
+  otherLanguages: saved.otherLanguages,
 })
 
 export const parseChoices = (typed: string): string[] =>
