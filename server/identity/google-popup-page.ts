@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
 import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
@@ -36,7 +35,7 @@ export function closingPage(reply: FastifyReply, text: WrittenText | null): Fast
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="${currentLanguage()}"><title>${escapeHtml(t.title())}</title>` +
+        `<!doctype html><html ${languageAttributes()}><title>${escapeHtml(t.title())}</title>` +
           `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
           `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
       )

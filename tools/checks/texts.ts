@@ -36,7 +36,7 @@ export function wrongWith(text: string, language = 'en'): string | null {
   if (text === '') return 'is empty'
   if (text !== text.trim()) return 'begins or ends with a space'
   try {
-    compileToExpression(text)
+    compileToExpression(text, 'ltr')
   } catch (error) {
     return `is not valid: ${error instanceof Error ? error.message : error}`
   }

@@ -53,7 +53,7 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
           {need.text}
         </span>
       )}
-      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
+      <span className={need ? 'ms-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
         {t.remaining({ amount: formatDollars(toGo) })}
       </span>
     </p>

@@ -33,7 +33,7 @@ function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedF
         const label = (
           <>
             {petCategoryTexts[category]()}
-            <span className="choice-count text-left">{count}</span>
+            <span className="choice-count text-start">{count}</span>
           </>
         )
         if (count === 0 && facets?.among === null && !isSelected)
