@@ -11,7 +11,9 @@ const inRow = 'md:py-0.5 md:text-sm'
 
 export const Requester = ({ request }: { request: ReceivedRequest }) => (
   <>
-    <p className="font-bold">{applicantName(request)}</p>
+    <p className="font-bold">
+      <bdi>{applicantName(request)}</bdi>
+    </p>
     {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
   </>
 )
