@@ -21,8 +21,8 @@ export const Requester = ({ request }: { request: ReceivedRequest }) => (
 export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
   <>
     {request.requesterPhone && <PhoneLink phone={request.requesterPhone} className={inRow} />}
-    <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
-      {request.requesterAddress}
+    <p className="whitespace-pre-line text-ink-soft md:text-sm">
+      <bdi>{request.requesterAddress}</bdi>
     </p>
   </>
 )

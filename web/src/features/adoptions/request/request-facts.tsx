@@ -69,8 +69,8 @@ function Reach({ request: { requesterEmail, requesterPhone, requesterAddress } }
       <p>
         <PhoneLink phone={requesterPhone} className="min-h-6" />
       </p>
-      <p dir="auto" className="whitespace-pre-line text-ink-soft">
-        {requesterAddress}
+      <p className="whitespace-pre-line text-ink-soft">
+        <bdi>{requesterAddress}</bdi>
       </p>
     </>
   )
