@@ -154,8 +154,6 @@ const withCatalogs = [
 const inEnglish = [
   // why mail does not go out, in the words of mail servers: for doctor, the log, and admins (docs/product.md 15.6)
   'server/mail/mail-failure.ts',
-  // months are part of date formats, which are still English
-  'web/src/components/ui/day.tsx',
 ]
 
 const hasCatalog = (file: string) =>
