@@ -31,4 +31,5 @@ export const settingRulesTexts = defineTexts('settingRules', {
   timeZone: 'Choose a time zone from the list',
   tooManyQuestions: 'There can be at most {max, number} questions',
   sameQuestions: 'Two questions are the same',
+  tooManyTranslations: 'There can be at most {max, number} translations',
 })

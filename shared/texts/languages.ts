@@ -6,6 +6,9 @@ export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
+/** Languages into which the website was translated, and whether a native speaker has read all of their texts. */
+export const readByNativeSpeaker: Record<Exclude<(typeof languages)[number], 'en'>, boolean> = { es: false, ar: false }
+
 /** All languages, also those that a shelter doesn't offer. */
 export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
 

@@ -1,5 +1,7 @@
-import { emptySettings, type SettingName } from '#shared/settings.ts'
-import { languageNames } from '#shared/texts/languages.ts'
+import { emptySettings, type OwnTextName, ownTextNames, type SettingName } from '#shared/settings.ts'
+import { type Language, languageNames, languages } from '#shared/texts/languages.ts'
+import { settingFieldTexts } from './setting-field.texts.ts'
+import { settingLabels } from './setting-labels.texts.ts'
 import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
 import { settingsDifferencesTexts as t } from './settings-conflict.texts.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
@@ -9,20 +11,40 @@ import { parseChoices, type QuestionFormValues, type SettingsFormValues } from '
  */
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
 
-const names = Object.keys(emptySettings) as SettingName[]
+/** A setting, or one of the shelter's texts in another language. */
+export type SettingPart = Exclude<SettingName, 'translations'> | `${Language}.${OwnTextName}`
 
-const isSame = (name: SettingName, some: SettingsFormValues, others: SettingsFormValues): boolean =>
-  JSON.stringify(some[name]) === JSON.stringify(others[name])
+const parts = [
+  ...Object.keys(emptySettings).filter((name) => name !== 'translations'),
+  ...languages.flatMap((language) => ownTextNames.map((name) => `${language}.${name}`)),
+] as SettingPart[]
+
+const splitPart = (part: SettingPart) => part.split('.', 2) as [Exclude<SettingName, 'translations'>] | [Language, OwnTextName]
+
+function valueOf(part: SettingPart, values: SettingsFormValues): unknown {
+  const [first, name] = splitPart(part)
+  return name ? values.translations[first]?.[name] : values[first]
+}
+
+export function partLabel(part: SettingPart): string {
+  const [first, name] = splitPart(part)
+  return name
+    ? settingFieldTexts.inLanguage({ label: settingLabels[name](), language: languageNames[first] })
+    : settingLabels[first]()
+}
+
+const isSame = (part: SettingPart, some: SettingsFormValues, others: SettingsFormValues): boolean =>
+  JSON.stringify(valueOf(part, some)) === JSON.stringify(valueOf(part, others))
 
 /**
  * Differences between form and saved settings: settings that were changed here, and settings that only others have
  * changed.
  */
 export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
-  here: SettingName[]
-  elsewhere: SettingName[]
+  here: SettingPart[]
+  elsewhere: SettingPart[]
 } {
-  const differing = names.filter((name) => !isSame(name, mine, theirs))
+  const differing = parts.filter((part) => !isSame(part, mine, theirs))
   return {
     here: differing.filter((name) => !isSame(name, mine, base)),
     elsewhere: differing.filter((name) => isSame(name, mine, base)),
@@ -32,11 +54,29 @@ export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
 /** The settings saved by others with the changes made here: all of them, or only those that `keep` allows. */
 export function mergeSettings(
   { base, mine, theirs }: SettingsVersions,
-  keep = (_name: SettingName) => true,
+  keep = (_part: SettingPart) => true,
 ): SettingsFormValues {
-  const changed = names.filter((name) => !isSame(name, mine, base) && keep(name))
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
+  const merged = structuredClone(theirs)
+  for (const part of parts) {
+    if (isSame(part, mine, base) || !keep(part)) continue
+    const [first, name] = splitPart(part)
+    const value = structuredClone(valueOf(part, mine))
+    if (name) Object.assign(merged.translations[first] ?? {}, { [name]: value })
+    else Object.assign(merged, { [first]: value })
+  }
+  return merged
 }
+
+/** With its versions in other languages, each on its own line. */
+const formatVersions = (question: QuestionFormValues, index: number): string =>
+  [
+    formatQuestion(question, index),
+    ...languages.flatMap((language) => {
+      const { text = '', choices = {} } = question.translations[language] ?? {}
+      const version = [text.trim(), Object.values(choices).filter(Boolean).join(', ')].filter(Boolean).join(': ')
+      return version ? [`${languageNames[language]}: ${version}`] : []
+    }),
+  ].join('\n')
 
 function formatQuestion({ text, kind, choices, required }: QuestionFormValues, index: number): string {
   const kindLabel = questionKindLabels[kind]()
@@ -51,10 +91,13 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
   return required ? t.requiredQuestion(line) : t.question(line)
 }
 
-export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
+export function formatPart(part: SettingPart, texts: SettingsFormValues): string {
+  const [name, translated] = splitPart(part)
+  if (translated) return texts.translations[name]?.[translated].trim() || t.notSet()
+  if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
   if (name === 'otherLanguages') return texts.otherLanguages.map((each) => languageNames[each]).join(', ') || t.notSet()
-  const text = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
+  const text = name === 'questions' ? texts.questions.map(formatVersions).join('\n') : texts[name].trim()
   return text || t.notSet()
 }

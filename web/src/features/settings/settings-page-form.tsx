@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
 import { QuestionsField } from './questions-field.tsx'
@@ -96,6 +97,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         </div>
         <Group title={t.look()}>
           <LookFields settings={settings} />
+        </Group>
+        <Group title={t.languages()}>
+          <LanguageFields settings={settings} />
         </Group>
         <Group title={t.contact()}>
           <ContactFields settings={settings} />
