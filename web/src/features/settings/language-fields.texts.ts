@@ -9,7 +9,7 @@ export const languageFieldsTexts = defineTexts('languageFields', {
   firstLanguageHint: 'The language of your website. You can add others in the settings.',
   changed:
     'Links without a prefix will open in {language}. Links to pages in {before} will begin with {prefix}, as long as you offer it.',
-  othersHint: 'Visitors can switch to these at the bottom of each page. Links to a language stop working if you remove it.',
+  othersHint: 'Visitors can also read the website in these. If you remove one, links to its pages stop working.',
   notRead: 'Translated, but no native speaker has checked it yet.',
   read: 'A native speaker has checked it.',
   original: 'The original texts.',
