@@ -1,6 +1,7 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import {
   adoptionInput,
+  answersAsAsked,
   decisionInput,
   lastRequestAnswers,
   messageInput,

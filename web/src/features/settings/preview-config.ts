@@ -1,15 +1,10 @@
 import type { PublicConfig } from '#shared/config.ts'
-import { type OwnTextName, ownTextNames, type ShelterSettings } from '#shared/settings.ts'
+import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
 import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
 
-type PreviewTexts = { [Name in keyof ShelterSettings as ShelterSettings[Name] extends string | null ? Name : never]?:
-  | ShelterSettings[Name]
-  | undefined
-}
-export type PreviewValues = PreviewTexts & {
-  translations?: Record<string, { [Name in OwnTextName]?: string }>
-}
+type PreviewTexts = { [Name in TextSettingName]?: string | null | undefined }
+export type PreviewValues = PreviewTexts & { translations?: Record<string, PreviewTexts> }
 
 /** The texts of a form for a reader of `language`; `missing` are those that are only in the language `written`. */
 export function textsFor(values: PreviewValues, language: Language, written: Language) {
@@ -25,7 +20,7 @@ export function textsFor(values: PreviewValues, language: Language, written: Lan
  * The site configuration with a form's values, unsaved and unchecked, in the page's language. Blank counts as not set.
  * Missing values, e.g. those from the environment, come from `site`. Texts are in the language `written`.
  */
-export function previewConfig(site: PublicConfig, form: PreviewValues, written: Language): PublicConfig {
+export function previewConfig(site: PublicConfig, form: PreviewValues, written = currentLanguage()): PublicConfig {
   const { texts, missing } = textsFor(form, currentLanguage(), written)
   const values = { ...form, ...texts }
   const previewValue = <Value>(name: keyof PreviewTexts, fallback: Value): string | Value | null => {
@@ -59,6 +54,6 @@ export function previewConfig(site: PublicConfig, form: PreviewValues, written: 
       preparing: previewValue('preparing', site.words.preparing),
     },
     privacyContact: previewValue('privacyContact', site.privacyContact),
-    textLanguages: Object.fromEntries(missing.map((name) => [name, written])),
+    ...(missing.length > 0 && { textLanguages: Object.fromEntries(missing.map((name) => [name, written])) }),
   }
 }

@@ -19,18 +19,27 @@ const parts = [
   ...languages.flatMap((language) => ownTextNames.map((name) => `${language}.${name}`)),
 ] as SettingPart[]
 
-const splitPart = (part: SettingPart) => part.split('.', 2) as [Exclude<SettingName, 'translations'>] | [Language, OwnTextName]
+type SplitPart =
+  | { setting: Exclude<SettingName, 'translations'>; translated?: undefined }
+  | { setting?: undefined; translated: OwnTextName; language: Language }
+
+function splitPart(part: SettingPart): SplitPart {
+  const [first, translated] = part.split('.', 2)
+  return (translated ? { language: first, translated } : { setting: first }) as SplitPart
+}
 
 function valueOf(part: SettingPart, values: SettingsFormValues): unknown {
-  const [first, name] = splitPart(part)
-  return name ? values.translations[first]?.[name] : values[first]
+  const split = splitPart(part)
+  return split.translated ? values.translations[split.language]?.[split.translated] : values[split.setting]
 }
 
 export function partLabel(part: SettingPart): string {
-  const [first, name] = splitPart(part)
-  return name
-    ? settingFieldTexts.inLanguage({ label: settingLabels[name](), language: languageNames[first] })
-    : settingLabels[first]()
+  const split = splitPart(part)
+  if (!split.translated) return settingLabels[split.setting]()
+  return settingFieldTexts.inLanguage({
+    label: settingLabels[split.translated](),
+    language: languageNames[split.language],
+  })
 }
 
 const isSame = (part: SettingPart, some: SettingsFormValues, others: SettingsFormValues): boolean =>
@@ -59,10 +68,10 @@ export function mergeSettings(
   const merged = structuredClone(theirs)
   for (const part of parts) {
     if (isSame(part, mine, base) || !keep(part)) continue
-    const [first, name] = splitPart(part)
+    const split = splitPart(part)
     const value = structuredClone(valueOf(part, mine))
-    if (name) Object.assign(merged.translations[first] ?? {}, { [name]: value })
-    else Object.assign(merged, { [first]: value })
+    if (split.translated) Object.assign(merged.translations[split.language] ?? {}, { [split.translated]: value })
+    else Object.assign(merged, { [split.setting]: value })
   }
   return merged
 }
@@ -92,8 +101,9 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
 }
 
 export function formatPart(part: SettingPart, texts: SettingsFormValues): string {
-  const [name, translated] = splitPart(part)
-  if (translated) return texts.translations[name]?.[translated].trim() || t.notSet()
+  const split = splitPart(part)
+  if (split.translated) return texts.translations[split.language]?.[split.translated].trim() || t.notSet()
+  const { setting: name } = split
   if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
