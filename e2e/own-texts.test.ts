@@ -9,9 +9,9 @@ let owner: Account
 let applicant: Account
 
 beforeAll(async () => {
-  ;[admin, owner, applicant] = await Promise.all(
+  ;[admin, owner, applicant] = (await Promise.all(
     ['Ada Admin', 'Otto Owner', 'Ana Solicitante'].map((name) => site.signUp(name)),
-  ) as [Account, Account, Account]
+  )) as [Account, Account, Account]
   const { code, stderr } = await runCommand(['admin', 'grant', admin.email, '--data', site.server.dataDir])
   if (code !== 0) throw new Error(stderr)
   const { version, saved } = await admin.trpc.settings.get.query()

@@ -100,7 +100,13 @@ export const adoptionsRouter = router({
     .output(only(lastRequestAnswers))
     .query(async ({ ctx }) => {
       const last = await ctx.run()
-      return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: answersAsAsked(parseAnswers(last)) }
+      return (
+        last && {
+          phone: last.requesterPhone,
+          address: last.requesterAddress,
+          answers: answersAsAsked(parseAnswers(last)),
+        }
+      )
     }),
 
   byId: procedure(getRequest)

@@ -14,8 +14,7 @@ const english = {
 const translations = { es: { whoWeAre: 'Somos nueve personas.' }, ar: { whoWeAre: 'نحن تسعة أشخاص.' } }
 const offered = { otherLanguages: ['es' as const], ...english, translations }
 
-const configIn = (body: string) =>
-  JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? '{}').config
+const configIn = (body: string) => JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? '{}').config
 
 test("a page has the shelter's texts in its own language only", async () => {
   const { admin, app } = await startHarness()
@@ -61,7 +60,12 @@ test("when the shelter changes its language, its texts stay in theirs, and the t
   }
   await admin.call.settings.save({ values: { ...emptySettings, ...offered, questions: [question] } })
   const change = (payload: object) => admin.http({ method: 'PATCH', url: '/api/settings', payload })
-  expect((await change({ language: 'es', otherLanguages: ['en'] })).json().saved).toMatchObject({ language: 'es', textsLanguage: 'en', ...english, translations })
+  expect((await change({ language: 'es', otherLanguages: ['en'] })).json().saved).toMatchObject({
+    language: 'es',
+    textsLanguage: 'en',
+    ...english,
+    translations,
+  })
   const [own, prefixed] = await Promise.all(['/', '/en'].map(async (url) => (await app.inject(url)).body))
   expect(own).toContain(translations.es.whoWeAre)
   expect(own).toContain(`<p lang="en" dir="ltr" class="whitespace-pre-line">${english.openingHours}</p>`)

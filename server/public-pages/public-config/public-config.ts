@@ -35,10 +35,8 @@ export async function readPageSettings(deps: PublicConfigDeps, request: FastifyR
 }
 
 /** The shelter's own language, then the others that its website offers. */
-export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: SavedSettings): Language[] => [
-  ...offeredLanguages(values),
-  ...(config.pseudolocale ? [pseudolocale] : []),
-] as Language[]
+export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: SavedSettings): Language[] =>
+  [...offeredLanguages(values), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
 
 const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && languages[0] === sourceLanguage
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdoptionInput, adoptionInput, type QuestionAnswer, questionAnswer } from '#shared/adoptions.ts'
-import { answerProblem, type AskedQuestion } from '#shared/questions.ts'
+import { type AskedQuestion, answerProblem } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })
 
@@ -26,7 +26,10 @@ export const adoptionFormSchema = (questions: AskedQuestion[]) =>
 type AdoptionFormOutput = z.output<ReturnType<typeof adoptionFormSchema>>
 export type AdoptionFormValues = z.input<ReturnType<typeof adoptionFormSchema>>
 
-export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, questions: AskedQuestion[]): AdoptionInput {
+export function toAdoptionInput(
+  { answers, ...contact }: AdoptionFormOutput,
+  questions: AskedQuestion[],
+): AdoptionInput {
   const answered = questions.flatMap(({ text }, index) => {
     const answer = answers[index]
     return answer ? [{ question: text, answer }] : []

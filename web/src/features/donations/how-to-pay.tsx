@@ -15,7 +15,8 @@ export function HowToPay({ text, reference }: { text: string | null; reference: 
   const { email, phone } = support
   return (
     <>
-      <div className="max-w-text space-y-3">{text ? (
+      <div className="max-w-text space-y-3">
+        {text ? (
           <FormattedText text={howToPay ?? text} language={textLanguages?.howToPay} />
         ) : (
           <p>{askAt(email, phone)}</p>

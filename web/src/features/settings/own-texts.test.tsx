@@ -33,9 +33,7 @@ test('with one language, nothing is translated; the others say that no native sp
   expect(field('Your texts are in').elements()).toEqual([])
   for (const language of ['Español', 'العربية']) {
     const box = page.getByRole('checkbox', { name: language })
-    await expect
-      .element(box)
-      .toHaveAccessibleDescription('Translated, but no native speaker has checked it yet.')
+    await expect.element(box).toHaveAccessibleDescription('Translated, but no native speaker has checked it yet.')
     expect(box.element().closest('label')?.querySelector('[lang]')?.textContent).toBe(language)
   }
   await page.getByRole('checkbox', { name: 'العربية' }).click()

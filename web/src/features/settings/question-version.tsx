@@ -67,12 +67,14 @@ function ChoiceVersions({ settings: { form, texts }, path, choices, label, error
         <label
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may be the same while they are typed
           key={index}
+          htmlFor={`${field.name}.${index}`}
           className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2"
         >
           <span lang={written} dir={directionOf(written)} className="min-w-0 break-words text-ink-soft">
             {choice}
           </span>
           <Input
+            id={`${field.name}.${index}`}
             value={field.value[choice] ?? ''}
             onChange={({ target }) => field.onChange({ ...field.value, [choice]: target.value })}
             lang={shown}

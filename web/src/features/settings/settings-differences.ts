@@ -28,7 +28,7 @@ function splitPart(part: SettingPart): SplitPart {
   return (translated ? { language: first, translated } : { setting: first }) as SplitPart
 }
 
-function valueOf(part: SettingPart, values: SettingsFormValues): unknown {
+function partValue(part: SettingPart, values: SettingsFormValues): unknown {
   const split = splitPart(part)
   return split.translated ? values.translations[split.language]?.[split.translated] : values[split.setting]
 }
@@ -43,7 +43,7 @@ export function partLabel(part: SettingPart): string {
 }
 
 const isSame = (part: SettingPart, some: SettingsFormValues, others: SettingsFormValues): boolean =>
-  JSON.stringify(valueOf(part, some)) === JSON.stringify(valueOf(part, others))
+  JSON.stringify(partValue(part, some)) === JSON.stringify(partValue(part, others))
 
 /**
  * Differences between form and saved settings: settings that were changed here, and settings that only others have
@@ -69,7 +69,7 @@ export function mergeSettings(
   for (const part of parts) {
     if (isSame(part, mine, base) || !keep(part)) continue
     const split = splitPart(part)
-    const value = structuredClone(valueOf(part, mine))
+    const value = structuredClone(partValue(part, mine))
     if (split.translated) Object.assign(merged.translations[split.language] ?? {}, { [split.translated]: value })
     else Object.assign(merged, { [split.setting]: value })
   }

@@ -14,12 +14,7 @@ import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
 import { movedPage, useSaveSettings, useShowSaved } from './hooks.ts'
 import { previewConfig } from './preview-config.ts'
 import { mergeSettings, type SettingPart } from './settings-differences.ts'
-import {
-  type SettingsFormValues,
-  settingsFormSchema,
-  settingsFormValues,
-  toSettingsForm,
-} from './settings-texts.ts'
+import { type SettingsFormValues, settingsFormSchema, settingsFormValues, toSettingsForm } from './settings-texts.ts'
 import { type ShownTexts, useShownTexts } from './use-shown-texts.ts'
 
 export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>
