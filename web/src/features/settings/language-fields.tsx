@@ -48,8 +48,6 @@ export function LanguageFields({ settings }: { settings: SettingsForm }) {
     const stays = (each: WebLanguage) => each !== language && (each === before || others.value.includes(each))
     others.onChange(languages.filter(stays))
   }
-  const toggle = (language: WebLanguage, offered: boolean) =>
-    others.onChange(languages.filter((each) => (each === language ? offered : others.value.includes(each))))
   const [example = sourceLanguage] = languages.filter((each) => each !== field.value && each !== sourceLanguage)
   return (
     <>
@@ -78,24 +76,38 @@ export function LanguageFields({ settings }: { settings: SettingsForm }) {
           </Select>
         )}
       </Field>
-      <fieldset>
-        <legend className="mb-1.5 font-bold">{settingLabels.otherLanguages()}</legend>
-        {languages
-          .filter((each) => each !== field.value)
-          .map((language) => (
-            <Tick
-              key={language}
-              name={`otherLanguages.${language}`}
-              label={<bdi lang={language}>{languageNames[language]}</bdi>}
-              hint={statusOf(language)}
-              checked={others.value.includes(language)}
-              onChange={({ target }) => toggle(language, target.checked)}
-            />
-          ))}
-        <p className="mt-1.5 text-sm text-ink-soft">{t.othersHint()}</p>
-      </fieldset>
+      <OtherLanguages own={field.value} offered={others.value} onChange={others.onChange} />
       <TextsLanguageField settings={settings} />
     </>
+  )
+}
+
+type OtherLanguagesProps = {
+  own: WebLanguage
+  offered: WebLanguage[]
+  onChange: (offered: WebLanguage[]) => void
+}
+
+function OtherLanguages({ own, offered, onChange }: OtherLanguagesProps) {
+  const toggle = (language: WebLanguage, isOffered: boolean) =>
+    onChange(languages.filter((each) => (each === language ? isOffered : offered.includes(each))))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{settingLabels.otherLanguages()}</legend>
+      {languages
+        .filter((each) => each !== own)
+        .map((language) => (
+          <Tick
+            key={language}
+            name={`otherLanguages.${language}`}
+            label={<bdi lang={language}>{languageNames[language]}</bdi>}
+            hint={statusOf(language)}
+            checked={offered.includes(language)}
+            onChange={({ target }) => toggle(language, target.checked)}
+          />
+        ))}
+      <p className="mt-1.5 text-sm text-ink-soft">{t.othersHint()}</p>
+    </fieldset>
   )
 }
 

@@ -108,18 +108,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title={t.homeText()}>
           <HomeWordsFields settings={settings} />
         </Group>
-        <Group title={t.privacy()}>
-          <PrivacyFields settings={settings} />
-        </Group>
-        <Group title={t.posts()}>
-          <PostsFields settings={settings} />
-        </Group>
-        <Group title={t.payment()}>
-          <PayFields settings={settings} />
-        </Group>
-        <Group title={t.questions()}>
-          <QuestionsField settings={settings} />
-        </Group>
+        <OtherGroups settings={settings} />
         {settings.outdated && <SettingsConflict settings={settings} />}
         <SaveBar settings={settings} onUndo={undo} onPreview={() => setPreviewed(true)} />
         {previewed && <PreviewSheet settings={settings} onClose={() => setPreviewed(false)} />}
@@ -127,6 +116,23 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
     </PreviewBeside>
   )
 }
+
+const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
+  <>
+    <Group title={t.privacy()}>
+      <PrivacyFields settings={settings} />
+    </Group>
+    <Group title={t.posts()}>
+      <PostsFields settings={settings} />
+    </Group>
+    <Group title={t.payment()}>
+      <PayFields settings={settings} />
+    </Group>
+    <Group title={t.questions()}>
+      <QuestionsField settings={settings} />
+    </Group>
+  </>
+)
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
