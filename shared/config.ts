@@ -1,5 +1,6 @@
 import type { OwnTextName } from './settings.ts'
 import type { Language } from './texts/languages.ts'
+import type { WrittenText } from './texts/written-texts.ts'
 
 /** The public configuration of the site, which the server inlines into pages. Null means not set. */
 export type PublicConfig = {
@@ -41,4 +42,5 @@ export const sessionChannel = 'pawstead-session'
 
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
-export type GoogleLoginResult = { error: string | null }
+/** `text` is the error with its code, for a page in another language. */
+export type GoogleLoginResult = { error: string | null; text?: WrittenText }

@@ -45,7 +45,7 @@ try {
   for (const page of pages) {
     const turns = [
       { server: before, path: page },
-      ...['', '/es', '/ar'].map((prefix) => ({ server: now, path: prefix + page })),
+      ...['', '/es', '/ar'].map((prefix) => ({ server: now, path: page === '/' && prefix ? prefix : prefix + page })),
     ].map(
       ({ server, path }) =>
         () =>

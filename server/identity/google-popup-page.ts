@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
 // A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
@@ -22,8 +23,9 @@ const policy = [
 ].join('; ')
 
 /** The last page of the pop-up: reports the result to the website (null: success) and closes. */
-export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
-  const result: GoogleLoginResult = { error }
+export function closingPage(reply: FastifyReply, text: WrittenText | null): FastifyReply {
+  const error = text?.text ?? null
+  const result: GoogleLoginResult = { error, ...(text && { text }) }
   const json = JSON.stringify(result).replaceAll('<', '\\u003c')
   return (
     reply

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { compileToExpression } from '#shared/texts/compile-text.ts'
+import { formatsModule } from '#shared/texts/current-formats.ts'
 import { sourceOf, type TextSource } from '#shared/texts/define-texts.ts'
 import { groupings, pluralRules } from '#shared/texts/language-formats.ts'
 import { directionOf, type Language } from '#shared/texts/languages.ts'
@@ -17,6 +18,8 @@ const helpers = '\0text-helpers'
 const richHelpers = '\0text-rich-helpers'
 const catalogQuery = '?catalog='
 const helperFile = (name: string) => JSON.stringify(path.join(import.meta.dirname, '../../shared/texts', name))
+/** Replaced by the tables of one language. */
+const currentFormats = path.join(import.meta.dirname, '../../shared/texts/current-formats.ts')
 
 /** The rules of one language only: its plural rule takes 100 bytes, all of `Intl.PluralRules` 70 ms on a phone. */
 const helpersIn = (language: Language): string => `
@@ -57,6 +60,7 @@ export function textsIn(language: Language): Plugin {
     async load(id) {
       if (id === helpers) return helpersIn(language)
       if (id === richHelpers) return combineHelper
+      if (id === currentFormats) return formatsModule(language)
       const [file = '', catalog] = id.split(catalogQuery)
       if (!file.endsWith('.texts.ts')) return null
       // by its time, because `npm run dev` loads a file again after each change

@@ -12,7 +12,7 @@ export const languageFieldsTexts = defineTexts('languageFields', {
   othersHint: 'Visitors can also read the website in these. If you remove one, links to its pages stop working.',
   notRead: 'Translated, but no native speaker has checked it yet.',
   read: 'A native speaker has checked it.',
-  original: 'The original texts.',
+  original: 'The original texts. No native speaker has checked them yet.',
   textsHint:
     'Your own texts and questions stay as they are when you change the website’s language. You can translate them below.',
 })

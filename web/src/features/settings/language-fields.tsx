@@ -21,8 +21,8 @@ const Options = () =>
   ))
 
 function statusOf(language: WebLanguage): string {
-  if (language === sourceLanguage) return t.original()
-  return readByNativeSpeaker[language] ? t.read() : t.notRead()
+  if (readByNativeSpeaker[language]) return t.read()
+  return language === sourceLanguage ? t.original() : t.notRead()
 }
 
 /** The shelter's own language, in the first setup. */

@@ -1,3 +1,4 @@
+import { formatList } from '#shared/format-values.ts'
 import { emptySettings, type OwnTextName, ownTextNames, type SettingName } from '#shared/settings.ts'
 import { type Language, languageNames, languages } from '#shared/texts/languages.ts'
 import { settingFieldTexts } from './setting-field.texts.ts'
@@ -82,7 +83,7 @@ const formatVersions = (question: QuestionFormValues, index: number): string =>
     formatQuestion(question, index),
     ...languages.flatMap((language) => {
       const { text = '', choices = {} } = question.translations[language] ?? {}
-      const version = [text.trim(), Object.values(choices).filter(Boolean).join(', ')].filter(Boolean).join(': ')
+      const version = [text.trim(), formatList(Object.values(choices).filter(Boolean))].filter(Boolean).join(': ')
       return version ? [`${languageNames[language]}: ${version}`] : []
     }),
   ].join('\n')
@@ -94,7 +95,7 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
     question: text.trim() || t.noQuestion(),
     answer:
       kind === 'one_of'
-        ? t.answerWithChoices({ kind: kindLabel, choices: parseChoices(choices).join(', ') })
+        ? t.answerWithChoices({ kind: kindLabel, choices: formatList(parseChoices(choices)) })
         : kindLabel,
   }
   return required ? t.requiredQuestion(line) : t.question(line)
