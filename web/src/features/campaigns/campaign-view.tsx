@@ -153,7 +153,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
         {t.howToPay()}
       </h2>
       <div className="max-w-text space-y-3">
-        <FormattedText text={text} />
+        <FormattedText text={text} language={useSiteConfig().textLanguages?.howToPay} />
       </div>
     </section>
   )
