@@ -131,6 +131,9 @@ export function refusalText<Key extends TextKey>(key: Key, ...args: Parameters<(
   return { key, params, sentence: (texts[key] as (params: TextParams) => string)(params) }
 }
 
+/** The sentence in the current language. */
+export const rewrite = ({ key, params }: RefusalText): string => (texts[key] as (params: TextParams) => string)(params)
+
 const argumentsOf: Partial<Record<TextKey, TextParams>> = { MESSAGES_FULL: { count: maxMessagesPerSide } }
 
 /** The usual sentence of a code. */

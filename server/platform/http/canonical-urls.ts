@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { pages } from '#shared/pages.ts'
+import { everyLanguage } from '#shared/texts/languages.ts'
 import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 
 // Each page has one spelling of its path, the canonical path (docs/product.md 11.16). This module computes it before
@@ -10,6 +11,16 @@ import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 /** A URL without a page. Fastify would refuse a URL that does not decode before any page could show an error. */
 const noPage = '/no-such-page'
 const dashboard = `${pages.dashboard.path}/`
+
+const prefixes = new Set(everyLanguage.map((language) => language.toLowerCase()))
+
+/** A language's prefix in its exact case, or '', and the path behind it. */
+function splitPrefix(path: string): { prefix: string; rest: string } {
+  const [, first = ''] = path.split('/', 2)
+  const language = first.toLowerCase()
+  if (!prefixes.has(language)) return { prefix: '', rest: path }
+  return { prefix: `/${language}`, rest: path.slice(first.length + 1) || '/' }
+}
 
 const missingUrl = (path: string): string =>
   path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
@@ -71,16 +82,21 @@ export function canonicalUrl(request: IncomingMessage): string {
   const { url = '/' } = request
   const path = pathOf(url)
   if (path.startsWith('/') && !unusual.test(path) && !url.includes('#')) return url
-  if (!isReadable(url)) return isApiPath(url) ? url : missingUrl(path)
+  if (!isReadable(url)) {
+    const { prefix, rest } = splitPrefix(path)
+    return isApiPath(url) ? url : prefix + missingUrl(rest)
+  }
   const unescaped = normalizePath(unescapePath(path))
-  const page = matchCase(unescaped) ?? missingPage(unescaped, url)
+  const { prefix, rest } = splitPrefix(unescaped)
+  const page = matchCase(rest) ?? missingPage(rest, url)
   if (page !== null) {
-    if (page === path && !url.includes('#')) return url
+    const canonical = page === '/' ? prefix || '/' : prefix + page
+    if (canonical === path && !url.includes('#')) return url
     nonCanonical.add(request)
-    return page + queryOf(url)
+    return canonical + queryOf(url)
   }
   if (isApiPath(url) || (unescaped === path && !url.includes('#'))) return url
-  return noPage
+  return prefix + noPage
 }
 
 /**

@@ -11,7 +11,10 @@ import {
   type RefusalCode,
   refusalIn,
   refusalText,
+  rewrite,
 } from '#server/platform/errors/errors.ts'
+import { splitLanguage } from '#shared/local-paths.ts'
+import { everyLanguage, inLanguage, type Language } from '#shared/texts/languages.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
@@ -88,6 +91,10 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
   )
 }
 
+/** The language of the URL's prefix: which ones the shelter offers is in the database, which may be unavailable. */
+const languageOf = ({ url }: FastifyRequest): Language =>
+  splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).language
+
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
 
@@ -102,7 +109,9 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   }
   const { retryAfter } = refusal
   if (retryAfter !== undefined && wantsPage(request))
-    return sendBusyPage(reply, httpStatusOf[refusal.code], refusal.message, retryAfter)
+    return inLanguage(languageOf(request), () =>
+      sendBusyPage(reply, httpStatusOf[refusal.code], rewrite(refusal.text), retryAfter),
+    )
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendProblem(reply, refusalProblem(refusal))
 }

@@ -1,5 +1,5 @@
 import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { embedTexts as t } from './elements.texts.ts'
 
 // Elements are created one by one: a page's policy may forbid parsing HTML from text.
@@ -20,7 +20,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 const textElement = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
 
 /** A sentence of ours; its paragraph keeps the page's own direction. */
-const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
+const sentence = (...content: (Node | string)[]) =>
+  element('p', {}, element('span', { dir: directionOf(currentLanguage()) }, ...content))
 
 /** Stands for a name in a text until `around` replaces it. */
 const gap = '\0'
@@ -86,7 +87,11 @@ const petItem = (pet: EmbeddedPet) =>
     ),
   )
 
-export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: currentLanguage() })
+/** The page's own direction in languages that are read from left to right, because a page may be in any language. */
+const direction = (): Attributes => (directionOf(currentLanguage()) === 'rtl' ? { dir: 'rtl' } : {})
+
+export const box = (dark: boolean) =>
+  element('div', { class: dark ? 'box dark' : 'box', lang: currentLanguage(), ...direction() })
 
 export function petList({ shelter, url, pets }: EmbedData): Node[] {
   if (pets.length === 0)
@@ -97,5 +102,5 @@ export function petList({ shelter, url, pets }: EmbedData): Node[] {
 }
 
 /** Shown until the pets have loaded, and if they can't be loaded. */
-export const plainLink = (origin: string): Node =>
-  sentence(linkTo(`${origin}/pets`, {}, t.petsAt({ host: new URL(origin).host })))
+export const plainLink = (site: string): Node =>
+  sentence(linkTo(`${site}/pets`, {}, t.petsAt({ host: new URL(site).host })))
