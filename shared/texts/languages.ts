@@ -25,7 +25,7 @@ export const languageOffers: Record<Language, { read: string; hide: string }> = 
   en: { read: 'Read in English', hide: 'Hide' },
   es: { read: 'Leer en español', hide: 'Ocultar' },
   ar: { read: 'اقرأ بالعربية', hide: 'إخفاء' },
-  'en-XA': { read: '[Řéáð îñ Éñĝļîšĥ]', hide: '[Ĥîðé]' },
+  'en-XA': { read: '[XA]', hide: '[×]' },
 }
 
 const rightToLeft = new Set<string>(['ar'])

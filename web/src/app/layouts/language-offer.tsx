@@ -7,17 +7,8 @@ import {
   languageOffers,
 } from '#shared/texts/languages.ts'
 import { IconButton } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageIn } from './use-page-in.ts'
-
-/** Whole names, so that Tailwind finds them. */
-const shownFor: Record<Language, string> = {
-  en: 'in-data-[offer=en]:flex',
-  es: 'in-data-[offer=es]:flex',
-  ar: 'in-data-[offer=ar]:flex',
-  'en-XA': 'in-data-[offer=en-XA]:flex',
-}
 
 /**
  * A line that offers the visitor's language, in that language. All visitors get the same HTML: it has a hidden line for
@@ -31,17 +22,8 @@ export function LanguageOffer() {
     .map((language) => {
       const { read, hide } = languageOffers[language]
       return (
-        <aside
-          key={language}
-          lang={language}
-          dir={directionOf(language)}
-          aria-label={read}
-          className={classes(
-            'hidden items-center justify-center gap-2 border-b border-line bg-band px-4 print:hidden',
-            shownFor[language],
-          )}
-        >
-          <a href={pageIn(language)} hrefLang={language} className="inline-flex min-h-11 items-center font-bold">
+        <aside key={language} lang={language} dir={directionOf(language)} aria-label={read} className="language-offer">
+          <a href={pageIn(language)} hrefLang={language}>
             {read}
           </a>
           <IconButton icon={X} label={hide} onClick={() => hideOffer(language)} />
