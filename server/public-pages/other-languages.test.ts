@@ -49,7 +49,11 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
     const shelter = await shelterIn(main)
     const { id } = await shelter.admin.call.pets.add({ ...goodPet, name: 'Rex', category: 'Dog' })
     await shelter.admin.call.pets.markAdopted({ id })
-    const words = { en: ['has found a home', 'Adopted'], es: ['ya tiene hogar', 'hogar'], ar: ['الآن في بيت جديد', 'التبنّي'] }
+    const words = {
+      en: ['has found a home', 'Adopted'],
+      es: ['ya tiene hogar', 'hogar'],
+      ar: ['الآن في بيت جديد', 'التبنّي'],
+    }
     const cards = new Set<string>()
     for (const language of languages) {
       const { body } = await get(shelter, `${prefix(language)}/pets/${id}`)
@@ -119,14 +123,24 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
   test('the prefix of its own language redirects documents, too, wherever their URL would lead', async () => {
     const shelter = await shelterIn(main)
     await shelter.admin.call.pets.add(goodPet)
-    for (const path of ['/feeds/pets.xml', '/cards/pets/1.jpg?v=1', '/pets/1/poster?paper=a4', '/sitemap-1.xml', '/embed.js']) {
+    for (const path of [
+      '/feeds/pets.xml',
+      '/cards/pets/1.jpg?v=1',
+      '/pets/1/poster?paper=a4',
+      '/sitemap-1.xml',
+      '/embed.js',
+    ]) {
       const { statusCode, headers } = await get(shelter, `/${main}${path}`)
       expect([statusCode, headers.location]).toEqual([302, path])
     }
     for (const path of ['/cards/pets/%2F%2Fevil.example', '/pets/%2F%2Fevil.example/poster', '/pets/%5Cevil/poster']) {
       const { headers } = await get(shelter, `/${main}${path}`)
       const location = String(headers.location ?? '/')
-      expect([path, new URL(location, base).origin, location.slice(0, 2)]).toEqual([path, base, expect.not.stringMatching(/^\/[/\\]/)])
+      expect([path, new URL(location, base).origin, location.slice(0, 2)]).toEqual([
+        path,
+        base,
+        expect.not.stringMatching(/^\/[/\\]/),
+      ])
     }
   })
 
@@ -185,7 +199,12 @@ test('a page offers other languages in all of them, without looking at what the 
   const secret = `1-${'x'.repeat(43)}`
   const ask = (url: string, language: string) =>
     shelter.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })
-  for (const url of ['/es/pets?search=a%20b', `/es/gifts/${secret}`, '/es/setup?token=x', '/es/auth/login?next=%2Fes%2Fpets']) {
+  for (const url of [
+    '/es/pets?search=a%20b',
+    `/es/gifts/${secret}`,
+    '/es/setup?token=x',
+    '/es/auth/login?next=%2Fes%2Fpets',
+  ]) {
     const [spanish, arabic] = [await ask(url, 'es'), await ask(url, 'ar')]
     expect(arabic.body).toBe(spanish.body)
     expect(String(arabic.headers.vary)).not.toMatch(/language/i)

@@ -12,18 +12,17 @@ import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 const noPage = '/no-such-page'
 const dashboard = `${pages.dashboard.path}/`
 
-const prefixes = new Set(everyLanguage.map((language) => language.toLowerCase()))
-
-/** A language's prefix in its exact case, or '', and the path behind it. */
-function splitPrefix(path: string): { prefix: string; rest: string } {
+/** Splits off the prefix of a language, also of one that the shelter doesn't offer; '' if there is none. */
+function splitPrefix(path: string): [prefix: string, rest: string] {
   const [, first = ''] = path.split('/', 2)
-  const language = first.toLowerCase()
-  if (!prefixes.has(language)) return { prefix: '', rest: path }
-  return { prefix: `/${language}`, rest: path.slice(first.length + 1) || '/' }
+  const language = everyLanguage.find((each) => each.toLowerCase() === first.toLowerCase())
+  return language ? [`/${language.toLowerCase()}`, path.slice(first.length + 1) || '/'] : ['', path]
 }
 
-const missingUrl = (path: string): string =>
-  path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
+const missingUrl = (path: string): string => {
+  const [prefix, rest] = splitPrefix(path)
+  return prefix + (rest.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage)
+}
 
 /** Requests that came with another spelling of a page's path. Their URL has been replaced by the canonical one. */
 const nonCanonical = new WeakSet<IncomingMessage>()
@@ -57,6 +56,14 @@ function normalizePath(path: string): string {
 
 /** The path of the matching page in its exact case, or null. Secrets and ids keep their case. */
 function matchCase(path: string): string | null {
+  const [prefix, rest] = splitPrefix(path)
+  if (!prefix) return matchPageCase(path)
+  if (rest === '/') return prefix
+  const page = matchPageCase(rest)
+  return page && prefix + page
+}
+
+function matchPageCase(path: string): string | null {
   const lower = path.toLowerCase()
   if (paths.has(lower) && !lower.includes(':')) return lower
   const top = path.lastIndexOf('/') + 1
@@ -71,7 +78,8 @@ const lineBreak = /%0[ad]|%e2%80%a[89]/i
 function missingPage(path: string, url: string): string | null {
   const lower = path.toLowerCase()
   if (lineBreak.test(path)) return isApiPath(url) ? null : missingUrl(lower)
-  return lower.startsWith(dashboard) ? dashboard + path.slice(dashboard.length) : null
+  const [prefix, rest] = splitPrefix(path)
+  return rest.toLowerCase().startsWith(dashboard) ? prefix + dashboard + rest.slice(dashboard.length) : null
 }
 
 /**
@@ -82,21 +90,16 @@ export function canonicalUrl(request: IncomingMessage): string {
   const { url = '/' } = request
   const path = pathOf(url)
   if (path.startsWith('/') && !unusual.test(path) && !url.includes('#')) return url
-  if (!isReadable(url)) {
-    const { prefix, rest } = splitPrefix(path)
-    return isApiPath(url) ? url : prefix + missingUrl(rest)
-  }
+  if (!isReadable(url)) return isApiPath(url) ? url : missingUrl(path)
   const unescaped = normalizePath(unescapePath(path))
-  const { prefix, rest } = splitPrefix(unescaped)
-  const page = matchCase(rest) ?? missingPage(rest, url)
+  const page = matchCase(unescaped) ?? missingPage(unescaped, url)
   if (page !== null) {
-    const canonical = page === '/' ? prefix || '/' : prefix + page
-    if (canonical === path && !url.includes('#')) return url
+    if (page === path && !url.includes('#')) return url
     nonCanonical.add(request)
-    return canonical + queryOf(url)
+    return page + queryOf(url)
   }
   if (isApiPath(url) || (unescaped === path && !url.includes('#'))) return url
-  return prefix + noPage
+  return missingUrl(unescaped)
 }
 
 /**

@@ -11,7 +11,7 @@ import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { inLanguage, type Language } from '#shared/texts/languages.ts'
 import { getInLanguages } from '../localized-routes.ts'
-import { type Paper, posterPage } from './poster-page.ts'
+import { type Paper, type PosterFonts, posterPage } from './poster-page.ts'
 
 /** Countries that print on Letter, in the spellings of the shelter's free text. */
 const letterCountries = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
@@ -28,7 +28,7 @@ const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublis
  * `GET /pets/:id/poster`: a sheet about a pet, for all who may see its page (docs/product.md 17.8). `fonts` is the
  * website's CSS.
  */
-export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): void {
+export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: PosterFonts): void {
   getInLanguages(app, deps, { path: '/pets/:id/poster', cost: 4 }, async (request, reply, language) => {
     const { id } = request.params as { id: string }
     const { user } = await createContext(deps, request)
@@ -38,7 +38,7 @@ export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): v
   })
 }
 
-type PosterInput = { pet: PetRecord; fonts: string; language: Language }
+type PosterInput = { pet: PetRecord; fonts: PosterFonts; language: Language }
 
 async function sendPoster(
   { db, config }: Deps,

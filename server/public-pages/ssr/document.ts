@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
 import { feedTexts } from '#server/public-pages/feeds/feeds.texts.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
@@ -7,7 +7,7 @@ import type { PublicConfig } from '#shared/config.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
-import { currentLanguage, directionOf, type Language } from '#shared/texts/languages.ts'
+import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
 import { documentTexts } from './document.texts.ts'
 import { languageOffer } from './language-offer.ts'
@@ -94,7 +94,7 @@ type DocumentInput = {
 
 /** Writes the page in the current language. */
 export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
-<html lang="${currentLanguage()}"${directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''}>
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

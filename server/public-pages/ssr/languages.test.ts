@@ -41,17 +41,25 @@ test.each([
 })
 
 test.each([
-  '/en//evil.example',
-  '/en/%2F%2Fevil',
-  '/en/\\evil',
-  '/en/nothing',
-  '/en-xa/nothing',
-  '/es/pets',
-])('%s is not found and leads to no other site', async (url) => {
+  ['/en-xa/', '/en-xa'],
+  ['/EN-XA/Pets?category=Dog', '/en-xa/pets?category=Dog'],
+  ['/En-Xa/dashboard/My-Pets/', '/en-xa/dashboard/my-pets'],
+  ['/en-xa//pets', '/en-xa/pets'],
+  [`/EN-XA/gifts/${secret}`, `/en-xa/gifts/${secret}`],
+])('%s is another spelling of %s', async (url, target) => {
   const { anonymous } = await withPseudolocale()
   const { statusCode, headers } = await anonymous.http({ url })
-  expect([statusCode, headers.location]).toEqual([404, undefined])
+  expect([statusCode, headers.location]).toEqual([301, target])
 })
+
+test.each(['/en//evil.example', '/en/%2F%2Fevil', '/en/\\evil', '/en/nothing', '/en-xa/nothing', '/es/pets'])(
+  '%s is not found and leads to no other site',
+  async (url) => {
+    const { anonymous } = await withPseudolocale()
+    const { statusCode, headers } = await anonymous.http({ url })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+  },
+)
 
 describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main) => {
   const others = languages.filter((language) => language !== main)
@@ -64,7 +72,15 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
   test('no URL of its own language leads to another site', async () => {
     const { anonymous } = await start()
     for (const language of languages)
-      for (const path of ['//evil.example', '/%2F%2Fevil', '/\\evil', '/%5Cevil', '/.//evil.example', '/nothing', '//%2Fevil/..']) {
+      for (const path of [
+        '//evil.example',
+        '/%2F%2Fevil',
+        '/\\evil',
+        '/%5Cevil',
+        '/.//evil.example',
+        '/nothing',
+        '//%2Fevil/..',
+      ]) {
         const { statusCode, headers } = await anonymous.http({ url: `/${language}${path}` })
         expect([language, path, statusCode, headers.location]).toEqual([language, path, 404, undefined])
       }
