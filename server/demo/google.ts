@@ -39,7 +39,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
       const cookie = { ...cookieOptions(request, config), path: googleLoginPath, maxAge: flowLifetime / 1000 }
       return choicePage(reply.setCookie(flowCookie, state, cookie), { state, action: choicePath })
     } catch (error) {
-      return closingPage(reply, sentenceOf(error, request))
+      return closingPage(reply, { error: refusalOf(error, request), language: null })
     }
   })
 
@@ -64,9 +64,9 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
         await refusePowerful(db, person.sub)
         const device = deviceLabel(request.headers['user-agent'])
         await logIn(request, reply, await loginWithGoogle(db, person, device))
-        return closingPage(reply, null)
+        return closingPage(reply, { error: null, language: null })
       } catch (error) {
-        return closingPage(reply, sentenceOf(error, request))
+        return closingPage(reply, { error: refusalOf(error, request), language: null })
       }
     })
   })
@@ -124,8 +124,8 @@ async function refusePowerful({ read, schema: { accounts, users } }: Database, s
   throw new AppError('GOOGLE_FAILED', { text: inDemo('GOOGLE_FAILED', text) })
 }
 
-function sentenceOf(error: unknown, request: FastifyRequest): string {
-  if (error instanceof AppError) return error.message
+function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
   logError(request.log, error, 'logging in with the simulated Google')
-  return new AppError('GOOGLE_FAILED').message
+  return new AppError('GOOGLE_FAILED')
 }

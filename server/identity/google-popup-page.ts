@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { type AppError, sentenceOfRefusal } from '#server/platform/errors/errors.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { inLanguage, type Language, mainLanguage } from '#shared/texts/languages.ts'
 import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
 // A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
@@ -22,10 +23,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** `language` is that of the page that opened the pop-up; null if unknown. */
+type ClosingPageInput = { error: AppError | null; language: Language | null }
+
 /** The last page of the pop-up: reports the result to the website (null: success) and closes. */
-export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
-  const result: GoogleLoginResult = { error }
-  const json = JSON.stringify(result).replaceAll('<', '\\u003c')
+export function closingPage(reply: FastifyReply, { error, language }: ClosingPageInput): FastifyReply {
+  const html = inLanguage(language ?? mainLanguage(), () => closingHtml(error && sentenceOfRefusal(error)))
   return (
     reply
       .header('cache-control', 'no-store')
@@ -33,10 +36,16 @@ export function closingPage(reply: FastifyReply, error: string | null): FastifyR
       // with the same policy as Google's pages, the pop-up would lose its opener and could not close
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="${currentLanguage()}"><title>${escapeHtml(t.title())}</title>` +
-          `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
-          `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
-      )
+      .send(html)
+  )
+}
+
+function closingHtml(error: string | null): string {
+  const result: GoogleLoginResult = { error }
+  const json = JSON.stringify(result).replaceAll('<', '\\u003c')
+  return (
+    `<!doctype html><html ${languageAttributes()}><title>${escapeHtml(t.title())}</title>` +
+    `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
+    `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`
   )
 }

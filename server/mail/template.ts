@@ -1,5 +1,5 @@
-import { escapeHtml } from '#server/platform/http/html.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { mailFrameTexts as t } from './template.texts.ts'
 
 export type MailContent = {
@@ -15,7 +15,9 @@ export type MailFooter = {
   stop: { label: string; url: string } | null
 }
 
-/** Renders an email as text and as HTML without pictures, scripts, or external resources, readable in dark mode. */
+/**
+ * Renders an email in the current language as text and as HTML without pictures, scripts, or external resources, readable in dark mode.
+ */
 export function renderMail(content: MailContent, foot: MailFooter): { text: string; html: string } {
   return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
@@ -52,8 +54,11 @@ const style = `
 function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
+  const isRightToLeft = directionOf(currentLanguage()) === 'rtl'
+  // a phone number or a name in another script keeps its own direction
+  const line = (text: string) => (isRightToLeft ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text))
   return `<!doctype html>
-<html lang="${currentLanguage()}">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -63,11 +68,11 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${isRightToLeft ? ` ${languageAttributes()}` : ''}>
 ${[t.greeting(), ...lines].map(paragraph).join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
-<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}">${url}</a></p>
-<p class="small">${[siteName, ...contact].map(escapeHtml).join('<br>')}</p>
+<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}">${line(link.url)}</a></p>
+<p class="small">${[siteName, ...contact].map(line).join('<br>')}</p>
 <p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>
 </body>

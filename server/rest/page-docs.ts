@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { PublicConfig } from '#shared/config.ts'
+import { everyLanguage } from '#shared/texts/languages.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
 const line = z.string().nullable()
@@ -17,7 +18,7 @@ const identity = z.discriminatedUnion('provider', [
   }),
 ])
 
-const config: z.ZodType<PublicConfig> = z
+const config: z.ZodType<Omit<PublicConfig, 'languages'> & { languages: string[] }> = z
   .object({
     siteName: z.string(),
     logo: line.meta({ description: 'The address of an uploaded picture' }),
@@ -36,6 +37,12 @@ const config: z.ZodType<PublicConfig> = z
       .meta({ description: 'Whether donors pay online, and whether money then moves; null if gifts are pledges' }),
     mail: z.boolean().meta({ description: 'Whether the site sends mail' }),
     publicUrl: line.meta({ description: "The site's own address, if it is configured" }),
+    languages: z
+      .array(z.string())
+      .max(everyLanguage.length)
+      .meta({
+        description: "BCP 47 tags: the shelter's own language, then the others of the website. REST stays English.",
+      }),
     identity,
   })
   .meta({ id: 'PublicConfig' })

@@ -6,6 +6,12 @@ export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
+/** A language that a reader can choose for emails. */
+export type ReadingLanguage = (typeof languages)[number]
+
+export const isReadingLanguage = (language: unknown): language is ReadingLanguage =>
+  languages.some((each) => each === language)
+
 /** All languages, also those that a shelter doesn't offer. */
 export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
 

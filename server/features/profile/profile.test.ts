@@ -255,6 +255,7 @@ test('email topics that are switched off are saved, each once', async () => {
     hasGoogle: false,
     emailVerified: false,
     mailRefusedAt: null,
+    language: null,
     mailOff: [],
   })
   const off = ['gift', 'pet_adopted', 'gift']

@@ -19,11 +19,10 @@ import { parseSettings, type SavedSettings, savedSettings } from './settings.que
 
 const defaultSiteName = 'Pawstead'
 
+export type EffectiveSettings = ShelterSettings & { siteName: string }
+
 /** Environment variables override saved settings (docs/product.md 14.2). */
-export const effectiveSettings = (
-  { values }: SavedSettings,
-  fixed: FixedSettings,
-): ShelterSettings & { siteName: string } => {
+export const effectiveSettings = ({ values }: SavedSettings, fixed: FixedSettings): EffectiveSettings => {
   const effective = { ...values, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }

@@ -4,6 +4,7 @@ import { accountRulesTexts } from '#shared/account-rules.texts.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
+import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import '#shared/input-errors.ts'
 
 const texts = { ...refusalTexts, ...serverRefusalTexts, LOGIN_TOO_OLD: accountRulesTexts.loginTooOld }
@@ -125,10 +126,12 @@ type TextParams = Record<string, string | number>
 /** A sentence with its key and arguments, from which clients can write it in another language. */
 export type RefusalText = { key: TextKey; params: TextParams; sentence: string }
 
+const sentenceOfKey = (key: TextKey, params: TextParams) => (texts[key] as (params: TextParams) => string)(params)
+
 /** The sentence of a refusal in the current language. */
 export function refusalText<Key extends TextKey>(key: Key, ...args: Parameters<(typeof texts)[Key]>): RefusalText {
   const [params = {}] = args as [TextParams?]
-  return { key, params, sentence: (texts[key] as (params: TextParams) => string)(params) }
+  return { key, params, sentence: sentenceOfKey(key, params) }
 }
 
 const argumentsOf: Partial<Record<TextKey, TextParams>> = { MESSAGES_FULL: { count: maxMessagesPerSide } }
@@ -136,7 +139,7 @@ const argumentsOf: Partial<Record<TextKey, TextParams>> = { MESSAGES_FULL: { cou
 /** The usual sentence of a code. */
 export const textOfCode = (code: RefusalCode): RefusalText => {
   const params = argumentsOf[code] ?? {}
-  return { key: code, params, sentence: (texts[code] as (params: TextParams) => string)(params) }
+  return { key: code, params, sentence: sentenceOfKey(code, params) }
 }
 
 export type Issue = { path: string; message: string }
@@ -169,6 +172,12 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter
     this.now = options.now
   }
+}
+
+/** A refusal's sentence in the current language; issues of fields, and sentences of the demo, stay as they are. */
+export function sentenceOfRefusal({ message, text: { key, params, sentence } }: AppError): string {
+  const english = inLanguage(sourceLanguage, () => sentenceOfKey(key, params))
+  return message === sentence && sentence === english ? sentenceOfKey(key, params) : message
 }
 
 /** While the database is unreachable. Not an `AppError`, because it is unknown whether anything was done. */

@@ -12,6 +12,8 @@ import {
   refusalIn,
   refusalText,
 } from '#server/platform/errors/errors.ts'
+import { splitLanguage } from '#shared/local-paths.ts'
+import { everyLanguage, type Language } from '#shared/texts/languages.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
@@ -91,6 +93,10 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
 
+/** The language of a URL's prefix. Which languages the shelter offers isn't known without the database. */
+const languageOf = ({ url }: FastifyRequest): Language =>
+  splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).language
+
 /** Sends a refusal, a 503 if the database is unavailable, or a 500 after logging an unexpected error with its cause. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
@@ -102,7 +108,12 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   }
   const { retryAfter } = refusal
   if (retryAfter !== undefined && wantsPage(request))
-    return sendBusyPage(reply, httpStatusOf[refusal.code], refusal.message, retryAfter)
+    return sendBusyPage(reply, {
+      refusal,
+      status: httpStatusOf[refusal.code],
+      retryAfter,
+      language: languageOf(request),
+    })
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendProblem(reply, refusalProblem(refusal))
 }

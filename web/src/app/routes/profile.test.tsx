@@ -17,6 +17,7 @@ const profile: Profile = {
   emailVerified: false,
   mailRefusedAt: null,
   mailOff: [],
+  language: null,
 }
 const session = (n: number, facts: Partial<OwnSession> = {}): OwnSession => ({
   id: String(n).padStart(16, '0'),
@@ -317,7 +318,7 @@ describe('email and mail', () => {
       answers: {
         ...answers,
         'profile.mine': () => ({ ...profile, mailOff: ['gift'] }),
-        'profile.chooseMail': (input) => input,
+        'profile.chooseMail': ({ off }) => ({ off, language: null }),
       },
       config: withMail,
     })
