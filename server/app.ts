@@ -205,7 +205,7 @@ async function publicPages(
   sitemapRoutes(app, deps, timeouts)
   feedRoutes(app, deps)
   embedRoutes(app, deps)
-  posterRoutes(app, deps, printFonts())
+  posterRoutes(app, deps, { ltr: printFonts('ltr'), rtl: printFonts('rtl') })
   cardRoutes(app, deps, outside)
   if (deps.payments) await stripeWebhook(app, deps)
 }

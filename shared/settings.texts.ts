@@ -24,11 +24,11 @@ export const settingRulesTexts = defineTexts('settingRules', {
   x: 'X',
   youtube: 'YouTube',
   // {network} is one of these
-  linkTooLong: 'The link to {network} can have at most {max, number} characters',
+  linkTooLong: 'The link to {network} can have at most {max, plural, one {# character} other {# characters}}',
   invalidLink: 'Enter the full link to your {network} page, beginning with https://',
   // {label} is one of the four texts that begin with ‘Large pledge’
   notInRange: '{label} must be a whole number from 1 to {max, number}',
   timeZone: 'Choose a time zone from the list',
-  tooManyQuestions: 'There can be at most {max, number} questions',
+  tooManyQuestions: 'There can be at most {max, plural, one {# question} other {# questions}}',
   sameQuestions: 'Two questions are the same',
 })

@@ -1,4 +1,5 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
@@ -11,7 +12,6 @@ import {
   notificationData,
 } from '#shared/notifications.ts'
 import { donationPath, pathTo } from '#shared/pages.ts'
-import { currentLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { accountMailTexts } from './account-mails.texts.ts'
 import { donationMailTexts } from './donation-mails.texts.ts'
 import { postMailTexts } from './post-mails.texts.ts'
@@ -257,11 +257,6 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
   }
 }
 
-const formatDay = (time: Date | null): string =>
-  (time ?? new Date()).toLocaleDateString(currentLanguage() === sourceLanguage ? 'en-US' : currentLanguage(), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-    numberingSystem: 'latn',
-  })
+const formatDay = (time: Date | null): string => formatLongDay(inUtc(time ?? new Date()))
 
 export const isMailKind = (kind: NotificationKind): kind is MailKind => (mailKinds as readonly string[]).includes(kind)

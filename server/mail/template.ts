@@ -54,9 +54,8 @@ const style = `
 function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
-  const isRightToLeft = directionOf(currentLanguage()) === 'rtl'
-  // a phone number or a name in another script keeps its own direction
-  const line = (text: string) => (isRightToLeft ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text))
+  // some mail programs remove the attributes of <html>
+  const direction = directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''
   return `<!doctype html>
 <html ${languageAttributes()}>
 <head>
@@ -68,11 +67,11 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 <style>${style}</style>
 </head>
 <body>
-<main${isRightToLeft ? ` ${languageAttributes()}` : ''}>
+<main${direction}>
 ${[t.greeting(), ...lines].map(paragraph).join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
-<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}">${line(link.url)}</a></p>
-<p class="small">${[siteName, ...contact].map(line).join('<br>')}</p>
+<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>
+<p class="small">${[siteName, ...contact].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
 <p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>
 </body>

@@ -57,7 +57,7 @@ export function sendStopPage(reply: FastifyReply, siteName: string, { status, ti
 <h1>${escapeHtml(title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
-<p><a href="${localPath('/')}">${escapeHtml(siteName)}</a></p>
+<p><a href="${localPath('/')}"><bdi>${escapeHtml(siteName)}</bdi></a></p>
 </main>
 </body>
 </html>

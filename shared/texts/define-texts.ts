@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Combine, compileText, type WriteText } from './compile-text.ts'
 import { formatsOf } from './language-formats.ts'
-import { currentLanguage, type Language } from './languages.ts'
+import { currentLanguage, directionOf, type Language } from './languages.ts'
 import { translate } from './translate.ts'
 
 type ArgumentTypes = { ICUNumberArgument: number; ICUArgument: string | number; ICUDateArgument: never }
@@ -63,7 +63,11 @@ function lazyText(name: string, english: string, combine: Combine): WriteText {
     const language = currentLanguage()
     let write = compiled.get(language)
     if (!write) {
-      write = compileText(translate(language, name, english), formatsOf(language), combine)
+      write = compileText(translate(language, name, english), {
+        ...formatsOf(language),
+        direction: directionOf(language),
+        combine,
+      })
       compiled.set(language, write)
     }
     return write(args)

@@ -9,6 +9,7 @@ import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
 import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
 import { heapIsMade } from './heap.ts'
+import { stylesIn } from './right-to-left.ts'
 import { textsIn } from './texts-plugin.ts'
 
 const stamp = path.join(root, 'dist/.built')
@@ -27,6 +28,7 @@ const sources = [
   'tools/build/embed.ts',
   'tools/build/first-view.ts',
   'tools/build/heap.ts',
+  'tools/build/right-to-left.ts',
   'tools/build/texts-plugin.ts',
   'tools/needs-node.cjs',
 ]
@@ -89,7 +91,7 @@ async function buildWebsite(language: Language): Promise<void> {
   const isFirst = language === sourceLanguage
   await buildWeb({
     ...{ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' },
-    plugins: [textsIn(language)],
+    plugins: [textsIn(language), stylesIn(language)],
     publicDir: isFirst ? 'public' : false,
     build: { emptyOutDir: isFirst, manifest: isFirst ? true : `.vite/manifest.${language}.json` },
   })

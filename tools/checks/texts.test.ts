@@ -36,7 +36,7 @@ test.each([
   ['Hola, {nombre}.', "the text 'a.b' lacks {name} and has {nombre}, unlike the English text"],
   ['Hola, <b>{name}</b>.', "the text 'a.b' has {<b>}, unlike the English text"],
 ])('the translation %j has a problem: %s', (translation, problem) => {
-  const translations = translation === undefined ? {} : { 'a.b': translation }
+  const translations: Record<string, string> = translation === undefined ? {} : { 'a.b': translation }
   expect(translationProblemsIn('es', { 'a.b': 'Hello {name}.' }, translations)).toEqual(
     problem ? [`texts/es.json: ${problem}`] : [],
   )

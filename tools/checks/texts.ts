@@ -36,7 +36,7 @@ export function wrongWith(text: string, language = 'en'): string | null {
   if (text === '') return 'is empty'
   if (text !== text.trim()) return 'begins or ends with a space'
   try {
-    compileToExpression(text)
+    compileToExpression(text, 'ltr')
   } catch (error) {
     return `is not valid: ${error instanceof Error ? error.message : error}`
   }
@@ -154,8 +154,6 @@ const withCatalogs = [
 const inEnglish = [
   // why mail does not go out, in the words of mail servers: for doctor, the log, and admins (docs/product.md 15.6)
   'server/mail/mail-failure.ts',
-  // months are part of date formats, which are still English
-  'web/src/components/ui/day.tsx',
 ]
 
 const hasCatalog = (file: string) =>

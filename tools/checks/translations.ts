@@ -27,8 +27,8 @@ function signature(elements: MessageFormatElement[]): Set<string> {
 /** Returns how a translation's arguments, tags, and options differ from those of the English text; null if they don't. */
 export function differsFrom(english: string, translation: string): string | null {
   const [expected, actual] = [signature(parse(english)), signature(parse(translation))]
-  const missing = [...expected.difference(actual)]
-  const unknown = [...actual.difference(expected)]
+  const missing = [...expected].filter((name) => !actual.has(name))
+  const unknown = [...actual].filter((name) => !expected.has(name))
   const parts = [
     ...(missing.length > 0 ? [`lacks ${missing.map((name) => `{${name}}`).join(' and ')}`] : []),
     ...(unknown.length > 0 ? [`has ${unknown.map((name) => `{${name}}`).join(' and ')}`] : []),

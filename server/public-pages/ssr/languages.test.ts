@@ -39,18 +39,25 @@ test.each([
 })
 
 test.each([
-  '/en//evil.example',
-  '/en/%2F%2Fevil',
-  '/en/\\evil',
-  '/en/nothing',
-  '/en-xa/nothing',
-  '/EN-XA/pets',
-  '/es/pets',
-])('%s is not found and leads to no other site', async (url) => {
+  ['/en-xa/', '/en-xa'],
+  ['/EN-XA/Pets?category=Dog', '/en-xa/pets?category=Dog'],
+  ['/En-Xa/dashboard/My-Pets/', '/en-xa/dashboard/my-pets'],
+  ['/en-xa//pets', '/en-xa/pets'],
+  [`/EN-XA/gifts/${secret}`, `/en-xa/gifts/${secret}`],
+])('%s is another spelling of %s', async (url, target) => {
   const { anonymous } = await withPseudolocale()
   const { statusCode, headers } = await anonymous.http({ url })
-  expect([statusCode, headers.location]).toEqual([404, undefined])
+  expect([statusCode, headers.location]).toEqual([301, target])
 })
+
+test.each(['/en//evil.example', '/en/%2F%2Fevil', '/en/\\evil', '/en/nothing', '/en-xa/nothing', '/es/pets'])(
+  '%s is not found and leads to no other site',
+  async (url) => {
+    const { anonymous } = await withPseudolocale()
+    const { statusCode, headers } = await anonymous.http({ url })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+  },
+)
 
 test.each(['//evil.example', '/en-xa//evil.example', '/\\evil.example', 'https://evil.example'])(
   'a login never leads to another site: next=%s',

@@ -66,7 +66,7 @@ export function Tick({ label, hint, ...box }: TickProps) {
         {label}
       </label>
       {hint && (
-        <p id={id} className="pl-8 text-sm text-ink-soft">
+        <p id={id} className="ps-8 text-sm text-ink-soft">
           {hint}
         </p>
       )}

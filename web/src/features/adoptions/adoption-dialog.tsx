@@ -127,7 +127,7 @@ function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
           look="quiet"
           size="row"
           icon={History}
-          className="absolute -top-3.5 right-0 md:-top-1.5"
+          className="absolute -top-3.5 end-0 md:-top-1.5"
           onClick={lastTime.fillIn}
         >
           {t.reuseDetails()}

@@ -44,7 +44,7 @@ export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
       {more && (
         <p
           className={classes(
-            'mt-1 text-sm max-md:max-w-32 max-md:text-right',
+            'mt-1 text-sm max-md:max-w-32 max-md:text-end',
             request.status === 'pending' ? 'font-bold text-amber-ink' : 'text-ink-soft',
           )}
         >

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { QueueItem } from '#shared/approval-queue.ts'
 import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
+import { formatList } from '#shared/format-values.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
@@ -137,7 +138,7 @@ function Facts({ post }: { post: QueueItem }) {
       {needs.length > 0 && (
         <p dir="auto">
           {t.needs({
-            needs: needs.map(({ text, cents }) => t.need({ name: text, cost: formatDollars(cents) })).join(', '),
+            needs: formatList(needs.map(({ text, cents }) => t.need({ name: text, cost: formatDollars(cents) }))),
           })}
         </p>
       )}

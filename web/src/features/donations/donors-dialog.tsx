@@ -53,7 +53,7 @@ function Donor({ name, createdAt, ...donation }: DonorRow) {
         <span className="block font-semibold">{donorName(name)}</span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
       </span>
-      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-right">
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-end">
         <DonationBadge {...donation} />
         <DonationAmount {...donation} />
       </span>

@@ -19,7 +19,7 @@ export function WhoWeAre() {
           {whoWeAre ? <FormattedText text={whoWeAre} /> : <DefaultStory />}
         </div>
       </div>
-      <figure className="self-center border-l-4 border-amber pl-6 sm:pl-8">
+      <figure className="self-center border-s-4 border-amber ps-6 sm:ps-8">
         <blockquote className="font-serif text-2xl font-semibold text-balance">{t.quote()}</blockquote>
       </figure>
     </section>

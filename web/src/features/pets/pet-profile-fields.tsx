@@ -151,7 +151,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
       >
         {(field) => (
           <div className="relative">
-            <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+            <span aria-hidden className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center">
               $
             </span>
             <Input
@@ -159,7 +159,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
               {...register('adoptionFeeCents')}
               inputMode="decimal"
               autoComplete="off"
-              className="pl-9"
+              className="ps-9"
             />
           </div>
         )}

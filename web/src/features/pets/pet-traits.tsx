@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ageInWords } from '#shared/ages.ts'
 import { type Field, namesOf } from '#shared/fields.ts'
+import { formatList } from '#shared/format-values.ts'
 import { formatDollars } from '#shared/money.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
@@ -104,7 +105,7 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
         ))}
       </dl>
       {unknownTraits.length > 0 && (
-        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: unknownTraits.join(', ') })}</p>
+        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: formatList(unknownTraits) })}</p>
       )}
     </section>
   )
@@ -112,8 +113,12 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
 
 const week = 7 * 86_400_000
 
-/** Makes 'about 2 years' and '2 years old' equal to '2 years'. */
-const plain = (age: string) => age.toLowerCase().replaceAll(/about|around|old|[^\p{L}\p{N}]/gu, '')
+/** Makes 'about 2 years' and '2-years-old' equal to '2 years'. */
+function plain(age: string): string {
+  const ignored = new Set(t.wordsAroundAge().split(' '))
+  const words = age.toLowerCase().match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []
+  return words.filter((word) => !ignored.has(word)).join(' ')
+}
 
 /** The age in its owner's words, and the age that the birth date gives, if it differs. */
 export function PetAge({ pet }: { pet: PetDetail }) {

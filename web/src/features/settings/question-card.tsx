@@ -73,7 +73,7 @@ function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
   const { index, count } = order
   const number = index + 1
   return (
-    <div className="-mt-2 -mr-2 flex items-center text-ink">
+    <div className="-mt-2 -me-2 flex items-center text-ink">
       <span aria-hidden className="font-serif text-lg font-semibold">
         {number}
       </span>

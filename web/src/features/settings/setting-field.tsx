@@ -39,7 +39,7 @@ export function WordsField({ settings: { form }, name, hint, max, ...textarea }:
   const counted = (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
-      <span className={classes('ml-auto', count > max && 'font-semibold text-danger')}>{t.length({ count, max })}</span>
+      <span className={classes('ms-auto', count > max && 'font-semibold text-danger')}>{t.length({ count, max })}</span>
     </span>
   )
   return (

@@ -1,3 +1,4 @@
+import { formatList } from '#shared/format-values.ts'
 import { emptySettings, type SettingName } from '#shared/settings.ts'
 import { languageNames } from '#shared/texts/languages.ts'
 import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
@@ -45,7 +46,7 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
     question: text.trim() || t.noQuestion(),
     answer:
       kind === 'one_of'
-        ? t.answerWithChoices({ kind: kindLabel, choices: parseChoices(choices).join(', ') })
+        ? t.answerWithChoices({ kind: kindLabel, choices: formatList(parseChoices(choices)) })
         : kindLabel,
   }
   return required ? t.requiredQuestion(line) : t.question(line)

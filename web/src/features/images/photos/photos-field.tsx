@@ -80,7 +80,7 @@ export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFi
         )}
       >
         {visible.length === 0 ? <Empty /> : <PhotoList tiles={visible} photos={photos} pet={pet} onEmpty={toFile} />}
-        <div className="flex w-full flex-col gap-3 text-center sm:text-left">
+        <div className="flex w-full flex-col gap-3 text-center sm:text-start">
           <Prompt count={visible.length} />
           <ChooseFiles count={visible.length} onChoose={photos.choose} ref={file} />
           <Outcome photos={photos} />
