@@ -1,3 +1,4 @@
+import '#server/packed/translations.ts'
 import type { FastifyReply } from 'fastify'
 import { type AppError, sentenceOfRefusal } from '#server/platform/errors/errors.ts'
 import { inLanguage, type Language } from '#shared/texts/languages.ts'
