@@ -112,7 +112,7 @@ async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: Mail
   return 0
 }
 
-/** Writes the email in the recipient's language, whoever caused it (docs/product.md 20.3). */
+/** Writes the email in the recipient's language, not that of the person who caused it (docs/product.md 20.3). */
 async function compose(context: DeliveryContext, row: ClaimedMail, recipient: MailRecipient): Promise<SendMailOptions> {
   const { db, mail, fixed } = context
   const settings = effectiveSettings(await savedSettings(db), fixed)

@@ -157,7 +157,7 @@ const luna = { petName: 'Luna', image: 'https://example.org/luna.jpg', location:
 const arabic = /\p{Script=Arabic}/u
 
 describe('the reader’s language', () => {
-  it('is that of their account, whoever caused the email', async () => {
+  it('is that of their account, not of the person who caused the email', async () => {
     const { user, other, changeUser, deliver } = await startShelter()
     await changeUser(user.user, { language: 'ar' })
     await changeUser(other.user, { language: 'es' })
