@@ -1,4 +1,5 @@
 import type { Language } from './texts/languages.ts'
+import type { WrittenText } from './texts/written-texts.ts'
 
 /** The public configuration of the site, which the server inlines into pages. Null means not set. */
 export type PublicConfig = {
@@ -41,4 +42,5 @@ export const pageLanguageHeader = 'x-page-language'
 
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
-export type GoogleLoginResult = { error: string | null }
+/** `text` is the error with its code, for a page in another language. */
+export type GoogleLoginResult = { error: string | null; text?: WrittenText }

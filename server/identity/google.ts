@@ -5,7 +5,7 @@ import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, refusalText } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText, textOfCode } from '#server/platform/errors/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { cookieOptions } from '#server/platform/http/origin.ts'
@@ -13,6 +13,7 @@ import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { isReadingLanguage, languages, type ReadingLanguage } from '#shared/texts/languages.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { type LoginResult, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { deviceLabel } from './device-label.ts'
@@ -84,7 +85,7 @@ export function googleRoutes(
       })
       return reply.header('cache-control', 'no-store').redirect(target.href)
     } catch (error) {
-      return closingPage(reply, { error: refusalOf(error, request), language })
+      return closingPage(reply, { error: textOf(error, request), language })
     }
   })
 
@@ -109,7 +110,7 @@ export function googleRoutes(
       await logIn(request, reply, loggedIn)
       return closingPage(reply, { error: null, language })
     } catch (error) {
-      return closingPage(reply, { error: refusalOf(error, request), language })
+      return closingPage(reply, { error: textOf(error, request), language })
     }
   })
 }
@@ -162,10 +163,10 @@ function popupLanguage({ query }: FastifyRequest): ReadingLanguage | null {
   return isReadingLanguage(language) ? language : null
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error
+function textOf(error: unknown, request: FastifyRequest): WrittenText {
+  if (error instanceof AppError) return { ...error.text, text: error.message }
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-    return new AppError('GOOGLE_CANCELLED')
+    return textOfCode('GOOGLE_CANCELLED')
   logError(request.log, error, 'logging in with Google')
-  return new AppError('GOOGLE_FAILED')
+  return textOfCode('GOOGLE_FAILED')
 }

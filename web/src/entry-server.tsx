@@ -82,7 +82,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const { address, language = sourceLanguage, config, user, counts, ask } = request
   const page = await routePage(address, prefixOf(language))
   const { context, router } = page
-  const direct = new InProcessClient(ask)
+  const direct = new InProcessClient(ask, language)
   const queries = new QueryClient({
     queryCache: await direct.prefetch(page.queries),
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },

@@ -1,11 +1,11 @@
 import { unescapeFormulas } from '#shared/csv.ts'
+import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
 import { type ImportKind, transferColumns } from '#shared/import-export.ts'
 import { cellOf } from '../csv/cells.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
-import { rowProblemTexts, fileProblemTexts as t } from '../csv/file-problems.texts.ts'
 import { jsonItems } from '../csv/json-items.ts'
 import { mapColumns, normalizeHeader } from './map-columns.ts'
 import { dayColumns } from './normalize-cells.ts'
@@ -43,7 +43,7 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
       continue
     }
     survey.rows += 1
-    if (survey.rows > maxImportRows) throw refuseFile(t.tooManyRows({ max: maxImportRows }))
+    if (survey.rows > maxImportRows) throw refuseFile(() => t.tooManyRows({ max: maxImportRows }))
     if (json) requireColumns(headers, line)
     for (const [place, cell] of cells.entries()) {
       const name = headers[place]
@@ -79,10 +79,10 @@ function tooMany(cells: string[], headers: string[]): { trouble?: string } {
 
 async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
   const begin = await visibleStart(source)
-  if (begin === '') throw refuseFile(t.empty())
+  if (begin === '') throw refuseFile(t.empty)
   if (!/^[[{]/.test(begin)) return false
   const [, found] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
-  if (found !== undefined && found !== kind) throw refuseFile(t.otherKind({ found, kind }))
+  if (found !== undefined && found !== kind) throw refuseFile(() => t.otherKind({ found, kind }))
   return true
 }
 
@@ -124,13 +124,13 @@ async function* itemRows(
 
 function requireColumns({ length }: string[], line: number): void {
   if (length <= maxImportColumns) return
-  throw refuseFile(t.tooManyColumns({ line, count: length, max: maxImportColumns }))
+  throw refuseFile(() => t.tooManyColumns({ line, count: length, max: maxImportColumns }))
 }
 
 function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   if (mapping.some(({ column }) => column !== null)) return
   const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
-  throw refuseFile(t.unknownColumns({ examples }))
+  throw refuseFile(() => t.unknownColumns({ examples }))
 }
 
 function daysOf(kind: ImportKind): (name: string) => boolean {

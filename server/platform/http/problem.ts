@@ -13,7 +13,9 @@ import {
   refusalText,
 } from '#server/platform/errors/errors.ts'
 import { splitLanguage } from '#shared/local-paths.ts'
-import { everyLanguage, type Language } from '#shared/texts/languages.ts'
+import { rewrite } from '#shared/texts/define-texts.ts'
+import { everyLanguage, inLanguage } from '#shared/texts/languages.ts'
+import type { TextParams } from '#shared/texts/written-texts.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
@@ -25,7 +27,9 @@ export type Problem = {
   status: number
   detail: string
   code?: string
-  params?: Record<string, string | number>
+  /** The code of the sentence, of which an error may have several. */
+  text?: string
+  params?: TextParams
   errors?: Issue[]
   now?: Now
 }
@@ -53,9 +57,14 @@ export function problem(status: number, detail: string, issues: Issue[] = [], no
   return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined, now }
 }
 
-/** With the code and the sentence's arguments, from which clients can write it in another language. */
+/** With the codes and arguments of its sentences, from which clients can write them in another language. */
 export function refusalProblem({ code, message, text, issues, now }: AppError): Problem {
-  return { ...problem(httpStatusOf[code], message, issues, now), code, params: text.params }
+  return { ...problem(httpStatusOf[code], message, issues, now), code, text: text.code, params: text.params }
+}
+
+function unexpectedProblem(status: number, code: 'OUTAGE' | 'INTERNAL'): Problem {
+  const { text, code: textCode, params } = refusalText(code)
+  return { ...problem(status, text), code, text: textCode, params }
 }
 
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -93,27 +102,21 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
 
-/** The language of a URL's prefix. Which languages the shelter offers isn't known without the database. */
-const languageOf = ({ url }: FastifyRequest): Language =>
-  splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).language
-
 /** Sends a refusal, a 503 if the database is unavailable, or a 500 after logging an unexpected error with its cause. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (!refusal) {
     logError(request.log, error)
-    if (isDatabaseUnavailable(error))
-      return sendProblem(reply.headers(outageHeaders), problem(503, refusalText('OUTAGE').sentence))
-    return sendProblem(reply, problem(500, refusalText('INTERNAL').sentence))
+    if (isDatabaseUnavailable(error)) return sendProblem(reply.headers(outageHeaders), unexpectedProblem(503, 'OUTAGE'))
+    return sendProblem(reply, unexpectedProblem(500, 'INTERNAL'))
   }
   const { retryAfter } = refusal
-  if (retryAfter !== undefined && wantsPage(request))
-    return sendBusyPage(reply, {
-      refusal,
-      status: httpStatusOf[refusal.code],
-      retryAfter,
-      language: languageOf(request),
-    })
+  if (retryAfter !== undefined && wantsPage(request)) {
+    const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', everyLanguage)
+    return inLanguage(language, () =>
+      sendBusyPage(reply, httpStatusOf[refusal.code], rewrite(refusal.text), retryAfter),
+    )
+  }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendProblem(reply, refusalProblem(refusal))
 }

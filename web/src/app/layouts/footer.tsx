@@ -74,7 +74,7 @@ function Contact() {
           <li>
             <a href={`mailto:${email}`} className={line}>
               <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
-              <span className="min-w-0 break-words">{email}</span>
+              <bdi className="min-w-0 break-words">{email}</bdi>
             </a>
           </li>
         )}
@@ -82,14 +82,14 @@ function Contact() {
           <li>
             <a href={telephone(phone)} className={line}>
               <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
-              {phone}
+              <bdi>{phone}</bdi>
             </a>
           </li>
         )}
         {place && (
           <li className="flex min-h-8 items-center gap-2.5">
             <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
-            {place}
+            <bdi>{place}</bdi>
           </li>
         )}
         {openingHours && (

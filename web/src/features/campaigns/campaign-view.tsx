@@ -99,7 +99,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           .filter((name) => campaign[name])
           .map((name) => (
             <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label()}>
-              {campaign[name]}
+              <bdi>{campaign[name]}</bdi>
             </RecordFact>
           ))}
       </FactList>
