@@ -31,7 +31,7 @@ const textsIn = (language: Language, kind: BellKind, more: Record<string, unknow
   )
 
 const argumentsIn = (text: string) =>
-  [...new Set(text.match(/<\w+>|\$[\d.,]+/g))].map((argument) => argument.replace(',', '.')).sort()
+  [...new Set(text.match(/<\w+>|\$\d+(?:[.,]\d+)?/g))].map((argument) => argument.replace(',', '.')).sort()
 
 describe.each(bellKinds)('the notification %s', (kind) => {
   it('is translated into Spanish, with all that the English one names', () => {

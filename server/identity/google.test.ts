@@ -69,7 +69,7 @@ test('the pop-up and a new account are in the language of the page that opened i
   const path = await pass(to)
   const { body } = await comeBack(path, cookie)
   expect(body).toContain('<html lang="es">')
-  expect(body).not.toMatch(/logged in|close/i)
+  expect(body).not.toMatch(/You’re logged in|close this/)
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ language: 'es' }])
   const later = await leave({}, '?language=ar')
   expect((await comeBack(await pass(later.to), later.cookie)).body).toContain('<html lang="ar" dir="rtl">')

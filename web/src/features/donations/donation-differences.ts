@@ -1,4 +1,4 @@
-import { anonymousName } from '#shared/donations.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 import { chooseVersionTexts as t } from './choose-version.texts.ts'

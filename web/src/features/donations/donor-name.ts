@@ -1,4 +1,4 @@
-import { anonymousName } from '#shared/donations.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
 import { donorNameTexts as t } from './donor-name.texts.ts'
 
 /** A donor's name as the API returns it, in the page's language. */
