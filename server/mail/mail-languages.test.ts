@@ -164,7 +164,7 @@ describe('the reader’s language', () => {
     await changeUser(user.user, { language: 'ar' })
     await changeUser(other.user, { language: 'es' })
     const { id } = await user.call.pets.add(rex)
-    const request = await other.call.adoptions.request({ petId: id, phone: '1', address: '2' })
+    const request = await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
     await user.call.adoptions.decide({ id: request.id, status: 'accepted' })
     const mails = await deliver()
     const [toOwner] = mails.filter(({ to }) => to.includes(user.user.email))
@@ -180,7 +180,7 @@ describe('the reader’s language', () => {
   it('is changed in the profile, also for emails that wait', async () => {
     const { user, other, deliver } = await startShelter()
     const { id } = await user.call.pets.add(rex)
-    await other.call.adoptions.request({ petId: id, phone: '1', address: '2' })
+    await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
     expect((await user.call.profile.mine()).language).toBeNull()
     expect(await user.call.profile.chooseMail({ off: ['gift'], language: 'es' })).toEqual({
       off: ['gift'],
@@ -199,7 +199,7 @@ describe('the reader’s language', () => {
     const { site, user, other, changeUser, deliver } = await startShelter()
     await changeUser(user.user, { language })
     const { id } = await user.call.pets.add(rex)
-    await other.call.adoptions.request({ petId: id, phone: '1', address: '2' })
+    await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
     await offer(site, { language: 'es', otherLanguages: ['en'] })
     const [mail] = await deliver()
     expect(mail?.html).toContain('<html lang="es">')
