@@ -129,7 +129,10 @@ async function startShelter() {
   const { users } = db.schema
   const changeUser = ({ uid }: { uid: string }, values: Partial<typeof users.$inferInsert>) =>
     db.transaction((tx) => tx.update(users).set(values).where(eq(users.uid, uid)).returning())
-  for (const { user } of [site.user, site.other, site.admin]) await changeUser(user, { emailVerified: true })
+  await db.transaction(async (tx) => {
+    await tx.update(db.schema.accounts).set({ emailVerified: true })
+    await tx.update(users).set({ emailVerified: true })
+  })
   return { ...site, site, changeUser, deliver: () => deliver(site) }
 }
 
