@@ -40,6 +40,9 @@ export type PublicIdentityConfig =
 /** Name of the channel on which the website's tabs announce logins and logouts. */
 export const sessionChannel = 'pawstead-session'
 
+/** Header in which the website's pages name their language to the server (docs/product.md 20.3). */
+export const pageLanguageHeader = 'x-page-language'
+
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
 /** `text` is the error with its code, for a page in another language. */

@@ -13,8 +13,6 @@ import { email } from './users.ts'
 /** Cents; $1,000,000 at once (docs/product.md 8.2). */
 export const maxDonationCents = 100_000_000
 
-/** The name shown for donors who gave no name or hide it (docs/product.md 8.5). */
-export const anonymousName = 'Anonymous'
 export const invalidAmount = t.invalidAmount
 
 /** The amount typed into the donate modal or sent to REST, converted to cents (docs/product.md 8.2). */

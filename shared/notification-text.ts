@@ -1,3 +1,4 @@
+import { formerUser } from './former-user.ts'
 import { formatDollars } from './money.ts'
 import { notificationTexts as t } from './notifications.texts.ts'
 import type { BellKind, Notification, NotificationContent, NotificationData } from './notifications.ts'
@@ -8,6 +9,9 @@ import { donationPath, pathTo } from './pages.ts'
 type NotificationText = { text: string; path: string }
 type NotificationTexts<Kind extends BellKind> = (data: NotificationData<Kind>, times: number) => NotificationText
 
+/** The name as it is shown: stored English words stand for a deleted account. */
+const nameOf = (person: string) => (person === formerUser ? t.formerUser() : person)
+
 const aboutRequest = (requestId: number, text: string) => ({ text, path: pathTo('request', { id: requestId }) })
 const aboutCampaign = (campaignId: number, text: string) => ({ text, path: pathTo('campaign', { id: campaignId }) })
 const aboutDonation = (
@@ -16,10 +20,12 @@ const aboutDonation = (
 ) => ({ text: write({ petName, amount: formatDollars(cents) }), path: donationPath(secret) })
 
 const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
-  request_new: ({ person, petName, requestId }) => aboutRequest(requestId, t.requestNew({ person, petName })),
+  request_new: ({ person, petName, requestId }) =>
+    aboutRequest(requestId, t.requestNew({ person: nameOf(person), petName })),
   request_withdrawn: ({ person, petName, requestId }) =>
-    aboutRequest(requestId, t.requestWithdrawn({ person, petName })),
-  message: ({ person, petName, requestId }, times) => aboutRequest(requestId, t.message({ person, petName, times })),
+    aboutRequest(requestId, t.requestWithdrawn({ person: nameOf(person), petName })),
+  message: ({ person, petName, requestId }, times) =>
+    aboutRequest(requestId, t.message({ person: nameOf(person), petName, times })),
   request_accepted: ({ petName, requestId }) => aboutRequest(requestId, t.requestAccepted({ petName })),
   request_rejected: ({ petName, outcome, requestId }) =>
     aboutRequest(requestId, outcome === 'pet_deleted' ? t.requestClosed({ petName }) : t.requestRejected({ petName })),

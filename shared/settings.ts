@@ -158,6 +158,12 @@ export const offeredLanguages = ({
   ...otherLanguages.filter((each) => each !== language),
 ]
 
+/** The language in which a reader is written to: the chosen one if the shelter offers it, else its own (20.3). */
+export const readingLanguage = (
+  settings: Pick<ShelterSettings, 'language' | 'otherLanguages'>,
+  chosen: Language | null,
+): Language => (chosen && offeredLanguages(settings).includes(chosen) ? chosen : settings.language)
+
 export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
 /** Settings that are not a single text. */

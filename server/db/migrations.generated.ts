@@ -87,6 +87,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0016_unused_images",
     "when": 1795615072715,
     "sql": "CREATE TABLE `unused_images` (\n\t`hash` text PRIMARY KEY NOT NULL,\n\t`owner_uid` text,\n\t`network` text,\n\t`bytes` integer NOT NULL,\n\t`since` integer NOT NULL,\n\tFOREIGN KEY (`hash`) REFERENCES `images`(`hash`) ON UPDATE no action ON DELETE cascade\n);\n--> statement-breakpoint\nCREATE INDEX `unused_images_owner` ON `unused_images` (`owner_uid`);--> statement-breakpoint\nCREATE INDEX `unused_images_network` ON `unused_images` (`network`);"
+  },
+  {
+    "tag": "0017_languages",
+    "when": 1795691452998,
+    "sql": "ALTER TABLE `gift_people` ADD `language` text;--> statement-breakpoint\nALTER TABLE `users` ADD `language` text;"
   }
 ]
 
@@ -180,5 +185,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0017_unused_images",
     "when": 1795615078489,
     "sql": "CREATE TABLE \"unused_images\" (\n\t\"hash\" text PRIMARY KEY NOT NULL,\n\t\"owner_uid\" text,\n\t\"network\" text,\n\t\"bytes\" bigint NOT NULL,\n\t\"since\" timestamp (3) with time zone NOT NULL\n);\n--> statement-breakpoint\nALTER TABLE \"unused_images\" ADD CONSTRAINT \"unused_images_hash_images_hash_fk\" FOREIGN KEY (\"hash\") REFERENCES \"public\".\"images\"(\"hash\") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint\nCREATE INDEX \"unused_images_owner\" ON \"unused_images\" USING btree (\"owner_uid\");--> statement-breakpoint\nCREATE INDEX \"unused_images_network\" ON \"unused_images\" USING btree (\"network\");"
+  },
+  {
+    "tag": "0018_languages",
+    "when": 1795691455111,
+    "sql": "ALTER TABLE \"gift_people\" ADD COLUMN \"language\" text;--> statement-breakpoint\nALTER TABLE \"users\" ADD COLUMN \"language\" text;"
   }
 ]

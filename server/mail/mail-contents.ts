@@ -1,6 +1,7 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
 import {
   type BellKind,
@@ -203,13 +204,13 @@ const mailWriters: MailWriters<BellKind> = {
   }),
 }
 
-/** `base` is the site's origin. Throws if the data doesn't match the kind. */
+/** In the current language, like all mails here; `base` is the site's origin. Throws if the data doesn't match the kind. */
 export function notificationMail(
   { kind, data, times }: { kind: BellKind; data: string; times: number },
   base: string,
 ): MailContent {
   const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
-  return { ...texts, link: { label: link.label, url: base + link.path } }
+  return { ...texts, link: { label: link.label, url: base + localPath(link.path) } }
 }
 
 const writeMail = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
@@ -220,12 +221,12 @@ export const accountMails = {
   confirm: (token: string, base: string): MailContent => ({
     subject: accountMailTexts.confirmSubject(),
     lines: [accountMailTexts.confirm(), accountMailTexts.confirmNotYou()],
-    link: { label: accountMailTexts.confirmLink(), url: `${base}/auth/confirm#${token}` },
+    link: { label: accountMailTexts.confirmLink(), url: base + localPath(`/auth/confirm#${token}`) },
   }),
   reset: (token: string, base: string): MailContent => ({
     subject: accountMailTexts.resetSubject(),
     lines: [accountMailTexts.reset(), accountMailTexts.resetNotYou()],
-    link: { label: accountMailTexts.resetLink(), url: `${base}/auth/reset#${token}` },
+    link: { label: accountMailTexts.resetLink(), url: base + localPath(`/auth/reset#${token}`) },
   }),
 }
 
@@ -239,7 +240,7 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
       donationMailTexts.receiptReference({ reference }),
       donationMailTexts.receiptSecret(),
     ],
-    link: { label: donationMailTexts.seeReceipt(), url: base + donationPath(secret ?? '') },
+    link: { label: donationMailTexts.seeReceipt(), url: base + localPath(donationPath(secret ?? '')) },
   }
 }
 
@@ -252,7 +253,7 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
       donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
       donationMailTexts.reminderReference({ reference }),
     ],
-    link: { label: donationMailTexts.seeHowToPay(), url: base + donationPath(secret ?? '') },
+    link: { label: donationMailTexts.seeHowToPay(), url: base + localPath(donationPath(secret ?? '')) },
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '#shared/texts/languages.ts'
+
 export type CheckoutInput = {
   /** A UUID: opening the same one twice creates one session. */
   nonce: string
@@ -5,6 +7,8 @@ export type CheckoutInput = {
   /** US cents, at least 50. */
   amountCents: number
   petName: string
+  /** Of the texts on the provider's page. */
+  language: Language
   email: string | null
   /** Absolute URLs to which the donor returns, after paying or canceling. */
   successUrl: string

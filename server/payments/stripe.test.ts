@@ -24,6 +24,7 @@ const checkout = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   reference: 'PS-1234-7F',
   amountCents: 2550,
   petName: 'Rex',
+  language: 'en',
   email: 'dora@example.org',
   successUrl: 'https://pets.example.org/gifts/secret?paid',
   cancelUrl: 'https://pets.example.org/gifts/secret?left',

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { withoutEmails } from '#server/platform/http/log.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 import { checkoutTexts } from './checkout.texts.ts'
 import { createHttpClient } from './connection.ts'
 import {
@@ -165,8 +166,11 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
-  const name = checkoutTexts.donation({ name: petName })
+  const { nonce, reference, amountCents, petName, language, successUrl, cancelUrl, expiresAt } = checkout
+  const { name, description } = inLanguage(language, () => ({
+    name: checkoutTexts.donation({ name: petName }),
+    description: checkoutTexts.payment({ name: petName, reference }),
+  }))
   return {
     mode: 'payment',
     submit_type: 'donate',
@@ -179,7 +183,7 @@ function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Ch
     client_reference_id: reference,
     metadata: sessionMetadata(nonce),
     payment_intent_data: {
-      description: checkoutTexts.payment({ name: petName, reference }),
+      description,
       metadata: sessionMetadata(nonce),
     },
     ...(email !== null && { customer_email: email }),

@@ -19,7 +19,7 @@ const identity = z.discriminatedUnion('provider', [
   }),
 ])
 
-const config: z.ZodType<PublicConfig> = z
+const config: z.ZodType<Omit<PublicConfig, 'languages'> & { languages: string[] }> = z
   .object({
     siteName: z.string(),
     logo: line.meta({ description: 'The address of an uploaded picture' }),
@@ -42,10 +42,9 @@ const config: z.ZodType<PublicConfig> = z
       .meta({ description: 'Whether donors pay online, and whether money then moves; null if gifts are pledges' }),
     mail: z.boolean().meta({ description: 'Whether the site sends mail' }),
     publicUrl: line.meta({ description: "The site's own address, if it is configured" }),
-    languages: z
-      .array(z.enum(everyLanguage))
-      .optional()
-      .meta({ description: 'The shelter’s own language, then the others that it offers; absent if there is only English' }),
+    languages: z.array(z.enum(everyLanguage)).max(everyLanguage.length).meta({
+      description: "BCP 47 tags: the shelter's own language, then the others of the website. REST stays English.",
+    }),
     identity,
   })
   .meta({ id: 'PublicConfig' })

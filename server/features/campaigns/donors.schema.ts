@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idsOf, recordIds, time } from '#server/platform/rest/fields.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
 import { donationStates } from '#shared/donation-states.ts'
-import { anonymousName } from '#shared/donations.ts'
 import { dollars } from '#shared/money.ts'
 import type { DonationRecord } from './donors.queries.ts'
 

@@ -41,6 +41,8 @@ export const enterCash = operation(
       message: message ?? null,
       idempotencyKey: idempotencyKey ?? null,
       requestHash: requestHashOf({ ...input, by: 'cash' }),
+      // the page is that of the person who enters it
+      language: null,
       ...neverExpires,
     }
     // recorded for every campaign: the books are the shelter's

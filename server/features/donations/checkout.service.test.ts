@@ -250,6 +250,7 @@ test('a payment with an unknown nonce is recorded as unmatched; other sales of t
     reference: 'PS-77-00',
     amountCents: 700,
     petName: 'Rex',
+    language: 'en',
     email: null,
     successUrl: 'https://pets.example.org/a',
     cancelUrl: 'https://pets.example.org/b',

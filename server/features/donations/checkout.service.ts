@@ -3,12 +3,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import type { Actor } from '#server/platform/access/operation.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { formatReference } from '#shared/donations.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { donationPath } from '#shared/pages.ts'
+import { readingLanguage } from '#shared/settings.ts'
 import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { campaignOf, type DonationMove, moveDonation } from './transitions.service.ts'
 
@@ -118,14 +122,16 @@ async function open(
   const { nonce, createdAt, expiresAt, tries } = checkout
   if (tries === 0) return null
   const { petName } = await campaignOf(db, donation)
-  const page = base + donationPath(donation.secret ?? '')
   const { amountCents, email } = donation
+  const language = readingLanguage((await savedSettings(db)).values, donation.language)
+  const page = base + inLanguage(language, () => localPath(donationPath(donation.secret ?? '')))
   const reference = formatReference(donation.id)
   const session = await payments.open({
     nonce,
     reference,
     amountCents,
     petName,
+    language,
     email,
     createdAt,
     expiresAt,

@@ -73,6 +73,7 @@ export const donate = operation(
       follows: input.follow ?? false,
       idempotencyKey: input.idempotencyKey ?? null,
       requestHash: requestHashOf({ ...input, by: 'donor' }),
+      language: ctx.visit?.().language ?? null,
       ...(isPaidOnline ? neverExpires : await expiryTermsOf(ctx.db, terms)),
     }
     requireOwnKey(user, newDonation.idempotencyKey)

@@ -23,6 +23,8 @@ import { parseSettings, type SavedSettings, savedSettings } from './settings.que
 
 const defaultSiteName = 'Pawstead'
 
+export type EffectiveSettings = ShelterSettings & { siteName: string }
+
 /**
  * The settings for a reader: the shelter's texts and questions are in `language`, its own by default (docs/product.md
  * 20.4). Environment variables override saved settings (14.2).
@@ -31,7 +33,7 @@ export const effectiveSettings = (
   { values }: SavedSettings,
   fixed: FixedSettings,
   language: Language = values.language,
-): ShelterSettings & { siteName: string } => {
+): EffectiveSettings => {
   const effective = { ...values, ...ownTextsIn(values, language).texts, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }

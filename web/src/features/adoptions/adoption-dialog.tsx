@@ -16,6 +16,7 @@ import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
 import type { AdoptionFormValues } from './adoption-form.ts'
 import { useAdoptionForm } from './use-adoption-form.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
@@ -25,9 +26,6 @@ type QuestionFieldProps = {
   register: UseFormRegister<AdoptionFormValues>
   error: string | undefined
 }
-
-/** By the stored answer, which is English. */
-const yesOrNo = { Yes: t.yes, No: t.no }
 
 function QuestionField({ question, index, register, error }: QuestionFieldProps) {
   const { text, kind, choices, required, language } = question

@@ -7,6 +7,7 @@ import { IconButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { donorName } from './donor-name.ts'
 import { donorWallTexts as t } from './donor-wall.texts.ts'
 import { useRemoveMessage, useWall } from './hooks.ts'
 
@@ -47,7 +48,8 @@ export function DonorWall({ id, canManage }: DonorWallProps) {
 }
 
 function Line({ donation, canManage }: { donation: WallDonation; canManage: boolean }) {
-  const { id, name, message, amountCents, createdAt } = donation
+  const { id, message, amountCents, createdAt } = donation
+  const name = donorName(donation.name)
   return (
     <li className="flex items-start gap-3 py-2.5">
       <Heart aria-hidden className="mt-0.5 size-5 shrink-0 fill-current text-amber" />

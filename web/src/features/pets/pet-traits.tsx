@@ -129,7 +129,8 @@ export function PetAge({ pet }: { pet: PetDetail }) {
   const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
   return (
     <>
-      <bdi>{age}</bdi> <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
+      <bdi>{age}</bdi>{' '}
+      <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
     </>
   )
 }
