@@ -45,7 +45,7 @@ import type { Drawer } from './public-pages/cards/drawer.ts'
 import { embedRoutes } from './public-pages/embed/embed.ts'
 import { feedRoutes } from './public-pages/feeds/feeds.ts'
 import { posterRoutes } from './public-pages/poster/poster.ts'
-import { readPublicConfig } from './public-pages/public-config/public-config.ts'
+import { readApiConfig } from './public-pages/public-config/public-config.ts'
 import { sitemapRoutes } from './public-pages/seo/sitemap.ts'
 import { accentRoutes } from './public-pages/ssr/accent.routes.ts'
 import { assetRoutes } from './public-pages/ssr/assets.ts'
@@ -218,7 +218,7 @@ const pageCost = 10
 
 /** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
-  app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
+  app.get('/api/config', { config: { cost: 1 } }, async () => readApiConfig(deps))
   assetRoutes(app)
   accentRoutes(app)
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', deps.config.languages).path

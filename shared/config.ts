@@ -1,3 +1,6 @@
+import type { Currency } from './currencies.ts'
+import type { MoneyForm } from './money.ts'
+
 /** The public configuration of the site, which the server inlines into pages. Null means not set. */
 export type PublicConfig = {
   siteName: string
@@ -14,12 +17,17 @@ export type PublicConfig = {
   words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
   privacyContact: string | null
   howToPay: string | null
+  /** How amounts are written. Absent for dollars in English, and in REST. */
+  money?: MoneyForm
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean
   publicUrl: string | null
   identity: PublicIdentityConfig
 }
+
+/** The response of `GET /api/config`. */
+export type ApiConfig = Omit<PublicConfig, 'money'> & { currency: Currency }
 
 export type PublicIdentityConfig =
   | { provider: 'embedded'; google: boolean }

@@ -29,6 +29,7 @@ export const settingRulesTexts = defineTexts('settingRules', {
   // {label} is one of the four texts that begin with ‘Large pledge’
   notInRange: '{label} must be a whole number from 1 to {max, number}',
   timeZone: 'Choose a time zone from the list',
+  currency: 'Choose a currency from the list',
   tooManyQuestions: 'There can be at most {max, number} questions',
   sameQuestions: 'Two questions are the same',
 })

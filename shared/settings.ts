@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
 import { postingModes } from './approval.ts'
+import { currencyCodes, defaultCurrency } from './currencies.ts'
+import { maxDonationCents } from './donation-limits.ts'
 import { image } from './images.ts'
 import type { Label } from './labels.ts'
+import { toUnits } from './money.ts'
 import { isHttpUrl } from './pictures.ts'
 import { maxChoices, maxQuestions, question, questionKinds } from './questions.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
@@ -30,13 +33,13 @@ const socialLink = (name: () => string) =>
       }),
   )
 
-const wholeNumber = (label: () => string, max: number) =>
+const wholeNumber = (label: () => string, max: () => number) =>
   blankToNull(
     z
       .string()
       .trim()
-      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, {
-        error: () => t.notInRange({ label: label(), max }),
+      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max(), {
+        error: () => t.notInRange({ label: label(), max: max() }),
       }),
   )
 
@@ -53,6 +56,9 @@ const questions = z
   .array(question)
   .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
   .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, { error: () => t.sameQuestions() })
+
+/** What a single donation may be, in whole units of the currency. */
+const maxLargePromise = () => toUnits(maxDonationCents)
 
 export const shelterSettings = z.object({
   siteName: shortText(t.name, 100),
@@ -89,13 +95,15 @@ export const shelterSettings = z.object({
   preparing: longText(t.preparing, 1500),
   privacyContact: shortText(t.privacyContact, 300),
   howToPay: longText(t.howToPay, 1000),
-  /** In dollars and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
-  largePromise: wholeNumber(t.largePledge, 1_000_000),
-  largePromiseDays: wholeNumber(t.largePledgeDays, 365),
-  promiseDays: wholeNumber(t.pledgeDays, 3650),
-  promiseReminderDays: wholeNumber(t.reminderDays, 365),
+  /** In the currency's unit and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
+  largePromise: wholeNumber(t.largePledge, maxLargePromise),
+  largePromiseDays: wholeNumber(t.largePledgeDays, () => 365),
+  promiseDays: wholeNumber(t.pledgeDays, () => 3650),
+  promiseReminderDays: wholeNumber(t.reminderDays, () => 365),
   questions: questions.default([]),
   posts: z.enum(postingModes).default('at_once'),
+  /** Changes only while no amount is stored (8.19). */
+  currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -117,8 +125,8 @@ export type FixedSettings = { [Name in FixedSettingName]?: string }
 
 export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
-type TextSettingShape = Record<Exclude<SettingName, 'questions' | 'posts'>, z.ZodNullable<z.ZodString>>
-const { questions: _questions, posts: _posts, ...textSettings } = shelterSettings.shape
+type TextSettingShape = Record<Exclude<SettingName, 'questions' | 'posts' | 'currency'>, z.ZodNullable<z.ZodString>>
+const { questions: _questions, posts: _posts, currency: _currency, ...textSettings } = shelterSettings.shape
 const textSettingsShape = Object.fromEntries(
   Object.keys(textSettings).map((name) => [name, z.string().nullable()]),
 ) as TextSettingShape
@@ -136,7 +144,7 @@ export const questionsResponse = z
 
 /**
  * The settings as an admin sees them. `version` counts the saves. `fixed` maps overridden settings to their variables,
- * and `environment` to their values there.
+ * and `environment` to their values there. `currencyFixed`: an amount is stored, so the currency can't change anymore.
  */
 export const settingsResponse = z.object({
   version: z.number(),
@@ -144,7 +152,9 @@ export const settingsResponse = z.object({
     ...textSettingsShape,
     questions: questionsResponse,
     posts: z.enum(postingModes),
+    currency: z.enum(currencyCodes),
   }),
+  currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),
   environment: z.object({ ...fixedNames }).partial(),
 })
@@ -158,5 +168,6 @@ export type SettingsInput = z.output<typeof settingsInput>
 export const settingsPatch = shelterSettings.partial().extend({
   questions: questions.optional(),
   posts: z.enum(postingModes).optional(),
+  currency: shelterSettings.shape.currency.unwrap().optional(),
   version: z.int().min(0).optional(),
 })

@@ -1,6 +1,6 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { formatReference } from '#shared/donations.ts'
-import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
   type BellKind,
   type MailKind,
@@ -104,7 +104,7 @@ const campaignMails: MailWriters<
   'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
 > = {
   gift: ({ campaignId, petName, cents }, times) => {
-    const about = { petName, times, amount: formatDollars(cents) }
+    const about = { petName, times, amount: formatMoney(cents) }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
@@ -134,7 +134,7 @@ const campaignMails: MailWriters<
   promise_large: ({ cents }, times) => ({
     subject: donationMailTexts.largeSubject({ times }),
     lines: [
-      donationMailTexts.large({ times, amount: formatDollarsExact(cents) }),
+      donationMailTexts.large({ times, amount: formatMoneyExact(cents) }),
       donationMailTexts.largeCounts({ times }),
     ],
     link: { label: donationMailTexts.seeDonations(), path: pathTo('donations') },
@@ -144,22 +144,22 @@ const campaignMails: MailWriters<
 const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expired' | 'gift_refunded'> = {
   gift_received: ({ cents, secret }) => ({
     subject: donationMailTexts.receivedSubject(),
-    lines: [donationMailTexts.received({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.received({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: donationMailTexts.canceledSubject(),
-    lines: [donationMailTexts.canceled({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.canceled({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   promise_expired: ({ cents, secret }) => ({
     subject: donationMailTexts.expiredSubject(),
-    lines: [donationMailTexts.expired({ amount: formatDollarsExact(cents) }), donationMailTexts.expiredAgain()],
+    lines: [donationMailTexts.expired({ amount: formatMoneyExact(cents) }), donationMailTexts.expiredAgain()],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_refunded: ({ cents, secret }) => ({
     subject: donationMailTexts.refundedSubject(),
-    lines: [donationMailTexts.refunded({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.refunded({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
 }
@@ -234,7 +234,7 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
   return {
     subject: donationMailTexts.receiptSubject({ reference }),
     lines: [
-      donationMailTexts.received({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.received({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.receiptReference({ reference }),
       donationMailTexts.receiptSecret(),
     ],
@@ -247,7 +247,7 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
   return {
     subject: donationMailTexts.reminderSubject({ reference }),
     lines: [
-      donationMailTexts.reminder({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.reminder({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
       donationMailTexts.reminderReference({ reference }),
     ],

@@ -2,8 +2,10 @@ export type CheckoutInput = {
   /** A UUID: opening the same one twice creates one session. */
   nonce: string
   reference: string
-  /** US cents, at least 50. */
-  amountCents: number
+  /** In the provider's smallest unit of the currency, at least its minimum. */
+  amount: number
+  /** In lower case, such as `usd`. */
+  currency: string
   petName: string
   email: string | null
   /** Absolute URLs to which the donor returns, after paying or canceling. */

@@ -165,13 +165,13 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
+  const { nonce, reference, amount, currency, petName, successUrl, cancelUrl, expiresAt } = checkout
   const name = checkoutTexts.donation({ name: petName })
   return {
     mode: 'payment',
     submit_type: 'donate',
     allowed_payment_method_types: ['card'],
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } } }],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     // donors pay the amount and currency in the ledger, whatever the account's settings offer
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,

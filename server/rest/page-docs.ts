@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig } from '#shared/config.ts'
+import { currencyCodes } from '#shared/currencies.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
 const line = z.string().nullable()
@@ -17,7 +18,7 @@ const identity = z.discriminatedUnion('provider', [
   }),
 ])
 
-const config: z.ZodType<PublicConfig> = z
+const config: z.ZodType<ApiConfig> = z
   .object({
     siteName: z.string(),
     logo: line.meta({ description: 'The address of an uploaded picture' }),
@@ -30,6 +31,7 @@ const config: z.ZodType<PublicConfig> = z
     words: z.object({ whoWeAre: line, whyAdopt: line, preparing: line }),
     privacyContact: line,
     howToPay: line,
+    currency: z.enum(currencyCodes).meta({ description: 'The currency of all amounts, by ISO 4217' }),
     payments: z
       .enum(['live', 'test'])
       .nullable()

@@ -75,7 +75,10 @@ export function sitePage(deps: Deps, website: Website) {
     const language = localized.language === defaultLanguage ? undefined : localized.language
     const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)
-    const [viewer, config] = await Promise.all([pageViewerOf(deps, request), readPageConfig(deps, request)])
+    const [viewer, config] = await Promise.all([
+      pageViewerOf(deps, request),
+      readPageConfig(deps, request, localized.language),
+    ])
     const shown = splitLanguage(url.pathname, deps.config.languages)
     // the prefix of the default language: from the matched page, because a part of the URL could lead to another site
     const target = localized.isRedirected

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { QueueItem } from '#shared/approval-queue.ts'
 import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
@@ -131,13 +131,13 @@ function Facts({ post }: { post: QueueItem }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[formatDollars(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
+        {[formatMoney(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
         {t.openUntil({ date: () => <Day time={lastDate} /> })}
       </p>
       {needs.length > 0 && (
         <p dir="auto">
           {t.needs({
-            needs: needs.map(({ text, cents }) => t.need({ name: text, cost: formatDollars(cents) })).join(', '),
+            needs: needs.map(({ text, cents }) => t.need({ name: text, cost: formatMoney(cents) })).join(', '),
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
-import { formatDollars, progressPercent } from '#shared/money.ts'
+import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
@@ -52,7 +52,7 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
         </span>
       )}
       <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
-        {t.remaining({ amount: formatDollars(toGo) })}
+        {t.remaining({ amount: formatMoney(toGo) })}
       </span>
     </p>
   )
@@ -65,7 +65,7 @@ function Figure({ name, cents, className, note }: FigureProps) {
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>
-        <span className={`font-bold ${className}`}>{formatDollars(cents)}</span>
+        <span className={`font-bold ${className}`}>{formatMoney(cents)}</span>
         {note && <span className="text-sm text-ink-soft"> {note}</span>}
       </dd>
     </div>

@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { receivedTexts as t } from './received.texts.ts'
 
 type ReceivedSums = { donatedCents: number; receivedCents: number }
@@ -7,12 +7,12 @@ type ReceivedSums = { donatedCents: number; receivedCents: number }
 export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return t.all()
-  const pledged = formatDollars(donatedCents)
-  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received: formatDollars(receivedCents) })
+  const pledged = formatMoney(donatedCents)
+  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received: formatMoney(receivedCents) })
 }
 
 export function receivedText({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return t.allAfterSum()
-  return receivedCents === 0 ? t.noneAfterSum() : t.someAfterSum({ received: formatDollars(receivedCents) })
+  return receivedCents === 0 ? t.noneAfterSum() : t.someAfterSum({ received: formatMoney(receivedCents) })
 }

@@ -5,7 +5,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { settingFieldTexts as t } from './setting-field.texts.ts'
-import { settingLabels } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-labels.texts.ts'
 import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -17,12 +17,12 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
   const fixed = environmentValue(opened, name)
   if (fixed)
     return (
-      <Field label={settingLabels[name]()} hint={t.setOnServer(fixed)}>
+      <Field label={settingLabel(name)} hint={t.setOnServer(fixed)}>
         {(control) => <Input {...control} readOnly value={fixed.value} />}
       </Field>
     )
   return (
-    <Field label={settingLabels[name]()} hint={hint} error={form.formState.errors[name]?.message}>
+    <Field label={settingLabel(name)} hint={hint} error={form.formState.errors[name]?.message}>
       {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
     </Field>
   )
@@ -43,7 +43,7 @@ export function WordsField({ settings: { form }, name, hint, max, ...textarea }:
     </span>
   )
   return (
-    <Field label={settingLabels[name]()} hint={counted} error={form.formState.errors[name]?.message}>
+    <Field label={settingLabel(name)} hint={counted} error={form.formState.errors[name]?.message}>
       {(control) => <Textarea className="placeholder:italic" {...textarea} {...control} {...form.register(name)} />}
     </Field>
   )

@@ -1,3 +1,5 @@
+import { currentCurrency } from '#shared/money.ts'
+import type { SettingName } from '#shared/settings.ts'
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** The names of the shelter’s settings, by their names in `shared/settings.ts`. */
@@ -23,8 +25,8 @@ export const settingLabels = defineTexts('settingLabels', {
   preparing: 'Preparing for Your New Friend',
   privacyContact: 'Privacy contact',
   howToPay: 'How to pay',
-  // the field is for an amount in dollars
-  largePromise: 'Large pledge ($)',
+  // {currency} is the shelter’s, such as EUR
+  largePromise: '{currency, select, USD {Large pledge ($)} other {Large pledge ({currency})}}',
   largePromiseDays: 'Days until a large pledge expires',
   promiseDays: 'Days until any other pledge expires',
   promiseReminderDays: 'Days before expiration to send a reminder',
@@ -32,4 +34,8 @@ export const settingLabels = defineTexts('settingLabels', {
   questions: 'Questions',
   // whether new pets and campaigns need approval
   posts: 'New posts',
+  currency: 'Currency',
 })
+
+export const settingLabel = (name: SettingName): string =>
+  name === 'largePromise' ? settingLabels.largePromise({ currency: currentCurrency() }) : settingLabels[name]()

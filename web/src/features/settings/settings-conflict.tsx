@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
-import { settingLabels } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-labels.texts.ts'
 import { settingsConflictTexts as t } from './settings-conflict.texts.ts'
 import { formatSetting, settingsDifferences } from './settings-differences.ts'
 import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
@@ -79,7 +79,7 @@ function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   ] as const
   return (
     <fieldset>
-      <legend className="mb-1.5 font-bold">{settingLabels[name]()}</legend>
+      <legend className="mb-1.5 font-bold">{settingLabel(name)}</legend>
       <dl className="grid gap-2 sm:grid-cols-2">
         {sides.map(([side, title, texts]) => (
           <Side
@@ -118,7 +118,7 @@ const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsFo
     <p className="mb-2 text-sm text-ink-soft">{t.elsewhereHint()}</p>
     <dl className="grid gap-2">
       {names.map((name) => (
-        <Side key={name} title={settingLabels[name]()}>
+        <Side key={name} title={settingLabel(name)}>
           <Value name={name} texts={theirs} />
         </Side>
       ))}

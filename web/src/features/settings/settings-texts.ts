@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postingModes } from '#shared/approval.ts'
+import type { Currency } from '#shared/currencies.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
 import { emptySettings, type SettingName, type SettingsResponse, shelterSettings } from '#shared/settings.ts'
 
@@ -45,8 +46,14 @@ export const parseChoices = (typed: string): string[] =>
     .map((choice) => choice.trim())
     .filter(Boolean)
 
-const toSettings = ({ questions, timeZone, ...typed }: SettingsFormValues): z.input<typeof shelterSettings> => ({
+const toSettings = ({
+  questions,
+  timeZone,
+  currency,
+  ...typed
+}: SettingsFormValues): z.input<typeof shelterSettings> => ({
   ...typed,
+  currency: currency as Currency,
   // the list shows 'America/New York'
   timeZone: timeZone.trim().replaceAll(' ', '_'),
   questions: questions.map(({ choices, ...question }) => ({

@@ -178,5 +178,5 @@ function showIssues(form: SettingsFormState, error: unknown): void {
 export function usePreview({ form, opened }: Pick<SettingsForm, 'form' | 'opened'>): PublicConfig {
   const site = useSiteConfig()
   useWatch({ control: form.control })
-  return previewConfig(site, { ...form.getValues(), ...opened.environment, questions: undefined })
+  return previewConfig(site, { ...form.getValues(), ...opened.environment, questions: undefined, currency: undefined })
 }
