@@ -20,7 +20,7 @@ export function moneyFormOf(language: Language, currency: Currency): MoneyForm {
 export function localeOf(language: Language, currency: Currency): string {
   const { country } = rulesOf(currency)
   const tag = language === pseudolocale ? 'en' : language
-  return `${country ? `${tag}-${country}` : tag}-u-nu-latn`
+  return new Intl.Locale(tag, { ...(country && { region: country }), numberingSystem: 'latn' }).toString()
 }
 
 function askIntl(language: Language, currency: Currency): MoneyForm {

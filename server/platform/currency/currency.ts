@@ -1,6 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { cachedQuery } from '#server/db/query-cache.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { type Currency, currencies, defaultCurrency, isCurrency } from '#shared/currencies.ts'
 import { currentCurrency } from '#shared/money.ts'
@@ -13,7 +12,8 @@ export type CurrencyRow = Pick<Database['schema']['settings']['$inferSelect'], '
 
 const noRow: CurrencyRow = { version: 0, currency: defaultCurrency, currencyFixed: false }
 
-let known: { db: WeakRef<Database>; row: CurrencyRow } | undefined
+/** The row that was read last, and on SQLite the database's version then. */
+let known: { db: WeakRef<Database>; row: CurrencyRow; at?: string | undefined } | undefined
 
 /** Counts changes of this process's currency. An input that was parsed before a change must not be stored after it. */
 let changes = 0
@@ -30,18 +30,22 @@ export function noteCurrency(db: Database, row: CurrencyRow = noRow): void {
   setCurrency(row.currency)
 }
 
-const currencyRow: PreparedRead<Record<never, never>, CurrencyRow> = (read, { settings }) =>
-  read
-    .select({ version: settings.version, currency: settings.currency, currencyFixed: settings.currencyFixed })
-    .from(settings)
-const cachedRow = cachedQuery(currencyRow)
-
 /**
  * Makes this process use the shelter's currency; to be called before amounts are parsed, formatted, or converted. It
- * reads the row only until the currency is fixed. Returns what `fixCurrency` needs to know when the input was parsed.
+ * reads the row only until the currency is fixed, and on SQLite only after a write. Returns what `fixCurrency` needs to
+ * know when the input was parsed.
  */
 export async function readCurrency(db: Database): Promise<number> {
-  if (!(isKnown(db) && known?.row.currencyFixed)) noteCurrency(db, (await cachedRow(db, 'currency', {}))[0])
+  if (isKnown(db) && known?.row.currencyFixed) return changes
+  // on PostgreSQL, reading the version costs as much
+  const at = db.dialect === 'sqlite' ? await db.version() : undefined
+  if (at !== undefined && isKnown(db) && known?.at === at) return changes
+  const { settings } = db.schema
+  const [row] = await db.read
+    .select({ version: settings.version, currency: settings.currency, currencyFixed: settings.currencyFixed })
+    .from(settings)
+  noteCurrency(db, row)
+  if (known && isKnown(db)) known.at = at
   return changes
 }
 

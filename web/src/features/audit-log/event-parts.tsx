@@ -5,7 +5,8 @@ import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
-import { settingLabel, settingLabels } from '#web/features/settings/setting-labels.texts.ts'
+import { settingLabel } from '#web/features/settings/setting-label.ts'
+import { settingLabels } from '#web/features/settings/setting-labels.texts.ts'
 import { auditSentences, eventPartsTexts as t } from './event-parts.texts.ts'
 
 function eventDetail({ data }: AuditEvent): string[] {

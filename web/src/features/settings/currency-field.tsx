@@ -3,7 +3,7 @@ import { currentLanguage } from '#shared/texts/languages.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/input.tsx'
 import { currencyFieldTexts as t } from './currency-field.texts.ts'
-import { settingLabel } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 function Options() {

@@ -5,7 +5,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { settingFieldTexts as t } from './setting-field.texts.ts'
-import { settingLabel } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 

@@ -1,5 +1,3 @@
-import { currentCurrency } from '#shared/money.ts'
-import type { SettingName } from '#shared/settings.ts'
 import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** The names of the shelter’s settings, by their names in `shared/settings.ts`. */
@@ -36,6 +34,3 @@ export const settingLabels = defineTexts('settingLabels', {
   posts: 'New posts',
   currency: 'Currency',
 })
-
-export const settingLabel = (name: SettingName): string =>
-  name === 'largePromise' ? settingLabels.largePromise({ currency: currentCurrency() }) : settingLabels[name]()
