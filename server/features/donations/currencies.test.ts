@@ -108,7 +108,7 @@ describe.each(cases)(
         return (await stripe.send(event, `${url}/api/stripe/webhook`)).status
       }
       stripe.pay(session)
-      expect(await webhook()).toBe(200)
+      expect(await webhook()).toBe(204)
       expect(await shelter.anonymous.call.donations.bySecret({ secret })).toMatchObject({
         ...{ state: 'received', standingCents: givenCents, receipt: { amountCents: givenCents } },
       })
@@ -118,7 +118,7 @@ describe.each(cases)(
       expect(html.includes('Twenty-five dollars')).toBe(currency === 'USD')
       expect(html.includes('$')).toBe(currency === 'USD')
       stripe.refund(stripe.session(session).payment_intent ?? '', stripeAmount)
-      expect(await webhook()).toBe(200)
+      expect(await webhook()).toBe(204)
       expect(await shelter.anonymous.call.donations.bySecret({ secret })).toMatchObject({ state: 'refunded' })
     })
 
