@@ -92,8 +92,10 @@ function write(cents: number, exact: boolean): string {
   const whole = digits.slice(0, digits.length - decimals)
   const rest = digits.slice(whole.length)
   // linear: a number has at most 25 characters
-  const groups = pairs ? /\B(?=(\d\d)*\d{3}$)/g : /\B(?=(\d{3})+$)/g
-  const grouped = whole.length < groupFrom ? whole : whole.replace(groups, group)
+  const lakhs = /\B(?=(\d\d)*\d{3}$)/g
+  // linear: as above
+  const thousands = /\B(?=(\d{3})+$)/g
+  const grouped = whole.length < groupFrom ? whole : whole.replace(pairs ? lakhs : thousands, group)
   return `${cents < 0 ? '-' : ''}${before}${grouped}${Number(rest) || (exact && rest) ? point + rest : ''}${after}`
 }
 

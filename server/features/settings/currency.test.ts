@@ -18,7 +18,13 @@ const changed = { message: expect.stringContaining('currency has just changed') 
 const saveCurrency = ({ admin }: Harness, currency: Currency) =>
   admin.call.settings.save({ values: { ...emptySettings, currency } })
 
-const pet = { name: 'Rex', age: '2 years', category: 'Dog', location: 'Springfield', description: 'A good dog.' }
+const pet = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'A good dog.',
+} as const
 const image = 'https://example.org/rex.jpg'
 const campaign = { petName: 'Luna', image, location: 'here', description: 'A hip.', maxCents: 10_000 }
 

@@ -97,16 +97,13 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const cents = typedDonationAmount.safeParse(amount)
+    const { cents, checkout, problem } = readAmount(amount, payments !== null)
     const isAnonymous = Boolean(user) && anonymous
     const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
     setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
-    if (!cents.success) return alertWarning(t.invalidAmount(), invalidAmount()).then(toAmount)
-    if (!details.success) return
-    const checkout = payments !== null && cents.data >= minPaymentCents()
-    const problem = checkout ? cardProblem(cents.data) : null
     if (problem !== null) return alertWarning(t.invalidAmount(), problem).then(toAmount)
-    await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
+    if (!details.success) return
+    await confirm({ ...details.data, amountCents: cents, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
     <Dialog
@@ -142,6 +139,14 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
       )}
     </Dialog>
   )
+}
+
+/** Whether an amount is paid by card, and why it can't be given. */
+function readAmount(typed: string, takesCards: boolean) {
+  const { data: cents } = typedDonationAmount.safeParse(typed)
+  if (cents === undefined) return { cents: 0, checkout: false, problem: invalidAmount() }
+  const checkout = takesCards && cents >= minPaymentCents()
+  return { cents, checkout, problem: checkout ? cardProblem(cents) : null }
 }
 
 type AmountFieldProps = {
