@@ -45,10 +45,13 @@ function readsZod(id: string, modules: Modules, seen = new Set<string>()): boole
 const rulesOrFacts = (id: string, modules: Modules) =>
   readsZod(id, modules) || isForRules(id, modules) ? 'rules' : 'facts'
 
+/** Has all texts of rules for a refusal in another language: after forms, which need zod, it finds most of them loaded. */
+const ruleCatalogs = '/web/src/lib/rule-catalogs.ts'
+
 /** Whether only modules that need zod import this one, as with the texts of their errors. */
 function isForRules(id: string, modules: Modules, seen = new Set<string>()): boolean {
   const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
-  const users = [...importers, ...dynamicImporters].filter((user) => !seen.has(user))
+  const users = [...importers, ...dynamicImporters].filter((user) => !seen.has(user) && !user.endsWith(ruleCatalogs))
   seen.add(id)
   return users.length > 0 && users.every((user) => readsZod(user, modules) || isForRules(user, modules, seen))
 }

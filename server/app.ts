@@ -1,3 +1,4 @@
+import '#server/packed/translations.ts'
 import cookie from '@fastify/cookie'
 import fastify, {
   type FastifyInstance,
@@ -12,6 +13,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { importRoutes } from '#server/import-export/import/import.routes.ts'
 import { splitLanguage } from '#shared/local-paths.ts'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
+import { everyLanguage } from '#shared/texts/languages.ts'
 import { afterAccountDeletion } from './after-account-deletion.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
@@ -201,7 +203,7 @@ async function publicPages(
   sitemapRoutes(app, deps, timeouts)
   feedRoutes(app, deps)
   embedRoutes(app, deps)
-  posterRoutes(app, deps, printFonts())
+  posterRoutes(app, deps, { ltr: printFonts('ltr'), rtl: printFonts('rtl') })
   cardRoutes(app, deps, outside)
   if (deps.payments) await stripeWebhook(app, deps)
 }
@@ -218,10 +220,10 @@ const pageCost = 10
 
 /** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
-  app.get('/api/config', { config: { cost: 1 } }, async () => readApiConfig(deps))
+  app.get('/api/config', { config: { cost: 1 } }, async ({ query }) => readApiConfig(deps, Object(query).language))
   assetRoutes(app)
   accentRoutes(app)
-  const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', deps.config.languages).path
+  const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input
   app.addHook('onRequest', (request, reply, done) => {
     const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(pathOf(request)).name)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
+import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 
 /** Actions of admins, staff, and the command line in the audit log (docs/product.md 16.7). */
@@ -63,7 +64,7 @@ export const auditFilter = z.object({
     .string()
     .min(1)
     .max(200)
-    .regex(printable, 'by must be the id of a user')
+    .regex(printable, { error: () => inputRulesTexts.notAUserId({ name: 'by' }) })
     .transform((by) => (by === commandLineActor ? null : by))
     .optional(),
 })

@@ -1,5 +1,8 @@
 import type { Currency } from './currencies.ts'
 import type { MoneyForm } from './money.ts'
+import type { OwnTextName } from './settings.ts'
+import type { Language } from './texts/languages.ts'
+import type { WrittenText } from './texts/written-texts.ts'
 
 /** The public configuration of the site, which the server inlines into pages. Null means not set. */
 export type PublicConfig = {
@@ -19,10 +22,14 @@ export type PublicConfig = {
   howToPay: string | null
   /** How amounts are written. Absent for dollars in English, and in REST. */
   money?: MoneyForm
+  /** The language of each text above that has no version in the page's language; left out if there is none. */
+  textLanguages?: { [Name in OwnTextName]?: Language } | undefined
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean
   publicUrl: string | null
+  /** The shelter's own language, then the others that it offers; left out if there is only English. */
+  languages?: Language[] | undefined
   identity: PublicIdentityConfig
 }
 
@@ -42,4 +49,5 @@ export const sessionChannel = 'pawstead-session'
 
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
-export type GoogleLoginResult = { error: string | null }
+/** `text` is the error with its code, for a page in another language. */
+export type GoogleLoginResult = { error: string | null; text?: WrittenText }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { importRulesTexts as t } from './import.texts.ts'
 import { importKinds } from './import-export.ts'
 import { maxRows } from './lists.ts'
+import type { WrittenText } from './texts/written-texts.ts'
 
 // The response of an import: a stream of JSON lines of these types (docs/product.md 18.4 and 18.5).
 
@@ -51,6 +52,12 @@ const importSums = z.object({
 })
 export type ImportSums = z.output<typeof importSums>
 
+const writtenText: z.ZodType<WrittenText> = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => writtenText)])),
+  text: z.string(),
+})
+
 export const importEvent = z.discriminatedUnion('type', [
   /** Counts bytes while reading, else rows. */
   z.object({ type: z.literal('progress'), phase: z.enum(importPhases), done: z.int(), total: z.int() }),
@@ -67,6 +74,7 @@ export const importEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), ...rowPosition, note: z.string() }),
   /** Nothing is written in a dry run, or if a row was refused. */
   z.object({ type: z.literal('done'), written: z.boolean(), sums: importSums }),
-  z.object({ type: z.literal('failed'), text: z.string() }),
+  /** `text` is in English; `written` has its code, for a page in another language. */
+  z.object({ type: z.literal('failed'), text: z.string(), written: writtenText }),
 ])
 export type ImportEvent = z.output<typeof importEvent>

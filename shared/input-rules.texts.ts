@@ -25,6 +25,8 @@ export const inputRulesTexts = defineTexts('inputRules', {
   searchTooLong: 'You can search for up to {max, plural, one {# character} other {# characters}}',
   // the number of a record
   notAnId: 'This isn’t a valid ID',
+  // {name} is a field of a call
+  notAUserId: '{name} must be the id of a user',
   notALink: 'Enter a link that starts with http:// or https://',
   notAPicture: 'Enter a link that starts with http:// or https://, or upload a picture',
   // a link to a picture

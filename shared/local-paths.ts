@@ -1,8 +1,8 @@
-import { currentLanguage, defaultLanguage, type Language, languages, pseudolocale } from './texts/languages.ts'
+import { currentLanguage, everyLanguage, type Language, mainLanguage } from './texts/languages.ts'
 
 /** What a language's URLs begin with: '' or, for example, '/es'. */
 export const prefixOf = (language: Language): string =>
-  language === defaultLanguage ? '' : `/${language.toLowerCase()}`
+  language === mainLanguage() ? '' : `/${language.toLowerCase()}`
 
 /** The URL path of a page in the current language. */
 export function localPath(path: string): string {
@@ -12,7 +12,7 @@ export function localPath(path: string): string {
 
 const isInOtherLanguage = (path: string): boolean => {
   const [, first] = path.split(/[/?#]/, 2)
-  return [...languages, pseudolocale].some((language) => language.toLowerCase() === first)
+  return everyLanguage.some((language) => language.toLowerCase() === first)
 }
 
 /** Removes the current language's prefix; null if the path is in another language. */
@@ -27,14 +27,14 @@ export type LocalizedPath = {
   language: Language
   /** The path without a prefix. */
   path: string
-  /** True if the path begins with the prefix of the default language, which redirects. */
+  /** True if the path begins with the prefix of the shelter's own language, which redirects. */
   isRedirected: boolean
 }
 
-/** Splits a URL's path. The prefix of a language that is not offered stays, and leads to no page. */
+/** Splits a URL's path by the languages that the shelter offers. The prefix of a language that is not offered stays, and leads to no page. */
 export function splitLanguage(pathname: string, offered: readonly Language[]): LocalizedPath {
   const [, first = ''] = pathname.split('/', 2)
   const language = offered.find((each) => each.toLowerCase() === first)
-  if (!language) return { language: defaultLanguage, path: pathname, isRedirected: false }
-  return { language, path: pathname.slice(first.length + 1) || '/', isRedirected: language === defaultLanguage }
+  if (!language) return { language: mainLanguage(), path: pathname, isRedirected: false }
+  return { language, path: pathname.slice(first.length + 1) || '/', isRedirected: language === mainLanguage() }
 }

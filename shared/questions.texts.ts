@@ -6,7 +6,7 @@ export const questionRulesTexts = defineTexts('questionRules', {
   question: 'Question',
   // one of the answers to choose from, in ‘Choice is required’
   choice: 'Choice',
-  tooManyChoices: 'A question can have at most {max, number} choices',
+  tooManyChoices: 'A question can have at most {max, plural, one {# choice} other {# choices}}',
   tooFewChoices: 'Give at least two choices',
   noChoices: 'Only a multiple choice question has choices',
   sameChoices: 'Two choices are the same',

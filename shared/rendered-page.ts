@@ -14,7 +14,7 @@ export type ProcedureResult = { data: unknown } | { error: { message: string; co
 export type RenderRequest = {
   /** With the prefix of its language. */
   address: string
-  /** Left out for the default language. */
+  /** Left out for English. */
   language?: Language | undefined
   config: PublicConfig
   /** Null for a visitor; undefined if only the browser knows (Firebase). */

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
-import { type Language, languages, pseudolocale } from '#shared/texts/languages.ts'
 import { commaSeparated, count, isAddressOrRange, onOrOff, origin, seconds, secret, siteText } from './env-fields.ts'
 
 import { type MailConfig, sender } from './mail.ts'
@@ -35,8 +34,8 @@ export type Config = {
   /** Uploaded pictures per user; admins have no limit. */
   maxPicturesPerPerson: number
   trustProxy: string[] | false
-  /** Languages of the website's pages; the first one's URLs have no prefix. */
-  languages: readonly Language[]
+  /** Whether the website is also offered in generated texts, for tests. */
+  pseudolocale: boolean
   /** Origins whose pages may read REST responses, with a Bearer token. */
   corsOrigins: string[]
   rateLimit: boolean
@@ -237,7 +236,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     responseCache: env.RESPONSE_CACHE === 'on',
-    languages: env.PSEUDOLOCALE === 'on' ? [...languages, pseudolocale] : languages,
+    pseudolocale: env.PSEUDOLOCALE === 'on',
     logLevel: env.LOG_LEVEL,
     stopGrace: env.STOP_GRACE * 1000,
     metricsToken: env.METRICS_TOKEN,

@@ -19,7 +19,7 @@ h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
 main > p { margin: 0 0 20px; color: var(--ink-soft); }
 ul { margin: 0 0 20px; padding: 0; list-style: none; display: grid; gap: 8px; }
 button { min-height: 44px; padding: 10px 16px; border: 1px solid var(--field-line); border-radius: 12px; background: var(--card); color: inherit; font: inherit; cursor: pointer; }
-li button { display: flex; width: 100%; gap: 12px; align-items: center; text-align: left; }
+li button { display: flex; width: 100%; gap: 12px; align-items: center; text-align: start; }
 button:hover { border-color: var(--ink); }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 .face { flex: none; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 50%; background: var(--action); color: var(--on-action); font-weight: 700; }

@@ -13,6 +13,7 @@ import { expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { acceptsCookie, cookieOptions } from '#server/platform/http/origin.ts'
 import { googleLoginPath } from '#shared/config.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { cancelled, choicePage } from './google-page.ts'
 import { type GoogleAccount, googleAccounts } from './people.ts'
 
@@ -39,7 +40,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
       const cookie = { ...cookieOptions(request, config), path: googleLoginPath, maxAge: flowLifetime / 1000 }
       return choicePage(reply.setCookie(flowCookie, state, cookie), { state, action: choicePath })
     } catch (error) {
-      return closingPage(reply, sentenceOf(error, request))
+      return closingPage(reply, textOf(error, request))
     }
   })
 
@@ -66,7 +67,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
         await logIn(request, reply, await loginWithGoogle(db, person, device))
         return closingPage(reply, null)
       } catch (error) {
-        return closingPage(reply, sentenceOf(error, request))
+        return closingPage(reply, textOf(error, request))
       }
     })
   })
@@ -103,7 +104,7 @@ function formsOnly(app: FastifyInstance, routes: (scope: FastifyInstance) => voi
 }
 
 /** The demo speaks English only. */
-const inDemo = (code: RefusalCode, sentence: string) => ({ ...textOfCode(code), sentence })
+const inDemo = (code: RefusalCode, sentence: string) => ({ ...textOfCode(code), text: sentence })
 
 function personOf(account: string): GooglePerson {
   const match = Object.keys(googleAccounts).find((key): key is GoogleAccount => key === account)
@@ -124,8 +125,8 @@ async function refusePowerful({ read, schema: { accounts, users } }: Database, s
   throw new AppError('GOOGLE_FAILED', { text: inDemo('GOOGLE_FAILED', text) })
 }
 
-function sentenceOf(error: unknown, request: FastifyRequest): string {
-  if (error instanceof AppError) return error.message
+function textOf(error: unknown, request: FastifyRequest): WrittenText {
+  if (error instanceof AppError) return { ...error.text, text: error.message }
   logError(request.log, error, 'logging in with the simulated Google')
-  return new AppError('GOOGLE_FAILED').message
+  return textOfCode('GOOGLE_FAILED')
 }

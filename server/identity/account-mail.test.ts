@@ -158,6 +158,9 @@ test.each<[object, string]>([
 ])('an invalid email gets a sentence: %j', async (payload, message) => {
   const shelter = await startHarness(withMail)
   const response = await post(shelter, 'forgot', payload)
-  expect([response.statusCode, response.json().errors]).toEqual([400, [{ path: 'email', message }]])
+  expect([response.statusCode, response.json().errors]).toEqual([
+    400,
+    [{ path: 'email', message, code: expect.any(String), params: expect.any(Object) }],
+  ])
   expect(await letters(shelter.db)).toEqual([])
 })

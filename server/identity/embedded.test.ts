@@ -69,7 +69,7 @@ describe('registering', () => {
   ])('refuses %s with a sentence beside the field', async (_what, change, path, message) => {
     const response = await post('register', { ...rita, ...change })
     expect(problem(response)).toEqual([400, `${message}.`])
-    expect(response.json().errors).toEqual([{ path, message }])
+    expect(response.json().errors).toEqual([{ path, message, code: expect.any(String), params: expect.any(Object) }])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
 // A broadcast channel reaches only our own pages. It works even after Google's pages have cut the pop-up off from its
@@ -23,8 +23,9 @@ const policy = [
 ].join('; ')
 
 /** The last page of the pop-up: reports the result to the website (null: success) and closes. */
-export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
-  const result: GoogleLoginResult = { error }
+export function closingPage(reply: FastifyReply, text: WrittenText | null): FastifyReply {
+  const error = text?.text ?? null
+  const result: GoogleLoginResult = { error, ...(text && { text }) }
   const json = JSON.stringify(result).replaceAll('<', '\\u003c')
   return (
     reply
@@ -34,7 +35,7 @@ export function closingPage(reply: FastifyReply, error: string | null): FastifyR
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="${currentLanguage()}"><title>${escapeHtml(t.title())}</title>` +
+        `<!doctype html><html ${languageAttributes()}><title>${escapeHtml(t.title())}</title>` +
           `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
           `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
       )

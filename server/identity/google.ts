@@ -5,13 +5,14 @@ import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { AppError, refusalText } from '#server/platform/errors/errors.ts'
+import { AppError, refusalText, textOfCode } from '#server/platform/errors/errors.ts'
 import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { cookieOptions } from '#server/platform/http/origin.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { type LoginResult, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { deviceLabel } from './device-label.ts'
@@ -73,7 +74,7 @@ export function googleRoutes(
       })
       return reply.header('cache-control', 'no-store').redirect(target.href)
     } catch (error) {
-      return closingPage(reply, sentenceOf(error, request))
+      return closingPage(reply, textOf(error, request))
     }
   })
 
@@ -94,7 +95,7 @@ export function googleRoutes(
       await logIn(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
       return closingPage(reply, null)
     } catch (error) {
-      return closingPage(reply, sentenceOf(error, request))
+      return closingPage(reply, textOf(error, request))
     }
   })
 }
@@ -140,10 +141,10 @@ function flowKeeper(clientSecret: string) {
   }
 }
 
-function sentenceOf(error: unknown, request: FastifyRequest): string {
-  if (error instanceof AppError) return error.message
+function textOf(error: unknown, request: FastifyRequest): WrittenText {
+  if (error instanceof AppError) return { ...error.text, text: error.message }
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
-    return new AppError('GOOGLE_CANCELLED').message
+    return textOfCode('GOOGLE_CANCELLED')
   logError(request.log, error, 'logging in with Google')
-  return new AppError('GOOGLE_FAILED').message
+  return textOfCode('GOOGLE_FAILED')
 }

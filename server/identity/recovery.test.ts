@@ -93,7 +93,14 @@ test('an invalid link is refused before anything is hashed', async () => {
   for (const token of bad) expect(await answerTo(shelter, 'reset', { token, password })).toEqual(over)
   expect(argon2).not.toHaveBeenCalled()
   const short = await post(shelter, 'reset', { token: await linkFor(shelter, 'reset', user), password: '12345' })
-  expect(short.json().errors).toEqual([{ path: 'password', message: 'Password needs at least 6 characters' }])
+  expect(short.json().errors).toEqual([
+    {
+      path: 'password',
+      message: 'Password needs at least 6 characters',
+      code: 'inputRules.tooShort',
+      params: { label: expect.objectContaining({ text: 'Password' }), min: 6 },
+    },
+  ])
   expect(argon2).not.toHaveBeenCalled()
 })
 

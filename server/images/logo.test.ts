@@ -44,7 +44,12 @@ test.each([
   const { status, errors } = (await save(await kept(await picture('png', { width, height })))).json()
   expect(status).toBe(400)
   expect(errors).toEqual([
-    { path: 'logo', message: expect.stringMatching(/^The logo is \d+ × \d+ pixels, and needs at least 32 × 32$/) },
+    {
+      path: 'logo',
+      message: expect.stringMatching(/^The logo is \d+ × \d+ pixels, and needs at least 32 × 32$/),
+      code: 'settingRules.logoTooSmall',
+      params: expect.objectContaining({ min: 32 }),
+    },
   ])
 })
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, issueOf } from '#server/platform/errors/errors.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
+import { settingRulesTexts as t } from '#shared/settings.texts.ts'
 import { imgbb, isImgbbUrl } from './imgbb.ts'
 
 /** Smallest width and height in pixels: the navbar shows a logo 40 pixels high. */
 const minSize = 32
 
-const invalidLogo = (message: string) => new AppError('INVALID', { issues: [{ path: 'logo', message }] })
+const invalidLogo = (write: () => string) => new AppError('INVALID', { issues: [issueOf('logo', write)] })
 
 /**
  * Throws `INVALID` with a message for the field if this can't be a logo: it must be uploaded, here or to imgbb, and not
@@ -18,14 +19,13 @@ export async function requireLogo({ read, schema: { images } }: Database, url: s
   const hash = uploadedImageHash(url)
   if (!hash) {
     if (isImgbbUrl(url, imgbb)) return
-    throw invalidLogo('Please upload the logo: a link to a picture elsewhere can’t be one')
+    throw invalidLogo(t.logoNotUploaded)
   }
   const [picture] = await read
     .select({ width: images.width, height: images.height })
     .from(images)
     .where(eq(images.hash, hash))
-  if (!picture) throw invalidLogo('The logo is not stored here. Please upload it again')
+  if (!picture) throw invalidLogo(t.logoNotStored)
   const { width, height } = picture
-  if (Math.min(width, height) < minSize)
-    throw invalidLogo(`The logo is ${width} × ${height} pixels, and needs at least ${minSize} × ${minSize}`)
+  if (Math.min(width, height) < minSize) throw invalidLogo(() => t.logoTooSmall({ width, height, min: minSize }))
 }

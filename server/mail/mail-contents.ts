@@ -1,4 +1,5 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
@@ -255,7 +256,6 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
   }
 }
 
-const formatDay = (time: Date | null): string =>
-  (time ?? new Date()).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (time: Date | null): string => formatLongDay(inUtc(time ?? new Date()))
 
 export const isMailKind = (kind: NotificationKind): kind is MailKind => (mailKinds as readonly string[]).includes(kind)

@@ -1,5 +1,4 @@
-import { escapeHtml } from '#server/platform/http/html.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { mailFrameTexts as t } from './template.texts.ts'
 
 export type MailContent = {
@@ -50,10 +49,11 @@ const style = `
 `
 
 function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
+  const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
   return `<!doctype html>
-<html lang="${currentLanguage()}">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -66,8 +66,8 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 <main>
 ${[t.greeting(), ...lines].map(paragraph).join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
-<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}">${url}</a></p>
-<p class="small">${[siteName, ...contact].map(escapeHtml).join('<br>')}</p>
+<p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>
+<p class="small">${[siteName, ...contact].map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
 <p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a>` : ''}</p>
 </main>
 </body>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/platform/http/html.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 
 type StopPage = {
   status: number
@@ -45,7 +44,7 @@ export function sendStopPage(reply: FastifyReply, siteName: string, { status, ti
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${currentLanguage()}">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -57,7 +56,7 @@ export function sendStopPage(reply: FastifyReply, siteName: string, { status, ti
 <h1>${escapeHtml(title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
-<p><a href="/">${escapeHtml(siteName)}</a></p>
+<p><a href="/"><bdi>${escapeHtml(siteName)}</bdi></a></p>
 </main>
 </body>
 </html>

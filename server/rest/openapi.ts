@@ -14,6 +14,26 @@ import type { RouteDoc } from '../platform/rest/route.ts'
 
 export type OpenApiDocument = oas32.OpenAPIObject
 
+type TextParam = string | number | { code: string; params: Record<string, TextParam>; text: string }
+
+/** An argument of a sentence, which may itself be a text, such as a field's label. */
+const textParam: z.ZodType<TextParam> = z
+  .union([
+    z.string(),
+    z.number(),
+    z.object({
+      code: z.string(),
+      params: z.record(
+        z.string(),
+        z.lazy(() => textParam),
+      ),
+      text: z.string(),
+    }),
+  ])
+  .meta({ id: 'TextParam', description: 'A value in a sentence, or another text, such as a label, with its own code' })
+
+const textParams = z.record(z.string(), textParam)
+
 const problemSchema = z
   .object({
     type: z.string(),
@@ -21,11 +41,18 @@ const problemSchema = z
     status: z.int(),
     detail: z.string().meta({ description: 'A sentence for people' }),
     code: z.string().optional().meta({ description: 'Names the error, also for clients that translate the sentence' }),
-    params: z
-      .record(z.string(), z.union([z.string(), z.number()]))
-      .optional()
-      .meta({ description: "The sentence's arguments" }),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    text: z.string().optional().meta({ description: 'Names the sentence, of which an error may have several' }),
+    params: textParams.optional().meta({ description: "The sentence's arguments" }),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: z.string().optional().meta({ description: 'Names the message' }),
+          params: textParams.optional().meta({ description: "The message's arguments" }),
+        }),
+      )
+      .optional(),
     now: z
       .record(z.string(), z.string().nullable())
       .optional()

@@ -2,6 +2,7 @@ import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
 import type { Context } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
+import { invalidInput } from '#server/platform/errors/errors.ts'
 import { type ProcedureDefinition, proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { toTrpcError } from '#server/platform/trpc/errors.ts'
 
@@ -48,7 +49,7 @@ async function callDirectly(
 
 async function parseWith(schema: z.ZodType, input: unknown): Promise<unknown> {
   const { data, error } = await schema.safeParseAsync(input)
-  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  if (error) throw invalidInput(schema, input, error)
   return data
 }
 

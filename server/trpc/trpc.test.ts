@@ -185,7 +185,14 @@ it('an unexpected error returns a plain sentence without its cause', async () =>
     expect(error).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: -32603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, text: null, issues: [], retryAfter: null },
+      data: {
+        code: 'INTERNAL_SERVER_ERROR',
+        httpStatus: 500,
+        refusal: null,
+        text: { code: 'serverRefusals.INTERNAL', params: {} },
+        issues: [],
+        retryAfter: null,
+      },
     })
   }
   await app.close()

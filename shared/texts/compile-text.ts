@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { isolate } from './isolate.ts'
 import type { LanguageFormats } from './language-formats.ts'
 
 // Compiles a text in ICU MessageFormat into a JavaScript expression. The build writes it into the website's scripts and
@@ -20,13 +21,19 @@ function argument(name: string): string {
   return `args.${name}`
 }
 
+type Context = {
+  /** The expression of the innermost plural, for `#`. */
+  count?: string | undefined
+  /** Whether arguments are isolated from the direction of the sentence around them. */
+  isolates: boolean
+}
+
 type Options = Record<string, { value: MessageFormatElement[] }>
 
-/** `count` is the expression of the innermost plural, for `#`. */
-function choose(value: string, isPlural: boolean, options: Options, count: string | undefined): Piece {
+function choose(value: string, isPlural: boolean, options: Options, context: Context): Piece {
   const { other, ...others } = options
   if (!other) throw new Error("'other' is missing")
-  const inner = isPlural ? value : count
+  const inner = isPlural ? { ...context, count: value } : context
   const branches = Object.entries(others).map(([name, branch]) => {
     const isExact = name.startsWith('=')
     const left = isPlural && !isExact ? `plural(${value})` : value
@@ -40,32 +47,32 @@ function choose(value: string, isPlural: boolean, options: Options, count: strin
   }
 }
 
-function compilePiece(element: MessageFormatElement, count: string | undefined): Piece {
+function compilePiece(element: MessageFormatElement, context: Context): Piece {
   switch (element.type) {
     case TYPE.literal:
       return quote(element.value)
     case TYPE.argument:
-      return { code: argument(element.value), isRich: false }
+      return { code: isolated(argument(element.value), context), isRich: false }
     case TYPE.number:
       if (element.style) throw new Error(`{${element.value}, number} can not have a style`)
       return { code: `number(${argument(element.value)})`, isRich: false }
     case TYPE.pound:
-      return { code: `number(${count})`, isRich: false }
+      return { code: `number(${context.count})`, isRich: false }
     case TYPE.plural:
       if (element.offset || element.pluralType === 'ordinal')
         throw new Error(`{${element.value}, plural} can have neither offset nor ordinals`)
-      return choose(argument(element.value), true, element.options, count)
+      return choose(argument(element.value), true, element.options, context)
     case TYPE.select:
-      return choose(argument(element.value), false, element.options, count)
+      return choose(argument(element.value), false, element.options, context)
     case TYPE.tag:
-      return { code: `${argument(element.value)}(${concat(element.children, count).code})`, isRich: true }
+      return { code: `${argument(element.value)}(${concat(element.children, context).code})`, isRich: true }
     default:
       throw new Error('Dates and times are arguments: format them before they reach the text')
   }
 }
 
-function concat(elements: MessageFormatElement[], count?: string): Piece {
-  const pieces = elements.map((element) => compilePiece(element, count))
+function concat(elements: MessageFormatElement[], context: Context): Piece {
+  const pieces = elements.map((element) => compilePiece(element, context))
   const codes = pieces.map(({ code }) => code)
   if (pieces.some(({ isRich }) => isRich)) return { code: `combine(${codes.join(',')})`, isRich: true }
   const [first = '""', ...others] = codes
@@ -74,14 +81,22 @@ function concat(elements: MessageFormatElement[], count?: string): Piece {
   return { code: [...(isString ? [] : ['""']), first, ...others].join('+'), isRich: false }
 }
 
+const isolated = (value: string, { isolates }: Context) => (isolates ? `isolate(${value})` : value)
+
 /**
- * Returns an expression over `args`, `plural`, `number`, and `combine`. Throws if the text is not valid, or uses a part of
- * MessageFormat that texts can't have.
+ * Returns an expression over `args`, `plural`, `number`, `combine`, and, in languages that are read from right to left,
+ * `isolate`. Throws if the text is not valid, or uses a part of MessageFormat that texts can't have.
  */
-export const compileToExpression = (text: string): string => concat(parse(text)).code
+export function compileToExpression(text: string, direction: 'ltr' | 'rtl'): string {
+  const elements = parse(text)
+  const isArgumentAlone = elements.length === 1 && elements[0]?.type === TYPE.argument
+  return concat(elements, { isolates: direction === 'rtl' && !isArgumentAlone }).code
+}
+
+type Helpers = LanguageFormats & { direction: 'ltr' | 'rtl'; combine: Combine }
 
 /** Compiles a text into a function. `combine` is called only for texts with tags. */
-export function compileText(text: string, { plural, number }: LanguageFormats, combine: Combine): WriteText {
-  const code = `return (args) => ${compileToExpression(text)}`
-  return new Function('plural', 'number', 'combine', code)(plural, number, combine)
+export function compileText(text: string, { plural, number, direction, combine }: Helpers): WriteText {
+  const code = `return (args) => ${compileToExpression(text, direction)}`
+  return new Function('plural', 'number', 'combine', 'isolate', code)(plural, number, combine, isolate)
 }

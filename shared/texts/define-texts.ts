@@ -1,8 +1,9 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import { type Combine, compileText, type WriteText } from './compile-text.ts'
 import { formatsOf } from './language-formats.ts'
-import { currentLanguage, type Language } from './languages.ts'
+import { currentLanguage, directionOf, type Language } from './languages.ts'
 import { translate } from './translate.ts'
+import { noteText, rewriteWith, type WrittenText } from './written-texts.ts'
 
 type ArgumentTypes = { ICUNumberArgument: number; ICUArgument: string | number; ICUDateArgument: never }
 
@@ -51,21 +52,37 @@ export function defineTextsWith<const English extends Record<string, string>, El
   combine: (...pieces: Element[]) => Element,
 ): Texts<English, Element> {
   const texts = Object.fromEntries(
-    Object.entries(english).map(([key, text]) => [key, lazyText(text, combine as Combine)]),
+    Object.entries(english).map(([key, text]) => {
+      const code = `${namespace}.${key}`
+      const write = lazyText(code, text, combine as Combine)
+      byCode.set(code, write)
+      return [key, write]
+    }),
   )
   return Object.defineProperty(texts, source, { value: { namespace, english } }) as unknown as Texts<English, Element>
 }
 
+const byCode = new Map<string, WriteText>()
+
+/** Writes a text of any loaded catalog in the current language. Not in the browser. */
+export const rewrite = (text: WrittenText): string => rewriteWith((code) => byCode.get(code), text)
+
 /** Compiles the text in each language when it is first written. */
-function lazyText(english: string, combine: Combine): WriteText {
+function lazyText(name: string, english: string, combine: Combine): WriteText {
   const compiled = new Map<Language, WriteText>()
   return (args) => {
     const language = currentLanguage()
     let write = compiled.get(language)
     if (!write) {
-      write = compileText(translate(language, english), formatsOf(language), combine)
+      write = compileText(translate(language, name, english), {
+        ...formatsOf(language),
+        direction: directionOf(language),
+        combine,
+      })
       compiled.set(language, write)
     }
-    return write(args)
+    const text = write(args)
+    noteText({ code: name, english, args }, text)
+    return text
   }
 }

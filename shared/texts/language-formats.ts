@@ -1,4 +1,4 @@
-import { en } from 'make-plural/plurals'
+import { ar, en, es } from 'make-plural/plurals'
 import { englishGrouping, type Grouping, groupThousands } from './group-thousands.ts'
 import type { Language } from './languages.ts'
 
@@ -9,12 +9,18 @@ export type LanguageFormats = {
   number: (count: number) => string
 }
 
-const plurals: Record<Language, (count: number) => string> = { en, 'en-XA': en }
+const plurals: Record<Language, (count: number) => string> = { en, es, ar, 'en-XA': en }
 
 /** The name of each language's rule in `make-plural/plurals`, for the website's build. */
-export const pluralRules: Record<Language, string> = { en: 'en', 'en-XA': 'en' }
+export const pluralRules: Record<Language, string> = { en: 'en', es: 'es', ar: 'ar', 'en-XA': 'en' }
 
-export const groupings: Record<Language, Grouping> = { en: englishGrouping, 'en-XA': englishGrouping }
+export const groupings: Record<Language, Grouping> = {
+  en: englishGrouping,
+  // as in Latin America
+  es: englishGrouping,
+  ar: englishGrouping,
+  'en-XA': englishGrouping,
+}
 
 export const formatsOf = (language: Language): LanguageFormats => ({
   plural: plurals[language],

@@ -1,19 +1,43 @@
-/** Languages of the website, as BCP 47 tags. */
-export const languages = ['en'] as const
+/** Languages of the website, as BCP 47 tags. The first is the one in which the catalogs are written. */
+export const languages = ['en', 'es', 'ar'] as const
 
 /** English with accents and brackets, 40% longer: shows texts that no catalog has, and layouts that are too narrow. */
 export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
+/** Whether a native speaker has read all of the website's texts in a language, as docs/translating.md says. */
+export const readByNativeSpeaker: Record<(typeof languages)[number], boolean> = { en: false, es: false, ar: false }
+
+/** All languages, also those that a shelter doesn't offer. */
+export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  ar: 'العربية',
+  'en-XA': '[Éñĝļîšĥ]',
+}
+
 const rightToLeft = new Set<string>(['ar'])
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** The language of URLs without a prefix. */
-export const defaultLanguage = 'en'
+/** The language of the catalogs, of REST, and of commands. */
+export const sourceLanguage = 'en'
 
-let current: Language = defaultLanguage
+let main: Language = sourceLanguage
+
+/** The shelter's own language, whose URLs have no prefix (docs/product.md 20.1). */
+export const mainLanguage = (): Language => main
+
+/** Sets the shelter's own language for this process, which serves one shelter. */
+export function setMainLanguage(language: Language): void {
+  main = language
+}
+
+let current: Language = sourceLanguage
 
 /** The language of the texts that are being written. */
 export const currentLanguage = (): Language => current

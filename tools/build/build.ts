@@ -4,17 +4,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
-import { defaultLanguage, type Language, pseudolocale } from '#shared/texts/languages.ts'
+import { type Language, languages, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
 import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
 import { heapIsMade } from './heap.ts'
+import { stylesIn } from './right-to-left.ts'
 import { textsIn } from './texts-plugin.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
   'server',
   'shared',
+  'texts',
   'tools/drawings',
   'web',
   'package.json',
@@ -26,6 +28,7 @@ const sources = [
   'tools/build/embed.ts',
   'tools/build/first-view.ts',
   'tools/build/heap.ts',
+  'tools/build/right-to-left.ts',
   'tools/build/texts-plugin.ts',
   'tools/needs-node.cjs',
 ]
@@ -85,10 +88,10 @@ async function compress(folder: string): Promise<void> {
 
 /** Adds the scripts of one language to `dist/web`. Those without texts have the same names and content in each. */
 async function buildWebsite(language: Language): Promise<void> {
-  const isFirst = language === defaultLanguage
+  const isFirst = language === sourceLanguage
   await buildWeb({
     ...{ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' },
-    plugins: [textsIn(language)],
+    plugins: [textsIn(language), stylesIn(language)],
     publicDir: isFirst ? 'public' : false,
     build: { emptyOutDir: isFirst, manifest: isFirst ? true : `.vite/manifest.${language}.json` },
   })
@@ -99,9 +102,9 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   // always builds for production; otherwise libraries would include their developer tools
   process.env.NODE_ENV = 'production'
   await buildServer()
-  await buildWebsite(defaultLanguage)
+  for (const language of languages) await buildWebsite(language)
   await buildEmbed()
-  const firstView = weighFirstView(root)
+  const firstView = Math.max(...languages.map((language) => weighFirstView(root, language)))
   refuseZodInReadingPages(root)
   await compress(path.join(root, 'dist/web'))
   // for tests only, so it is neither weighed nor compressed

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { englishIn, textUsesIn } from './text-uses.ts'
-import { problemsIn, wrongWith } from './texts.ts'
+import { commentAbove, problemsIn, translationProblemsIn, wrongWith } from './texts.ts'
 
 const catalog = { file: 'a.texts.ts', name: 'petTexts', namespace: 'pet', english: { save: 'Save' } }
 const uses = (code: string) => Object.fromEntries(textUsesIn('a.tsx', code).used)
@@ -26,6 +26,42 @@ test('a text that nothing uses, and a second catalog of the same name, are found
   expect(problemsIn([catalog, { ...catalog, english: {} }], new Map([['petTexts', new Set(['*'])]]))).toEqual([
     'a.texts.ts: there is another catalog pet or petTexts',
   ])
+})
+
+test.each([
+  ['Hola, {name}.', null],
+  [undefined, "the text 'a.b' is missing"],
+  ['', "the text 'a.b' is empty"],
+  ['Hola.', "the text 'a.b' lacks {name}, unlike the English text"],
+  ['Hola, {nombre}.', "the text 'a.b' lacks {name} and has {nombre}, unlike the English text"],
+  ['Hola, <b>{name}</b>.', "the text 'a.b' has {<b>}, unlike the English text"],
+])('the translation %j has a problem: %s', (translation, problem) => {
+  const translations: Record<string, string> = translation === undefined ? {} : { 'a.b': translation }
+  expect(translationProblemsIn('es', { 'a.b': 'Hello {name}.' }, translations)).toEqual(
+    problem ? [`texts/es.json: ${problem}`] : [],
+  )
+})
+
+test('a translation has the plural forms of its language and the options of the English text, and no other text', () => {
+  const english = {
+    'a.b': '{count, plural, one {# pet} other {# pets}}',
+    'a.c': '{state, select, on {On} other {Off}}',
+  }
+  const problems = translationProblemsIn('es', english, {
+    'a.b': '{count, plural, one {# animal} other {# animales}}',
+    'a.c': '{state, select, on {Sí} off {No} other {No}}',
+    'a.d': 'Otro',
+  })
+  expect(problems).toEqual([
+    "texts/es.json: the text 'a.b' has the wrong plural forms: many",
+    "texts/es.json: the text 'a.c' lacks {state: on, other} and has {state: off, on, other}, unlike the English text",
+    "texts/es.json: no catalog has the text 'a.d'",
+  ])
+})
+
+test('translators read the comment above a text', () => {
+  const lines = ['{', '  // the first', '  // comment', "  save: 'Save',", "  open: 'Open',", '}']
+  expect([commentAbove(lines, 'save'), commentAbove(lines, 'open')]).toEqual(['the first comment', ''])
 })
 
 test('uses are found under any name; a computed key or the whole catalog uses all texts', () => {

@@ -1,10 +1,16 @@
-// Fails for a text that is not valid, that nothing uses, or that no catalog has.
-import { globSync, readFileSync } from 'node:fs'
+// Fails for a text that is not valid, that nothing uses, that no catalog has, or that is not translated. With --write, it
+// adds new texts to the translators' files, which have to be filled in, and removes those that are gone.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { compileToExpression } from '#shared/texts/compile-text.ts'
 import { sourceOf } from '#shared/texts/define-texts.ts'
+import { languages, sourceLanguage } from '#shared/texts/languages.ts'
+import type { Translations } from '#shared/texts/translate.ts'
 import { englishIn, textUsesIn } from './text-uses.ts'
+import { differsFrom } from './translations.ts'
+
+const translated = languages.filter((language) => language !== sourceLanguage)
 
 type Catalog = { file: string; name: string; namespace: string; english: Record<string, string> }
 
@@ -30,7 +36,7 @@ export function wrongWith(text: string, language = 'en'): string | null {
   if (text === '') return 'is empty'
   if (text !== text.trim()) return 'begins or ends with a space'
   try {
-    compileToExpression(text)
+    compileToExpression(text, 'ltr')
   } catch (error) {
     return `is not valid: ${error instanceof Error ? error.message : error}`
   }
@@ -58,10 +64,70 @@ export function problemsIn(catalogs: Catalog[], used: Map<string, Set<string>>):
   ]
 }
 
+/** Returns what is wrong with the translations of a language, by `namespace.key`. */
+export function translationProblemsIn(language: string, english: Translations, translations: Translations): string[] {
+  const file = `texts/${language}.json`
+  const wrongIn = (name: string, text: string): string | null => {
+    const translation = translations[name]
+    if (translation === undefined) return 'is missing'
+    return wrongWith(translation, language) ?? differsFrom(text, translation)
+  }
+  return [
+    ...Object.entries(english).flatMap(([name, text]) => {
+      const wrong = wrongIn(name, text)
+      return wrong ? [`${file}: the text '${name}' ${wrong}`] : []
+    }),
+    ...Object.keys(translations)
+      .filter((name) => !(name in english))
+      .map((name) => `${file}: no catalog has the text '${name}'`),
+  ]
+}
+
+/** Problems shown of each translation: a new language begins with thousands of empty texts. */
+const shownProblems = 20
+
 const root = path.resolve(import.meta.dirname, '../..')
+const inTexts = (language: string) => path.join(root, `texts/${language}.json`)
+const readTranslations = (language: string): Translations => JSON.parse(readFileSync(inTexts(language), 'utf8'))
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+/** The English texts with the comments above them, for translators, as an application resource bundle (ARB). */
+function englishFile(catalogs: Catalog[]): string {
+  const entries = catalogs.flatMap(({ file, namespace, english }) => {
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    return Object.entries(english).flatMap(([key, text]) => {
+      const name = `${namespace}.${key}`
+      const description = commentAbove(lines, key)
+      return [[name, text] as const, ...(description ? [[`@${name}`, { description }] as const] : [])]
+    })
+  })
+  return toJson({ '@@locale': 'en', ...Object.fromEntries(entries) })
+}
+
+export function commentAbove(lines: string[], key: string): string {
+  const above = lines.slice(
+    0,
+    lines.findIndex((line) => line.trimStart().startsWith(`${key}:`)),
+  )
+  const first = above.findLastIndex((line) => !line.trimStart().startsWith('//')) + 1
+  return above
+    .slice(first)
+    .map((line) => line.trim().slice(2).trim())
+    .join(' ')
+}
+
+function writeTranslatorsFiles(catalogs: Catalog[], english: Translations): void {
+  writeFileSync(inTexts('en'), englishFile(catalogs))
+  for (const language of translated) {
+    const translations = readTranslations(language)
+    const names = Object.keys(english)
+    writeFileSync(inTexts(language), toJson(Object.fromEntries(names.map((name) => [name, translations[name] ?? '']))))
+  }
+}
 
 async function readCatalogs(): Promise<Catalog[]> {
-  const files = globSync('{server,shared,web/src}/**/*.texts.ts', { cwd: root })
+  const files = globSync('{server,shared,web/src}/**/*.texts.ts', { cwd: root }).toSorted()
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(path.join(root, file))) as object] as const),
   )
@@ -85,14 +151,12 @@ const withCatalogs = [
   'server/platform/http/busy-page.ts',
   'server/public-pages/',
   'web/src/',
-  ...process.argv.slice(2),
+  ...process.argv.slice(2).filter((path) => !path.startsWith('--')),
 ]
 
 const inEnglish = [
   // why mail does not go out, in the words of mail servers: for doctor, the log, and admins (docs/product.md 15.6)
   'server/mail/mail-failure.ts',
-  // months are part of date formats, which are still English
-  'web/src/components/ui/day.tsx',
 ]
 
 const hasCatalog = (file: string) =>
@@ -113,10 +177,23 @@ if (import.meta.main) {
   }
   const catalogs = await readCatalogs()
   problems.push(...problemsIn(catalogs, used))
+  const english = Object.fromEntries(
+    catalogs.flatMap(({ namespace, english }) =>
+      Object.entries(english).map(([key, text]) => [`${namespace}.${key}`, text]),
+    ),
+  )
+  if (process.argv.includes('--write')) writeTranslatorsFiles(catalogs, english)
+  if (readFileSync(inTexts('en'), 'utf8') !== englishFile(catalogs))
+    problems.push('texts/en.json is not what the catalogs say. Run: npm run texts')
+  for (const language of translated) {
+    const found = translationProblemsIn(language, english, readTranslations(language))
+    const others = found.length - shownProblems
+    problems.push(...found.slice(0, shownProblems), ...(others > 0 ? [`texts/${language}.json: ${others} more`] : []))
+  }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else {
     const count = catalogs.reduce((sum, { english }) => sum + Object.keys(english).length, 0)
-    console.log(`All ${count} texts of ${catalogs.length} catalogs are right.`)
+    console.log(`All ${count} texts of ${catalogs.length} catalogs are right, in ${languages.length} languages.`)
   }
 }

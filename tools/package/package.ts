@@ -15,6 +15,7 @@ import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
 import { asFunction } from '#server/packed/program.ts'
+import { type Language, languages, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 import { bundleServer, root, services } from '#tools/build/bundle.ts'
 import { heapIsMade, heapOptions } from '#tools/build/heap.ts'
 
@@ -31,12 +32,15 @@ const namesIn = (manifest: string): string[] => {
   return chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
 }
 
+const manifestOf = (language: Language) =>
+  `dist/web/.vite/manifest${language === sourceLanguage ? '' : `.${language}`}.json`
+
 /** The website without the pseudolocale, which is for tests. */
 function websiteFiles(): Record<string, string> {
-  const pseudolocale = 'dist/web/.vite/manifest.en-XA.json'
-  const used = new Set(namesIn('dist/web/.vite/manifest.json'))
-  const unused = new Set(namesIn(pseudolocale).filter((name) => !used.has(name)))
-  const isUsed = (name: string) => name !== pseudolocale && !unused.has(name.replace('dist/web/', ''))
+  const unusedManifest = manifestOf(pseudolocale)
+  const used = new Set(languages.flatMap((language) => namesIn(manifestOf(language))))
+  const unused = new Set(namesIn(unusedManifest).filter((name) => !used.has(name)))
+  const isUsed = (name: string) => name !== unusedManifest && !unused.has(name.replace('dist/web/', ''))
   return Object.fromEntries(Object.entries(filesOf('dist/web', 'dist/web')).filter(([name]) => isUsed(name)))
 }
 
@@ -118,6 +122,7 @@ async function makeBlob(): Promise<string> {
     ...filesOf('server/demo/portraits', 'server/demo/portraits'),
     ...filesOf('server/public-pages/cards/drawings', 'server/public-pages/cards/drawings'),
     ...filesOf('server/public-pages/cards/fonts', 'server/public-pages/cards/fonts'),
+    ...filesOf('texts', 'texts'),
     ...nativeAssets,
     'native.json': checksums,
     'package.json': inRoot('package.json'),

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { prefixOf } from '#shared/local-paths.ts'
 import { setMoneyForm } from '#shared/money.ts'
-import { defaultLanguage, setPageLanguage } from '#shared/texts/languages.ts'
+import { setMainLanguage, setPageLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
 import { createIdentity } from './identity/create-identity.ts'
@@ -23,7 +23,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-const { language = defaultLanguage } = pageState
+const { language = sourceLanguage } = pageState
+setMainLanguage(pageState.config.languages?.[0] ?? sourceLanguage)
 setPageLanguage(language)
 const { money } = pageState.config
 if (money) setMoneyForm(() => money)

@@ -12,7 +12,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 import { prefixOf } from '#shared/local-paths.ts'
 import { dollars, withMoneyForm } from '#shared/money.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
-import { defaultLanguage, inLanguage, type Language } from '#shared/texts/languages.ts'
+import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { htmlCache } from './app/html-cache.tsx'
 import { recordsHandle } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
@@ -39,12 +39,12 @@ const serverIdentity: Identity = {
 
 const writeHtml = htmlCache()
 
-const handlers = new Map<Language, ReturnType<typeof createStaticHandler>>()
+/** By the prefix of their URLs. */
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
 
-function handlerOf(language: Language) {
-  const handler =
-    handlers.get(language) ?? createStaticHandler([rootRoute(publicRoutes)], { basename: prefixOf(language) || '/' })
-  handlers.set(language, handler)
+function handlerOf(prefix: string) {
+  const handler = handlers.get(prefix) ?? createStaticHandler([rootRoute(publicRoutes)], { basename: prefix || '/' })
+  handlers.set(prefix, handler)
   return handler
 }
 
@@ -55,15 +55,15 @@ type RoutedPage = {
   queries: PrefetchQuery[]
 }
 
-/** By language and URL. */
+/** By prefix and URL. */
 const routedPages = new LRUCache<string, RoutedPage>({ max: 500 })
 
 /** The routes of a URL. They never change, as none has a loader, and finding them takes 6% of a page. */
-async function routePage(address: string, language: Language): Promise<RoutedPage> {
-  const key = `${language} ${address}`
+async function routePage(address: string, prefix: string): Promise<RoutedPage> {
+  const key = `${prefix} ${address}`
   const cached = routedPages.get(key)
   if (cached) return cached
-  const { query: matchRoutes, dataRoutes } = handlerOf(language)
+  const { query: matchRoutes, dataRoutes } = handlerOf(prefix)
   // loads lazy code: renderToString can't wait
   const context = await matchRoutes(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
@@ -80,10 +80,10 @@ async function routePage(address: string, language: Language): Promise<RoutedPag
  * queries of the page's last render are sent in advance, so that mostly none are left.
  */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
-  const { address, language = defaultLanguage, config, user, counts, ask } = request
-  const page = await routePage(address, language)
+  const { address, language = sourceLanguage, config, user, counts, ask } = request
+  const page = await routePage(address, prefixOf(language))
   const { context, router } = page
-  const direct = new InProcessClient(ask)
+  const direct = new InProcessClient(ask, language)
   const queries = new QueryClient({
     queryCache: await direct.prefetch(page.queries),
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },

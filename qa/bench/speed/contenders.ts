@@ -8,8 +8,11 @@ import type { SpeedShelter } from './make-shelter.ts'
 export type Contender = { name: string; url: string; pid: number; stop: () => Promise<unknown> }
 
 /** Starts the built program as in production, but without rate limits and request logs, which no peer has. */
-export async function startOurs({ dataDir, program }: SpeedShelter): Promise<Contender> {
-  const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
+export async function startOurs(
+  { dataDir, program }: SpeedShelter,
+  env: Record<string, string> = {},
+): Promise<Contender> {
+  const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env } })
   return { name: 'ours', url: server.url, pid: pidOf(server.process), stop: server.stop }
 }
 

@@ -9,7 +9,7 @@ import { lockSession } from '#server/identity/sessions.ts'
 import { type UserRow, updateProfile } from '#server/identity/users.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, issueOf } from '#server/platform/errors/errors.ts'
 import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
@@ -88,8 +88,8 @@ function refuseExternalAccount(): never {
   throw new AppError('KEPT_BY_FIREBASE')
 }
 
-const wrongPassword = (message: string) =>
-  new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+const wrongPassword = (write: () => string) =>
+  new AppError('WRONG_PASSWORD', { issues: [issueOf('currentPassword', write)] })
 
 /** `was` is the hash that was checked; `turn` is the login attempt to refund. */
 export type PasswordProof = { was: string | null; turn: Attempt | null }
@@ -117,13 +117,13 @@ export async function checkCurrentPassword(
   if (!account) return null
   const { email, passwordHash: was } = account
   if (was === null) return { was, turn: null }
-  if (currentPassword === undefined) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_MISSING())
+  if (currentPassword === undefined) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_MISSING)
   const counted = hashing?.countsAttempts && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
   const turn = counted ? await reserveAttempt(db, target, { session }) : null
   const inLine = hashing?.queueHashing ?? ((work) => work(systemCaller))
   const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
-  if (!right) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG())
+  if (!right) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG)
   return { was, turn }
 }
 
@@ -133,7 +133,7 @@ async function savePassword(
   { passwordHash, was: expectedHash, turn }: PasswordChange,
 ) {
   const ended = await replacePassword(db, tx, user.uid, passwordHash, { expectedHash, exceptSession: session })
-  if (!ended) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG())
+  if (!ended) throw wrongPassword(serverRefusalTexts.CURRENT_PASSWORD_WRONG)
   // otherwise a session that is just being ended could set its own password
   if (session !== undefined) await lockSession(db, tx, session)
   if (turn) await refundAttempt(db, tx, turn)

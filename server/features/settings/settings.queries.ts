@@ -6,6 +6,7 @@ import { noteCurrency } from '#server/platform/currency/currency.ts'
 import type { UserRoles } from '#shared/permissions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { setMainLanguage } from '#shared/texts/languages.ts'
 
 type SettingsRow = Pick<
   Database['schema']['settings']['$inferSelect'],
@@ -66,6 +67,7 @@ export async function savedSettings(db: Database): Promise<SavedSettings> {
   const logoSize = width && height ? { width, height } : undefined
   const saved = { version, values: parseSettings(row), currencyFixed, ...(logoSize && { logoSize }) }
   lastParsed.set(db, { row, saved })
+  setMainLanguage(saved.values.language)
   return saved
 }
 

@@ -10,25 +10,33 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import { rulesOf } from '#shared/currencies.ts'
 import { maxDonationCents } from '#shared/donation-limits.ts'
+import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
 import {
   emptySettings,
   type FixedSettingName,
   type FixedSettings,
+  offeredLanguages,
+  type QuestionsInput,
   type SettingsResponse,
   type ShelterSettings,
   settingVariables,
 } from '#shared/settings.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { parseSettings, type SavedSettings, savedSettings } from './settings.queries.ts'
 
 const defaultSiteName = 'Pawstead'
 
-/** Environment variables override saved settings (docs/product.md 14.2). */
+/**
+ * The settings for a reader: the shelter's texts and questions are in `language`, its own by default (docs/product.md
+ * 20.4). Environment variables override saved settings (14.2).
+ */
 export const effectiveSettings = (
   { values }: SavedSettings,
   fixed: FixedSettings,
+  language: Language = values.language,
 ): ShelterSettings & { siteName: string } => {
-  const effective = { ...values, ...fixed }
+  const effective = { ...values, ...ownTextsIn(values, language).texts, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }
 
@@ -48,9 +56,14 @@ export const getSettings = operation(
   },
 )
 
-export const getQuestions = operation({ access: 'anyone', cost: 1 }, async function getQuestions({ db }) {
-  return (await savedSettings(db)).values.questions
-})
+/** In `language`, or else in the shelter's own. */
+export const getQuestions = operation(
+  { access: 'anyone', cost: 1 },
+  async function getQuestions({ db }, { language }: QuestionsInput = {}) {
+    const { values } = await savedSettings(db)
+    return questionsIn(values, language && offeredLanguages(values).includes(language) ? language : values.language)
+  },
+)
 
 const month = 30 * 86_400_000
 
@@ -71,6 +84,12 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
     .map(([name]) => name)
 
+/** Texts stay in the language in which they are written when the shelter chooses another language for itself. */
+const keepTextsLanguage = (before: ShelterSettings, after: ShelterSettings): ShelterSettings =>
+  after.textsLanguage === null && after.language !== before.language && hasOwnTexts(after)
+    ? { ...after, textsLanguage: textsLanguageOf(before) }
+    : after
+
 /**
  * Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, `CURRENCY_FIXED` for another currency than that of
  * stored amounts, and `INVALID` for an unusable logo or a threshold that is too large in the currency.
@@ -85,7 +104,7 @@ export const saveSettings = operation(
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
-      const after = { ...before, ...values }
+      const after = keepTextsLanguage(before, { ...before, ...values })
       const { logo, currency, ...content } = after
       if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
       // the threshold of large promises is an amount

@@ -8,7 +8,7 @@ export const cellTexts = defineTexts('cells', {
   notAnAmount: '“{value}” isn’t an amount. Enter a number such as 90.',
   // each line is what is needed, and its price
   notANeed: 'Each need is a line such as Operation: 180.00',
-  tooManyNeeds: 'There can be at most {max, number} needs',
+  tooManyNeeds: 'There can be at most {max, plural, one {# need} other {# needs}}',
   notAFocalPoint: 'A focal point is two numbers from 0 to 100, such as 50,40',
   // a sentence about one column, which does not mention the column
   inColumn: '{label}: {problem}',

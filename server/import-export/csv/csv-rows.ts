@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse'
+import { fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import { refuseFile } from './encoding.ts'
-import { fileProblemTexts as t } from './file-problems.texts.ts'
 
 /** Characters per row: an unclosed quotation mark includes all that follows. */
 const longestRow = 1_000_000
@@ -25,7 +25,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
     max_record_size: longestRow,
     // called for each row when it is parsed, even if the parser is ahead of its reader
     on_record(cells: string[]) {
-      if (cells.length > mostCells) throw refuseFile(t.tooManyCells({ line, max: mostCells }))
+      if (cells.length > mostCells) throw refuseFile(() => t.tooManyCells({ line, max: mostCells }))
       begun.push(line)
       line += linesIn(cells)
       return cells
@@ -76,7 +76,7 @@ async function feed(parser: Parser, from: AsyncIterable<string>, lineOfRow: () =
       await parsed(parser, piece)
       length = lineOfRow() === line ? length + piece.length : 0
       line = lineOfRow()
-      if (length > longestRow) throw refuseFile(tooLong(line))
+      if (length > longestRow) throw refuseFile(() => tooLong(line))
     }
   parser.end()
 }
@@ -101,8 +101,8 @@ const linesIn = (cells: string[]): number =>
 const tooLong = (line: number) => t.quotesNeverClosed({ line, max: longestRow })
 
 function unreadable({ code }: CsvError, line: number) {
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return refuseFile(tooLong(line))
-  return refuseFile(t.wrongQuotes({ line }))
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return refuseFile(() => tooLong(line))
+  return refuseFile(() => t.wrongQuotes({ line }))
 }
 
 async function firstLines(text: AsyncIterable<string>) {

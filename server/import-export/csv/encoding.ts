@@ -1,11 +1,11 @@
-import { AppError, textOfCode } from '#server/platform/errors/errors.ts'
-import { fileProblemTexts as t } from './file-problems.texts.ts'
+import { AppError, writtenText } from '#server/platform/errors/errors.ts'
+import { fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 
 /** `read` can be called several times. */
 export type FileSource = { size: number; read: () => AsyncIterable<Buffer> }
 
-export const refuseFile = (sentence: string, cause?: unknown): AppError =>
-  new AppError('IMPORT_UNREADABLE', { text: { ...textOfCode('IMPORT_UNREADABLE'), sentence }, cause })
+export const refuseFile = (write: () => string, cause?: unknown): AppError =>
+  new AppError('IMPORT_UNREADABLE', { text: writtenText(write), cause })
 
 const otherFormats: [begins: Buffer, problem: () => string][] = [
   [Buffer.from('PK\x03\x04'), t.workbookOrZip],
@@ -39,15 +39,15 @@ export async function* decoded(
 
 async function detectEncoding(source: FileSource): Promise<TextEncoding> {
   const begin = await readStart(source)
-  if (begin.length === 0) throw refuseFile(t.empty())
+  if (begin.length === 0) throw refuseFile(t.empty)
   const other = otherFormats.find(([bytes]) => begin.subarray(0, bytes.length).equals(bytes))
-  if (other) throw refuseFile(other[1]())
+  if (other) throw refuseFile(other[1])
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   if (begin[0] === 0xfe && begin[1] === 0xff) return 'utf-16be'
   const zeros = [0, 1].map((parity) => share(begin, (byte, place) => byte === 0 && place % 2 === parity))
   if ((zeros[1] ?? 0) > 0.3) return 'utf-16le'
   if ((zeros[0] ?? 0) > 0.3) return 'utf-16be'
-  if (share(begin, (byte) => byte < 9) > 0.05) throw refuseFile(t.notText())
+  if (share(begin, (byte) => byte < 9) > 0.05) throw refuseFile(t.notText)
   return (await isUtf8(source)) ? 'utf-8' : 'windows-1252'
 }
 

@@ -1,5 +1,5 @@
+import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import { refuseFile } from './encoding.ts'
-import { rowProblemTexts, fileProblemTexts as t } from './file-problems.texts.ts'
 
 const longestItem = 1_000_000
 const deepest = 20
@@ -49,8 +49,8 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<Js
   }
   for await (const piece of text) yield* scanned(scan, piece)
   if (scan.over) return
-  if (scan.text) throw refuseFile(t.endsInRow({ line: scan.begun }))
-  throw refuseFile(scan.list > 0 ? t.endsInList({ line: scan.line }) : t.noList())
+  if (scan.text) throw refuseFile(() => t.endsInRow({ line: scan.begun }))
+  throw refuseFile(scan.list > 0 ? () => t.endsInList({ line: scan.line }) : t.noList)
 }
 
 function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
@@ -60,7 +60,7 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
     if (code === 10) scan.line += 1
     if (scan.over) {
       // the rest belongs to the object around the list
-      if (scan.list === 1 && !isBlank(code)) throw refuseFile(t.continuesAfterList({ line: scan.line }))
+      if (scan.list === 1 && !isBlank(code)) throw refuseFile(() => t.continuesAfterList({ line: scan.line }))
       continue
     }
     const inside = scan.text !== null
@@ -75,12 +75,12 @@ function* scanned(scan: Scan, piece: string): Generator<JsonItem> {
   if (!scan.text) return
   scan.text.push(piece.slice(from))
   scan.length += piece.length - from
-  if (scan.length > longestItem) throw refuseFile(t.rowTooLong({ line: scan.begun, max: longestItem }))
+  if (scan.length > longestItem) throw refuseFile(() => t.rowTooLong({ line: scan.begun, max: longestItem }))
 }
 
 function begins(scan: Scan, code: number): boolean {
   if (scan.list === 0 || scan.depth !== scan.list || isBlank(code) || code === 44 || code === 93) return false
-  if (!scan.open) throw refuseFile(t.missingComma({ line: scan.line }))
+  if (!scan.open) throw refuseFile(() => t.missingComma({ line: scan.line }))
   Object.assign(scan, { text: [], length: 0, begun: scan.line, names: new Set(), trouble: undefined, open: false })
   return true
 }
@@ -96,7 +96,7 @@ function step(scan: Scan, code: number, character: string): 'no' | 'with' | 'bef
   if (scan.text && scan.depth === scan.list) return code === 44 || isBlank(code) ? 'before' : 'no'
   if (code === 58) addName(scan)
   if (!scan.text && code === 44) between(scan, code)
-  if (scan.depth === 0 && !isBlank(code)) throw refuseFile(t.neitherFormat({ line: scan.line }))
+  if (scan.depth === 0 && !isBlank(code)) throw refuseFile(() => t.neitherFormat({ line: scan.line }))
   return 'no'
 }
 
@@ -115,7 +115,7 @@ function opens(scan: Scan, code: number): 'no' {
   if (scan.list === 0 && code === 91 && (scan.depth === 0 || (scan.depth === 1 && scan.word === 'items')))
     scan.list = scan.depth + 1
   scan.depth += 1
-  if (scan.depth > deepest) throw refuseFile(t.tooDeep({ line: scan.line, max: deepest }))
+  if (scan.depth > deepest) throw refuseFile(() => t.tooDeep({ line: scan.line, max: deepest }))
   return 'no'
 }
 
@@ -139,7 +139,7 @@ function addName(scan: Scan): void {
 
 function between(scan: Scan, code: number): void {
   if (scan.list === 0 || scan.depth !== scan.list || code !== 44) return
-  if (scan.open) throw refuseFile(t.extraComma({ line: scan.line }))
+  if (scan.open) throw refuseFile(() => t.extraComma({ line: scan.line }))
   scan.open = true
 }
 
@@ -147,7 +147,7 @@ function finished(scan: Scan): JsonItem {
   const text = scan.text?.join('') ?? ''
   scan.text = null
   const line = scan.begun
-  if (text.length > longestItem) throw refuseFile(t.rowTooLong({ line, max: longestItem }))
+  if (text.length > longestItem) throw refuseFile(() => t.rowTooLong({ line, max: longestItem }))
   const item = parsed(text, line)
   const isObject = typeof item === 'object' && item !== null && !Array.isArray(item)
   if (!isObject) return { line, item: {}, trouble: rowProblemTexts.notAnObject() }
@@ -158,6 +158,6 @@ function parsed(text: string, line: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuseFile(t.invalidRow({ line }), cause)
+    throw refuseFile(() => t.invalidRow({ line }), cause)
   }
 }

@@ -28,7 +28,11 @@ test('a file that can’t be imported gets a sentence, and leaves nothing behind
     ['one\ntwo\n', 'We don’t recognize any of the columns.'],
   ]
   for (const [file, sentence] of files)
-    expect(await last(Buffer.from(file)), sentence).toEqual({ type: 'failed', text: expect.stringContaining(sentence) })
+    expect(await last(Buffer.from(file)), sentence).toMatchObject({
+      type: 'failed',
+      text: expect.stringContaining(sentence),
+      written: { code: expect.stringMatching(/^fileProblems\./) },
+    })
   expect(await db.read.select().from(db.schema.pets)).toEqual([])
   const left = existsSync(config.dataDir) ? readdirSync(config.dataDir) : []
   expect(left.filter((name) => name.startsWith('.upload'))).toEqual([])

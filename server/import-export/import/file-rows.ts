@@ -1,5 +1,6 @@
 import { unescapeFormulas } from '#shared/csv.ts'
 import { defaultCurrency } from '#shared/currencies.ts'
+import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
 import { columnsBeforeCurrency, type ImportKind, transferColumns } from '#shared/import-export.ts'
@@ -7,7 +8,6 @@ import { currentCurrency } from '#shared/money.ts'
 import { cellOf } from '../csv/cells.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
-import { rowProblemTexts, fileProblemTexts as t } from '../csv/file-problems.texts.ts'
 import { jsonItems } from '../csv/json-items.ts'
 import { mapColumns, normalizeHeader } from './map-columns.ts'
 import { dayColumns } from './normalize-cells.ts'
@@ -46,7 +46,7 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
       continue
     }
     survey.rows += 1
-    if (survey.rows > maxImportRows) throw refuseFile(t.tooManyRows({ max: maxImportRows }))
+    if (survey.rows > maxImportRows) throw refuseFile(() => t.tooManyRows({ max: maxImportRows }))
     if (json) requireColumns(headers, line)
     currencies.read(cells)
     for (const [place, cell] of cells.entries()) {
@@ -80,11 +80,11 @@ function currencyCheck(kind: ImportKind, headers: readonly string[]) {
       if (!headers.some((name, place) => isAmount(name) && isFilled(name, place))) return
       hasAmounts = true
       const found = (cells[headers.findIndex(isColumn)] ?? '').trim().toUpperCase()
-      if (found !== '' && found !== currency) throw refuseFile(t.otherCurrency({ found, currency }))
+      if (found !== '' && found !== currency) throw refuseFile(() => t.otherCurrency({ found, currency }))
     },
     end({ ours }: { ours: boolean }): void {
       const isOld = ours && !headers.some(isColumn)
-      if (isOld && hasAmounts && currency !== defaultCurrency) throw refuseFile(t.withoutCurrency({ currency }))
+      if (isOld && hasAmounts && currency !== defaultCurrency) throw refuseFile(() => t.withoutCurrency({ currency }))
     },
   }
 }
@@ -111,10 +111,10 @@ function tooMany(cells: string[], headers: string[]): { trouble?: string } {
 
 async function isJson(kind: ImportKind, source: FileSource): Promise<boolean> {
   const begin = await visibleStart(source)
-  if (begin === '') throw refuseFile(t.empty())
+  if (begin === '') throw refuseFile(t.empty)
   if (!/^[[{]/.test(begin)) return false
   const [, found] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
-  if (found !== undefined && found !== kind) throw refuseFile(t.otherKind({ found, kind }))
+  if (found !== undefined && found !== kind) throw refuseFile(() => t.otherKind({ found, kind }))
   return true
 }
 
@@ -156,13 +156,13 @@ async function* itemRows(
 
 function requireColumns({ length }: string[], line: number): void {
   if (length <= maxImportColumns) return
-  throw refuseFile(t.tooManyColumns({ line, count: length, max: maxImportColumns }))
+  throw refuseFile(() => t.tooManyColumns({ line, count: length, max: maxImportColumns }))
 }
 
 function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   if (mapping.some(({ column }) => column !== null)) return
   const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
-  throw refuseFile(t.unknownColumns({ examples }))
+  throw refuseFile(() => t.unknownColumns({ examples }))
 }
 
 /** Whether a header names one of these columns. */

@@ -224,7 +224,11 @@ test('a former admin writes nothing', async () => {
     },
   )
   const { body } = await send(shelter, pets([{ key: '1', photos: 'http://a.example/1' }]))
-  expect(eventsIn(body).at(-1)).toEqual({ type: 'failed', text: 'Admins only.' })
+  expect(eventsIn(body).at(-1)).toMatchObject({
+    type: 'failed',
+    text: 'Admins only.',
+    written: { code: 'refusals.ADMINS_ONLY' },
+  })
   expect(await petsOf(shelter)).toEqual([])
   expect(await imagesOf(shelter)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** What an import does with a row, and why. A single sentence has no period. */
 export const importRowTexts = defineTexts('importRows', {
   sameKey: 'Line {line, number} has the same key',
-  cellTooLong: 'The cell is longer than {max, number} characters',
+  cellTooLong: 'The cell is longer than {max, plural, one {# character} other {# characters}}',
   // the record was not public at the site that the file comes from
   waitsForApproval: 'It wasn’t public there, so it waits for approval here',
   // of a pet
@@ -15,13 +15,13 @@ export const importRowTexts = defineTexts('importRows', {
   folderNeeded: '{file} is a file name. Choose the folder with the photos, too.',
   notAmongPhotos: '{file} isn’t among the photos',
   extraPhotos:
-    'It has {count, number} photos. {max, plural, one {Only the first is imported.} other {Only the first # are imported.}}',
+    'It has {count, plural, one {# photo} other {# photos}}. {max, plural, one {Only the first is imported.} other {Only the first # are imported.}}',
   // {reason} is a sentence without its period
   photoFailed: 'The photo {photo} couldn’t be imported: {reason}',
   photoNotStored: 'it isn’t stored here',
   photoNotFound: 'it isn’t among the photos',
   // {host} is a site such as photos.example.org
-  hostSilent: '{host} didn’t respond {times, number} times in a row',
+  hostSilent: '{host} didn’t respond {times, plural, one {# time} other {# times}} in a row',
   drawingInstead: 'We’ll use a drawing, because none of its photos could be imported',
 })
 

@@ -7,14 +7,15 @@ import { drainBody, type SpooledFile, spoolToFile, uploadsFolder } from '#server
 import { openStorages } from '#server/images/storage.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { authorize } from '#server/platform/access/operation.ts'
-import { AppError, parseInput, refusalIn, refusalText } from '#server/platform/errors/errors.ts'
+import { AppError, parseInput, refusalIn, refusalText, writtenText } from '#server/platform/errors/errors.ts'
 import { logError } from '#server/platform/http/log.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
 import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
+import { fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
+import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { type FileSource, refuseFile } from '../csv/encoding.ts'
-import { fileProblemTexts as t } from '../csv/file-problems.texts.ts'
 import { type ImportInput, importRecords } from './import.service.ts'
 import { type NamedPhotos, noPhotos, uploadedPhotos } from './photo-references.ts'
 
@@ -89,7 +90,7 @@ async function receiveImport({ raw }: FastifyRequest, folder: string, photosByte
       }
     } catch (cause) {
       if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')
-        throw refuseFile(t.incomplete(), cause)
+        throw refuseFile(t.incomplete, cause)
       throw cause
     }
   })
@@ -108,7 +109,7 @@ async function splitPhotoList({ file }: SpooledFile, photosBytes: number): Promi
   const parts: Buffer[] = []
   for await (const bytes of upTo(file, photosBytes)) parts.push(bytes)
   const list = photoUrls.safeParse(fromJson(Buffer.concat(parts).toString('utf8')))
-  if (!list.success) throw refuseFile(t.wrongPhotoList())
+  if (!list.success) throw refuseFile(t.wrongPhotoList)
   return {
     file: { size: Math.max(0, file.size - photosBytes), read: () => after(file, photosBytes) },
     photos: uploadedPhotos(list.data),
@@ -164,7 +165,8 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
     try {
       await abortOnDisconnect(request, work)
     } catch (error) {
-      await lines.sendEvent({ type: 'failed', text: errorText(request.log, error) })
+      const written = textOfError(request.log, error)
+      await lines.sendEvent({ type: 'failed', text: written.text, written })
     } finally {
       lines.end()
       await free()
@@ -178,13 +180,13 @@ function streamImport(deps: Deps, { request, reply, run, importing, free }: Impo
     .send(out)
 }
 
-function errorText(log: FastifyBaseLogger, error: unknown): string {
+function textOfError(log: FastifyBaseLogger, error: unknown): WrittenText {
   const refusal = refusalIn(error)
-  if (refusal) return refusal.message
-  if (isDatabaseUnavailable(error)) return refusalText('OUTAGE').sentence
-  if (error instanceof Error && error.name === 'AbortError') return t.cancelled()
+  if (refusal) return { ...refusal.text, text: refusal.message }
+  if (isDatabaseUnavailable(error)) return refusalText('OUTAGE')
+  if (error instanceof Error && error.name === 'AbortError') return writtenText(t.cancelled)
   logError(log, error, 'an import failed')
-  return refusalText('INTERNAL').sentence
+  return refusalText('INTERNAL')
 }
 
 /** Writes events as lines: `sendEvent` waits for the client, `sendProgress` drops events when the buffer is full. */

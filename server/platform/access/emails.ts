@@ -1,4 +1,5 @@
-import { AppError } from '#server/platform/errors/errors.ts'
+import { AppError, issueOf } from '#server/platform/errors/errors.ts'
+import { inputRulesTexts } from '#shared/input-rules.texts.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { Role } from '#shared/users.ts'
 
@@ -45,7 +46,8 @@ function emailsIn(source: unknown, ignored: readonly EmailField[]): string[] {
     if (!emailFields.some((field) => field === path && !ignored.includes(field))) continue
     const value: unknown = Reflect.get(source, path)
     if (value === null || value === undefined) continue
-    if (typeof value !== 'string') throw new AppError('INVALID', { issues: [{ path, message: 'Email must be text' }] })
+    if (typeof value !== 'string')
+      throw new AppError('INVALID', { issues: [issueOf(path, () => inputRulesTexts.notText({ label: 'Email' }))] })
     if (value.trim() !== '') named.push(value)
   }
   return named

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
 import { accountRulesTexts } from '#shared/account-rules.texts.ts'
 import { maxMessagesPerSide } from '#shared/adoptions.ts'
+import { joinIssues } from '#shared/join-issues.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
+import { recordTexts, type WrittenText } from '#shared/texts/written-texts.ts'
 import '#shared/input-errors.ts'
 
 const texts = { ...refusalTexts, ...serverRefusalTexts, LOGIN_TOO_OLD: accountRulesTexts.loginTooOld }
@@ -122,37 +124,33 @@ const byCode = Object.entries(codesByStatus).flatMap(([http, codes]) => codes.ma
 export const httpStatusOf = Object.fromEntries(byCode) as Record<RefusalCode, RefusalStatus>
 
 type TextKey = keyof typeof texts
-type TextParams = Record<string, string | number>
 
-/** A sentence with its key and arguments, from which clients can write it in another language. */
-export type RefusalText = { key: TextKey; params: TextParams; sentence: string }
-
-/** The sentence of a refusal in the current language. */
-export function refusalText<Key extends TextKey>(key: Key, ...args: Parameters<(typeof texts)[Key]>): RefusalText {
-  const [params = {}] = args as [TextParams?]
-  return { key, params, sentence: (texts[key] as (params: TextParams) => string)(params) }
+/** A sentence in English, with its code and arguments, from which clients can write it in another language. */
+export function writtenText(write: () => string): WrittenText {
+  const { result, textOf } = recordTexts(write)
+  const text = textOf(result)
+  if (!text) throw new Error(`'${result}' is in no catalog`)
+  return text
 }
 
-const argumentsOf: Partial<Record<TextKey, TextParams>> = { MESSAGES_FULL: { count: maxMessagesPerSide } }
+/** The sentence of a refusal. */
+export const refusalText = <Key extends TextKey>(key: Key, ...args: Parameters<(typeof texts)[Key]>): WrittenText =>
+  writtenText(() => (texts[key] as (...args: unknown[]) => string)(...args))
 
 /** The usual sentence of a code. */
-export const textOfCode = (code: RefusalCode): RefusalText => {
-  const params = argumentsOf[code] ?? {}
-  return { key: code, params, sentence: (texts[code] as (params: TextParams) => string)(params) }
-}
+export const textOfCode = (code: RefusalCode): WrittenText =>
+  code === 'MESSAGES_FULL' ? refusalText(code, { count: maxMessagesPerSide }) : refusalText(code)
 
-export type Issue = { path: string; message: string }
+/** What is wrong with a field. `code` and `params` are those of the message's text, if it is in a catalog. */
+export type Issue = { path: string; message: string } & Partial<Pick<WrittenText, 'code' | 'params'>>
 export type Now = Record<string, string | null>
 
-const joinIssues = (issues: Issue[] = []): string | undefined =>
-  issues.length > 0 ? `${[...new Set(issues.map(({ message }) => message.replace(/\.$/, '')))].join('. ')}.` : undefined
-
-export const sentenceOf = (code: RefusalCode): string => textOfCode(code).sentence
+export const sentenceOf = (code: RefusalCode): string => textOfCode(code).text
 
 /** An error that a user can cause. Any other error is unexpected: it is logged, and the response is a 500. */
 export class AppError extends Error {
   readonly code: RefusalCode
-  readonly text: RefusalText
+  readonly text: WrittenText
   readonly issues: Issue[]
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
@@ -160,10 +158,10 @@ export class AppError extends Error {
 
   constructor(
     code: RefusalCode,
-    options: { issues?: Issue[]; text?: RefusalText; retryAfter?: number; now?: Now; cause?: unknown } = {},
+    options: { issues?: Issue[]; text?: WrittenText; retryAfter?: number; now?: Now; cause?: unknown } = {},
   ) {
     const text = options.text ?? textOfCode(code)
-    super(joinIssues(options.issues) ?? text.sentence, { cause: options.cause })
+    super(joinIssues(options.issues) ?? text.text, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.text = text
@@ -176,19 +174,37 @@ export class AppError extends Error {
 /** While the database is unreachable. Not an `AppError`, because it is unknown whether anything was done. */
 export const outageHeaders = { 'retry-after': '5' }
 
-export const issuesOf = (error: z.ZodError | z.core.$ZodError): Issue[] =>
-  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+type TextOf = (sentence: string) => Pick<WrittenText, 'code' | 'params'> | undefined
+
+const issuesOf = (error: z.ZodError, textOf: TextOf): Issue[] =>
+  error.issues.map(({ path, message }) => {
+    const { code, params } = textOf(message) ?? {}
+    return { path: path.join('.'), message, ...(code && { code, params }) }
+  })
+
+/** An issue whose message `write` returns. */
+export function issueOf(path: string, write: () => string): Issue {
+  const { text, code, params } = writtenText(write)
+  return { path, message: text, code, params }
+}
+
+/** Returns `INVALID` with one issue per wrong field of an input that the schema refused with `error`. */
+export function invalidInput(schema: z.ZodType, value: unknown, error: z.ZodError): AppError {
+  // zod writes the messages when the error is read
+  const { result, textOf } = recordTexts(() => schema.safeParse(value).error ?? error)
+  return new AppError('INVALID', { issues: issuesOf(result, textOf) })
+}
 
 /** Throws `INVALID` with one issue per field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
-  if (!result.success) throw new AppError('INVALID', { issues: issuesOf(result.error) })
+  if (!result.success) throw invalidInput(schema, value, result.error)
   return result.data
 }
 
 /** Converts an error to an `AppError`; null if it is unexpected. */
 export function refusalIn(error: unknown): AppError | null {
-  if (error instanceof z.ZodError) return new AppError('INVALID', { issues: issuesOf(error) })
+  if (error instanceof z.ZodError) return new AppError('INVALID', { issues: issuesOf(error, () => undefined) })
   if (error instanceof AppError) return error
   // the operator is notified once, by the disk space monitor
   return isDiskFull(error) ? new AppError('DISK_FULL', { retryAfter: 60, cause: error }) : null

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { currentLanguage } from '#shared/texts/languages.ts'
 import { busyPageTexts as t } from './busy-page.texts.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, languageAttributes } from './html.ts'
 
 const retrySpread = 4
 
@@ -14,7 +13,7 @@ export function sendBusyPage(reply: FastifyReply, status: number, sentence: stri
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${currentLanguage()}">
+<html ${languageAttributes()}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">

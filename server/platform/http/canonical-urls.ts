@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { pages } from '#shared/pages.ts'
+import { everyLanguage } from '#shared/texts/languages.ts'
 import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 
 // Each page has one spelling of its path, the canonical path (docs/product.md 11.16). This module computes it before
@@ -11,8 +12,17 @@ import { isApiPath, isReadable, refuseUnreadable } from './unknown-urls.ts'
 const noPage = '/no-such-page'
 const dashboard = `${pages.dashboard.path}/`
 
-const missingUrl = (path: string): string =>
-  path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
+/** Splits off the prefix of a language, also of one that the shelter doesn't offer; '' if there is none. */
+function splitPrefix(path: string): [prefix: string, rest: string] {
+  const [, first = ''] = path.split('/', 2)
+  const language = everyLanguage.find((each) => each.toLowerCase() === first.toLowerCase())
+  return language ? [`/${language.toLowerCase()}`, path.slice(first.length + 1) || '/'] : ['', path]
+}
+
+const missingUrl = (path: string): string => {
+  const [prefix, rest] = splitPrefix(path)
+  return prefix + (rest.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage)
+}
 
 /** Requests that came with another spelling of a page's path. Their URL has been replaced by the canonical one. */
 const nonCanonical = new WeakSet<IncomingMessage>()
@@ -46,6 +56,14 @@ function normalizePath(path: string): string {
 
 /** The path of the matching page in its exact case, or null. Secrets and ids keep their case. */
 function matchCase(path: string): string | null {
+  const [prefix, rest] = splitPrefix(path)
+  if (!prefix) return matchPageCase(path)
+  if (rest === '/') return prefix
+  const page = matchPageCase(rest)
+  return page && prefix + page
+}
+
+function matchPageCase(path: string): string | null {
   const lower = path.toLowerCase()
   if (paths.has(lower) && !lower.includes(':')) return lower
   const top = path.lastIndexOf('/') + 1
@@ -60,7 +78,8 @@ const lineBreak = /%0[ad]|%e2%80%a[89]/i
 function missingPage(path: string, url: string): string | null {
   const lower = path.toLowerCase()
   if (lineBreak.test(path)) return isApiPath(url) ? null : missingUrl(lower)
-  return lower.startsWith(dashboard) ? dashboard + path.slice(dashboard.length) : null
+  const [prefix, rest] = splitPrefix(path)
+  return rest.toLowerCase().startsWith(dashboard) ? prefix + dashboard + rest.slice(dashboard.length) : null
 }
 
 /**
@@ -80,7 +99,7 @@ export function canonicalUrl(request: IncomingMessage): string {
     return page + queryOf(url)
   }
   if (isApiPath(url) || (unescaped === path && !url.includes('#'))) return url
-  return noPage
+  return missingUrl(unescaped)
 }
 
 /**

@@ -12,6 +12,10 @@ import {
   refusalIn,
   refusalText,
 } from '#server/platform/errors/errors.ts'
+import { splitLanguage } from '#shared/local-paths.ts'
+import { rewrite } from '#shared/texts/define-texts.ts'
+import { everyLanguage, inLanguage } from '#shared/texts/languages.ts'
+import type { TextParams } from '#shared/texts/written-texts.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { logError } from './log.ts'
 import { isApiPath } from './unknown-urls.ts'
@@ -23,7 +27,9 @@ export type Problem = {
   status: number
   detail: string
   code?: string
-  params?: Record<string, string | number>
+  /** The code of the sentence, of which an error may have several. */
+  text?: string
+  params?: TextParams
   errors?: Issue[]
   now?: Now
 }
@@ -51,9 +57,14 @@ export function problem(status: number, detail: string, issues: Issue[] = [], no
   return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined, now }
 }
 
-/** With the code and the sentence's arguments, from which clients can write it in another language. */
+/** With the codes and arguments of its sentences, from which clients can write them in another language. */
 export function refusalProblem({ code, message, text, issues, now }: AppError): Problem {
-  return { ...problem(httpStatusOf[code], message, issues, now), code, params: text.params }
+  return { ...problem(httpStatusOf[code], message, issues, now), code, text: text.code, params: text.params }
+}
+
+function unexpectedProblem(status: number, code: 'OUTAGE' | 'INTERNAL'): Problem {
+  const { text, code: textCode, params } = refusalText(code)
+  return { ...problem(status, text), code, text: textCode, params }
 }
 
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -96,13 +107,16 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const refusal = toRefusal(error)
   if (!refusal) {
     logError(request.log, error)
-    if (isDatabaseUnavailable(error))
-      return sendProblem(reply.headers(outageHeaders), problem(503, refusalText('OUTAGE').sentence))
-    return sendProblem(reply, problem(500, refusalText('INTERNAL').sentence))
+    if (isDatabaseUnavailable(error)) return sendProblem(reply.headers(outageHeaders), unexpectedProblem(503, 'OUTAGE'))
+    return sendProblem(reply, unexpectedProblem(500, 'INTERNAL'))
   }
   const { retryAfter } = refusal
-  if (retryAfter !== undefined && wantsPage(request))
-    return sendBusyPage(reply, httpStatusOf[refusal.code], refusal.message, retryAfter)
+  if (retryAfter !== undefined && wantsPage(request)) {
+    const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', everyLanguage)
+    return inLanguage(language, () =>
+      sendBusyPage(reply, httpStatusOf[refusal.code], rewrite(refusal.text), retryAfter),
+    )
+  }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendProblem(reply, refusalProblem(refusal))
 }

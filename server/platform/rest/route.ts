@@ -9,7 +9,7 @@ import {
   type Operation,
   type ViewerContext,
 } from '#server/platform/access/operation.ts'
-import { AppError, issuesOf, type RefusalCode } from '#server/platform/errors/errors.ts'
+import { AppError, invalidInput, type RefusalCode } from '#server/platform/errors/errors.ts'
 import { maxRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
@@ -123,9 +123,10 @@ function parseInputs<Takes extends InputSchemas>(
   for (const part of parts) {
     const schema = takes?.[part]
     if (!schema) continue
-    const result = schema.safeParse(raw[part] ?? (part === 'body' && bodyOptional ? {} : undefined))
+    const value = raw[part] ?? (part === 'body' && bodyOptional ? {} : undefined)
+    const result = schema.safeParse(value)
     if (result.success) read.push([part, result.data])
-    else throw part === 'params' ? new AppError(notFound) : new AppError('INVALID', { issues: issuesOf(result.error) })
+    else throw part === 'params' ? new AppError(notFound) : invalidInput(schema, value, result.error)
   }
   return Object.fromEntries(read) as ParsedInput<Takes>
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access, Operation } from '#server/platform/access/operation.ts'
+import { parseInput } from '#server/platform/errors/errors.ts'
 
 type OutputSchema = Pick<z.ZodType, '~standard'>
 type Resolve = (call: { ctx: object; input: unknown }) => Promise<unknown>
@@ -10,9 +11,11 @@ export type ProcedureDefinition = Checked & { type: 'query' | 'mutation'; resolv
 
 const definitions = new WeakMap<object, ProcedureDefinition>()
 
+type Parser = (value: unknown) => unknown
+
 /** The methods of tRPC's procedure builder that are recorded. */
 type Builder = {
-  input(schema: z.ZodType): Builder
+  input(schema: z.ZodType | Parser): Builder
   output(schema: OutputSchema): Builder
   query(resolve: Resolve): object
   mutation(resolve: Resolve): object
@@ -33,14 +36,22 @@ function recordingBuilder(builder: Builder, checked: Checked): Builder {
     return procedure
   }
   const recording: Builder = {
-    input: (schema) =>
-      checked.input ? builder.input(schema) : recordingBuilder(builder.input(schema), { ...checked, input: schema }),
+    input: (schema: z.ZodType) =>
+      checked.input
+        ? builder.input(schema)
+        : recordingBuilder(builder.input(parserOf(schema)), { ...checked, input: schema }),
     output: (schema) => recordingBuilder(builder.output(schema), { ...checked, output: schema }),
     query: (resolve) => define('query', resolve),
     mutation: (resolve) => define('mutation', resolve),
   }
   return { ...builder, ...recording }
 }
+
+/** A parser whose errors have the codes of their texts. */
+const parserOf =
+  (schema: z.ZodType): Parser =>
+  (value) =>
+    parseInput(schema, value)
 
 const known = new WeakMap<object, Map<string, ProcedureDefinition>>()
 

@@ -60,14 +60,15 @@ export function toTrpcError(error: unknown): TRPCError | null {
 export function errorShape(error: TRPCError) {
   const { code } = error
   const refusal = refusalOf(error)
+  const { text: sentence, ...text } = refusal?.text ?? refusalText(isDatabaseUnavailable(error) ? 'OUTAGE' : 'INTERNAL')
   return {
-    message: refusal?.message ?? refusalText(isDatabaseUnavailable(error) ? 'OUTAGE' : 'INTERNAL').sentence,
+    message: refusal?.message ?? sentence,
     code: TRPC_ERROR_CODES_BY_KEY[code],
     data: {
       code,
       httpStatus: refusal ? httpStatusOf[refusal.code] : getHTTPStatusCodeFromError(error),
       refusal: refusal?.code ?? null,
-      text: refusal ? { key: refusal.text.key, params: refusal.text.params } : null,
+      text,
       issues: refusal?.issues ?? [],
       retryAfter: refusal?.retryAfter ?? null,
     },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { fontSizeFor } from './font-size.ts'
 import { posterTexts as t } from './poster-page.texts.ts'
 import { codeSize, labels, margin, nameLine, posterScript, posterStyles, textLine } from './poster-styles.ts'
@@ -17,13 +17,16 @@ const papers = {
 } as const
 export type Paper = keyof typeof papers
 
+/** The website's fonts as CSS, by the direction of the poster's language. */
+export type PosterFonts = Record<'ltr' | 'rtl', string>
+
 type PosterContent = {
   pet: PetRecord
   shelter: Pick<ShelterSettings, 'logo' | 'email' | 'phone' | 'city' | 'country'> & { siteName: string }
   url: string
   paper: Paper
   isPublic: boolean
-  fonts: string
+  fonts: PosterFonts
 }
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -45,7 +48,7 @@ export function posterPage(poster: PosterContent): { html: string; policy: strin
   const styles = stylesOf(poster)
   const { pet, shelter, url } = poster
   const html = `<!doctype html>
-<html lang="${currentLanguage()}">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -186,5 +189,5 @@ function stylesOf({ pet, shelter, url, paper, isPublic, fonts }: PosterContent):
     y: `${pet.focusY ?? centerFocus.y}%`,
   }
   const variables = Object.entries(measures).map(([key, value]) => `--${key}: ${value};`)
-  return `${fonts}\n@page { size: ${css}; margin: 0; }\n:root { ${variables.join(' ')} }\n${posterStyles}`
+  return `${fonts[directionOf(currentLanguage())]}\n@page { size: ${css}; margin: 0; }\n:root { ${variables.join(' ')} }\n${posterStyles}`
 }

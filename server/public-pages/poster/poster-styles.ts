@@ -21,7 +21,7 @@ a { color: #8a3f05; }
 .bar .note { flex-basis: 100%; padding: 10px 14px; border-radius: 12px; background: #fff; font-weight: 600; }
 .bar nav a { display: inline-block; padding: 8px 10px; border-radius: 8px; }
 .bar [aria-current] { background: #000; color: #fff; text-decoration: none; }
-.bar button { margin-left: auto; padding: 10px 24px; border: 0; border-radius: 99px; background: #8a3f05; color: #fff; font: inherit; font-weight: 700; cursor: pointer; }
+.bar button { margin-inline-start: auto; padding: 10px 24px; border: 0; border-radius: 99px; background: #8a3f05; color: #fff; font: inherit; font-weight: 700; cursor: pointer; }
 .sheet { width: 100%; max-width: calc(var(--width) * 1mm); margin: 0 auto 32px; background: #fff; box-shadow: 0 2px 16px #0003; container-type: inline-size; }
 .page { --u: calc(100cqw / var(--width)); display: grid; grid-template: auto auto minmax(0, 1fr) auto auto / minmax(0, 1fr); gap: calc(5 * var(--u)); height: calc(var(--height) * var(--u)); padding: calc(${margin} * var(--u)); overflow-wrap: anywhere; font-size: calc(5 * var(--u)); line-height: ${textLine}; text-align: center; }
 .page p, .page h1, .page dl, .page dd, .page figure { margin: 0; }
@@ -36,12 +36,12 @@ figure img { aspect-ratio: 4 / 3; object-fit: cover; object-position: var(--x) v
 .paw { display: none; margin: 0 auto; }
 .missing img { display: none; }
 .missing .paw { display: block; }
-dl { font-size: calc(var(--facts) * var(--u)); text-align: left; }
+dl { font-size: calc(var(--facts) * var(--u)); text-align: start; }
 dl div { display: grid; grid-template-columns: calc(${labels} * var(--u)) minmax(0, 1fr); align-items: baseline; }
 dt { font-size: calc(min(6, var(--facts)) * var(--u)); }
 dd { font-weight: 700; }
 footer { display: grid; grid-template-columns: minmax(0, 1fr) calc(${codeSize} * var(--u)); gap: calc(6 * var(--u)); align-items: center; padding-top: calc(3 * var(--u)); border-top: calc(1 * var(--u)) solid; }
-.contact { font-size: calc(var(--contact) * var(--u)); text-align: left; }
+.contact { font-size: calc(var(--contact) * var(--u)); text-align: start; }
 .contact p:first-child { font-weight: 700; }
 .code { font-size: calc(3.6 * var(--u)); font-weight: 700; }
 .code svg { display: block; width: 100%; }

@@ -8,7 +8,7 @@ import { baseUrl } from '#server/platform/http/urls.ts'
 import { isPublished } from '#shared/approval.ts'
 import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
-import { type Paper, posterPage } from './poster-page.ts'
+import { type Paper, type PosterFonts, posterPage } from './poster-page.ts'
 
 /** Countries that print on Letter, in the spellings of the shelter's free text. */
 const letterCountries = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
@@ -25,7 +25,7 @@ const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublis
  * `GET /pets/:id/poster`: a sheet about a pet, for all who may see its page (docs/product.md 17.8). `fonts` is the
  * website's CSS.
  */
-export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): void {
+export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: PosterFonts): void {
   app.get<{ Params: { id: string } }>('/pets/:id/poster', { config: { cost: 4 } }, async (request, reply) => {
     const { id } = request.params
     const { user } = await createContext(deps, request)
@@ -35,7 +35,7 @@ export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: string): v
   })
 }
 
-type PosterInput = { pet: PetRecord; fonts: string }
+type PosterInput = { pet: PetRecord; fonts: PosterFonts }
 
 async function sendPoster(
   { db, config }: Deps,

@@ -10,6 +10,7 @@ import { createSender } from '#server/platform/rest/send.ts'
 import { prefixOf } from '#shared/local-paths.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
 import type { Language } from '#shared/texts/languages.ts'
+import { readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
 /**
@@ -35,13 +36,14 @@ const form = {
 
 /** Paths that no search engine needs. Cards, feeds, pictures and requests of our own pages stay allowed. */
 const disallowedPages = [pages.dashboard.path, '/auth/', '/gifts/', pages.setup.path, pages.saved.path]
-const disallowed = (languages: readonly Language[]): string[] => [
-  ...languages.flatMap((language) => disallowedPages.map((path) => prefixOf(language) + path)),
+const disallowed = (offered: readonly Language[]): string[] => [
+  ...offered.flatMap((language) => disallowedPages.map((path) => prefixOf(language) + path)),
   ...['/api/', '/mail/'],
 ]
 
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
-export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps, timeouts: Timeouts): void {
+export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeouts): void {
+  const { config, db, limits } = deps
   const send = createSender(timeouts.piece)
   const visitor = (request: FastifyRequest): Context => ({
     db,
@@ -51,7 +53,8 @@ export function sitemapRoutes(app: FastifyInstance, { config, db, limits }: Deps
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
-    const lines = ['User-agent: *', ...disallowed(config.languages).map((path) => `Disallow: ${path}`), '']
+    const offered = websiteLanguages(deps, await readPageSettings(deps, request))
+    const lines = ['User-agent: *', ...disallowed(offered).map((path) => `Disallow: ${path}`), '']
     lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
     return reply
       .type('text/plain; charset=utf-8')

@@ -1,11 +1,10 @@
-import { escapeHtml } from '#server/platform/http/html.ts'
+import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
 import { feedTexts } from '#server/public-pages/feeds/feeds.texts.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
-import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
 import { documentTexts } from './document.texts.ts'
 import { themeScript } from './theme-script.ts'
@@ -76,7 +75,7 @@ type DocumentInput = {
 
 /** Writes the page in the current language. */
 export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput): string => `<!doctype html>
-<html lang="${currentLanguage()}"${directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''}>
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -39,18 +39,25 @@ test.each([
 })
 
 test.each([
-  '/en//evil.example',
-  '/en/%2F%2Fevil',
-  '/en/\\evil',
-  '/en/nothing',
-  '/en-xa/nothing',
-  '/EN-XA/pets',
-  '/es/pets',
-])('%s is not found and leads to no other site', async (url) => {
+  ['/en-xa/', '/en-xa'],
+  ['/EN-XA/Pets?category=Dog', '/en-xa/pets?category=Dog'],
+  ['/En-Xa/dashboard/My-Pets/', '/en-xa/dashboard/my-pets'],
+  ['/en-xa//pets', '/en-xa/pets'],
+  [`/EN-XA/gifts/${secret}`, `/en-xa/gifts/${secret}`],
+])('%s is another spelling of %s', async (url, target) => {
   const { anonymous } = await withPseudolocale()
   const { statusCode, headers } = await anonymous.http({ url })
-  expect([statusCode, headers.location]).toEqual([404, undefined])
+  expect([statusCode, headers.location]).toEqual([301, target])
 })
+
+test.each(['/en//evil.example', '/en/%2F%2Fevil', '/en/\\evil', '/en/nothing', '/en-xa/nothing', '/es/pets'])(
+  '%s is not found and leads to no other site',
+  async (url) => {
+    const { anonymous } = await withPseudolocale()
+    const { statusCode, headers } = await anonymous.http({ url })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+  },
+)
 
 test.each(['//evil.example', '/en-xa//evil.example', '/\\evil.example', 'https://evil.example'])(
   'a login never leads to another site: next=%s',
@@ -76,6 +83,26 @@ test('pages with secrets have the same headers under a prefix', async () => {
   const { body } = await anonymous.http({ url: '/robots.txt' })
   for (const path of ['/dashboard', '/gifts/', '/en-xa/dashboard', '/en-xa/gifts/'])
     expect(body).toContain(`Disallow: ${path}\n`)
+})
+
+test('the shelter chooses its languages: its own has no prefix, and REST stays English', async () => {
+  const { admin, anonymous } = await startHarness()
+  await admin.call.settings.save({ values: { language: 'es', otherLanguages: ['ar', 'es', 'en'] } })
+  const [spanish, arabic, english, redirected, unknown] = await Promise.all(
+    ['/pets', '/ar/pets', '/en/pets', '/es/pets?category=Dog', '/fr/pets'].map((url) => anonymous.http({ url })),
+  )
+  expect(spanish?.body).toContain('<html lang="es">')
+  expect(spanish?.body).toContain('Mascotas')
+  expect(arabic?.body).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic?.body).toContain('href="/ar/donations"')
+  expect(english?.body).toContain('<html lang="en">')
+  expect(english?.body).toContain('href="/en/donations"')
+  expect([redirected?.statusCode, redirected?.headers.location]).toEqual([302, '/pets?category=Dog'])
+  expect(unknown?.statusCode).toBe(404)
+  expect((await anonymous.http({ url: '/api/pets/999' })).json()).toMatchObject({ code: 'NO_SUCH_PET' })
+  await admin.call.settings.save({ values: { language: 'en', otherLanguages: [] } })
+  expect((await anonymous.http({ url: '/pets' })).body).toContain('<html lang="en">')
+  expect((await anonymous.http({ url: '/es/pets' })).statusCode).toBe(404)
 })
 
 test('a language that is not offered has no pages', async () => {

@@ -8,8 +8,8 @@ import { loginPath, nextPath } from '#shared/next-path.ts'
 import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, pages, pathTo } from '#shared/pages.ts'
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
 import type { PageState } from '#shared/rendered-page.ts'
-import { defaultLanguage, inLanguage } from '#shared/texts/languages.ts'
-import { readPageConfig } from '../public-config/public-config.ts'
+import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
+import { readPageSettings, toPageConfig, websiteLanguages } from '../public-config/public-config.ts'
 import { htmlDocument } from './document.ts'
 import { pageViewerOf, renderPageFor } from './render.ts'
 import { secrecyHeaders } from './secret-pages.ts'
@@ -42,7 +42,7 @@ function emptyPage(name: PageName) {
 
 const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
 
-/** The URL of a page without the prefix of the default language; null if there is no such page. */
+/** The URL of a page without the prefix of the shelter's own language; null if there is no such page. */
 function ownPath(path: string, search: string): string | null {
   const { name, id = '' } = matchPage(path)
   return isNotFoundPage(name) ? null : pages[name].path.replace(':id', () => id) + search
@@ -69,18 +69,18 @@ function redirectOf(url: URL, { path }: LocalizedPath, user: PageState['user']):
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { canonical, shown: url } = urlsOf(deps, request)
-    const localized = splitLanguage(canonical.pathname, deps.config.languages)
+    const saved = await readPageSettings(deps, request)
+    const offered = websiteLanguages(deps, saved)
+    const localized = splitLanguage(canonical.pathname, offered)
+    const config = toPageConfig(deps, saved, localized.language)
     const matched = matchPage(localized.path)
     const { name } = matched
-    const language = localized.language === defaultLanguage ? undefined : localized.language
+    const language = localized.language === sourceLanguage ? undefined : localized.language
     const parts = website.assetsOf(name, language)
     if (!parts) return sendNotBuilt(reply)
-    const [viewer, config] = await Promise.all([
-      pageViewerOf(deps, request),
-      readPageConfig(deps, request, localized.language),
-    ])
-    const shown = splitLanguage(url.pathname, deps.config.languages)
-    // the prefix of the default language: from the matched page, because a part of the URL could lead to another site
+    const viewer = await pageViewerOf(deps, request)
+    const shown = splitLanguage(url.pathname, offered)
+    // the prefix of the shelter's own language: from the matched page, because a part of the URL could lead to another site
     const target = localized.isRedirected
       ? ownPath(localized.path, url.search)
       : inLanguage(localized.language, () => redirectOf(url, shown, viewer.me))

@@ -5,11 +5,15 @@ const faces = [
   { family: 'Fraunces', file: 'fraunces', weight: '600' },
   { family: 'Nunito Sans', file: 'nunito-sans', weight: '400 700' },
 ]
+const arabicFaces = faces.map((face) => ({ ...face, file: 'noto-sans-arabic' }))
 
-/** The website's fonts as CSS, for pages without its stylesheet; empty if the website is not built. */
-export function printFonts(): string {
+/**
+ * The website's fonts as CSS, for pages without its stylesheet that are read in this direction; empty if the website is
+ * not built.
+ */
+export function printFonts(direction: 'ltr' | 'rtl'): string {
   const files = listResources(webFolder).filter((name) => name.endsWith('.woff2'))
-  return faces
+  return [...(direction === 'rtl' ? arabicFaces : []), ...faces]
     .flatMap(({ family, file, weight }) =>
       // the second file has the characters that the first one lacks: browsers try both of two otherwise equal faces
       files

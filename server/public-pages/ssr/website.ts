@@ -1,7 +1,7 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
 import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
-import { defaultLanguage, type Language } from '#shared/texts/languages.ts'
+import { type Language, sourceLanguage } from '#shared/texts/languages.ts'
 import { webFolder } from './assets.ts'
 
 export type PageAssets = {
@@ -23,7 +23,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 
 /** Each language has its own scripts, of which those without texts are the same files. */
 const manifestFile = (language: Language) =>
-  `${webFolder}/.vite/manifest${language === defaultLanguage ? '' : `.${language}`}.json`
+  `${webFolder}/.vite/manifest${language === sourceLanguage ? '' : `.${language}`}.json`
 const entry = 'src/entry-browser.tsx'
 const dataPages = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
 const authPages = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
@@ -70,7 +70,7 @@ export function builtWebsite(): Website {
     return manifest
   }
   return {
-    assetsOf(page, language = defaultLanguage) {
+    assetsOf(page, language = sourceLanguage) {
       const manifest = manifestOf(language)
       if (!manifest) return null
       const key = `${language} ${page}`

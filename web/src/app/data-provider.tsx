@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom'
 import { type Person, type Session, useSession } from '#web/identity/session.tsx'
 import { onRetry, reportReachable } from '#web/lib/connection.ts'
 import { isNotLoggedIn, isUnreachable, retryAfterSeconds } from '#web/lib/errors.ts'
+import { inPageLanguage } from '#web/lib/in-page-language.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { isRenderedForVisitor, pageRecords, pageState } from '../lib/page-state.ts'
 import { type DataSource, SsrContext } from '../lib/ssr-context.ts'
@@ -38,7 +39,7 @@ const dataByPerson = new WeakMap<Person, PersonData>()
 function dataFor({ person, expire, headers }: Session): PersonData {
   const existing = dataByPerson.get(person)
   if (existing) return existing
-  const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
+  const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers, fetch: fetchInPageLanguage })] })
   const queries = createQueryClient(expire)
   // records that came with the page are only for the first person
   const rendered = person.first && Boolean(pageState?.records)
@@ -47,6 +48,9 @@ function dataFor({ person, expire, headers }: Session): PersonData {
   dataByPerson.set(person, data)
   return data
 }
+
+const fetchInPageLanguage = async (url: RequestInfo | URL | string, init?: RequestInit) =>
+  inPageLanguage(await fetch(url, init))
 
 /**
  * Whether the page shows a failed query, which tRPC leaves alone until it has mounted. Mounting renders all components

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { currentCurrency } from '#shared/money.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, mainLanguage } from '#shared/texts/languages.ts'
 
 /** Maximum number of cached characters, keys included. */
 const maxSize = 4_000_000
@@ -21,7 +21,7 @@ export function htmlCache() {
   return <Props extends object>(Part: ComponentType<Props>, props: Props): string | null => {
     const name = names.get(Part) ?? names.size
     names.set(Part, name)
-    const key = `${name} ${currentLanguage()} ${currentCurrency()} ${JSON.stringify(props)}`
+    const key = `${name} ${currentLanguage()} ${mainLanguage()} ${currentCurrency()} ${JSON.stringify(props)}`
     const cached = written.get(key)
     if (cached) return cached.html
     const text = renderToString(<Part {...props} />)

@@ -42,7 +42,7 @@ function Root() {
     <NavigateContext value={useNavigateTo()}>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0 forced-colors:border"
+        className="fixed top-3 start-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0 forced-colors:border"
       >
         {t.skip()}
       </a>

@@ -2,6 +2,8 @@ import { type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { RenderRequest } from '#shared/rendered-page.ts'
+import type { Language } from '#shared/texts/languages.ts'
+import { refusalIn } from '#web/lib/in-page-language.ts'
 
 /** A query of a page. `pageParams` is set for a list that loads page by page. */
 export type PrefetchQuery = { queryHash: string; path: string; input: unknown; pageParams: unknown[] | undefined }
@@ -14,16 +16,18 @@ type InfiniteData = { pages?: unknown[]; pageParams?: unknown[] }
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #ask: RenderRequest['ask']
+  readonly #language: Language
   readonly #askedFor = new Map<unknown, Pick<PrefetchQuery, 'path' | 'input'>>()
 
-  constructor(ask: RenderRequest['ask']) {
+  constructor(ask: RenderRequest['ask'], language: Language) {
     super({ links: [] })
     this.#ask = ask
+    this.#language = language
   }
 
   override async query(path: string, input: unknown) {
     const answer = await this.#ask(path, input)
-    if ('error' in answer) throw TRPCClientError.from(answer)
+    if ('error' in answer) throw TRPCClientError.from(await refusalIn(answer, this.#language))
     this.#askedFor.set(answer.data, { path, input })
     return answer.data
   }

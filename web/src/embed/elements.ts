@@ -1,5 +1,5 @@
 import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { embedTexts as t } from './elements.texts.ts'
 
 // Elements are created one by one: a page's policy may forbid parsing HTML from text.
@@ -20,7 +20,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 const textElement = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
 
 /** A sentence of ours; its paragraph keeps the page's own direction. */
-const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
+const sentence = (...content: (Node | string)[]) =>
+  element('p', {}, element('span', { dir: directionOf(currentLanguage()) }, ...content))
 
 /** Stands for a name in a text until `around` replaces it. */
 const gap = '\0'

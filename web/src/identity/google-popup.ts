@@ -1,5 +1,6 @@
 import { type GoogleLoginResult, googleLoginChannel, googleLoginPath } from '#shared/config.ts'
 import { Refusal } from '#web/lib/errors.ts'
+import { textInPageLanguage } from '#web/lib/in-page-language.ts'
 import { googlePopupTexts as t } from './google-popup.texts.ts'
 
 const size = { width: 500, height: 640 }
@@ -25,7 +26,7 @@ export async function googlePopup(): Promise<void> {
   let timer: number | undefined
   try {
     const popup = openPopup()
-    const { error } = await new Promise<GoogleLoginResult>((resolve) => {
+    const { error, text } = await new Promise<GoogleLoginResult>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
       // A page may cut the pop-up off from us, so that it looks closed. Count that only when this page has the focus
       // again.
@@ -35,7 +36,7 @@ export async function googlePopup(): Promise<void> {
         if (closedLooks === looksNeeded) resolve({ error: t.closed() })
       }, look)
     })
-    if (error) throw new Refusal(error)
+    if (error) throw new Refusal(text ? await textInPageLanguage(text) : error)
   } finally {
     window.clearInterval(timer)
     channel.close()

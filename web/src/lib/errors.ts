@@ -1,6 +1,7 @@
 import type { TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { errorTexts as t } from './errors.texts.ts'
+import { inPageLanguage } from './in-page-language.ts'
 
 /** An error whose message is for users. */
 export class Refusal extends Error {
@@ -32,7 +33,9 @@ function problemDetail(body: unknown): string | null {
   return typeof sentence === 'string' ? sentence : null
 }
 
-export async function readProblem(response: Response): Promise<Refusal> {
+/** A refusal of the server's REST API, in the page's language. */
+export async function readProblem(refused: Response): Promise<Refusal> {
+  const response = await inPageLanguage(refused)
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const sentence = isProblem ? problemDetail(await response.json()) : null
   const after = response.headers.get('retry-after')

@@ -18,7 +18,7 @@ export function Article({
       <div className="mx-auto max-w-text">
         <PageHeading title={title} description={description} lead={lead} />
       </div>
-      <div className="mx-auto max-w-text space-y-10 text-lg [&_a]:text-amber-ink [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-3 [&_h2]:text-2xl [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1 [&_p+p]:mt-4 [&_ul]:space-y-2 [&_ul+p]:mt-4">
+      <div className="mx-auto max-w-text space-y-10 text-lg [&_a]:text-amber-ink [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-3 [&_h2]:text-2xl [&_li]:ms-6 [&_li]:list-disc [&_li]:ps-1 [&_p+p]:mt-4 [&_ul]:space-y-2 [&_ul+p]:mt-4">
         {children}
       </div>
     </PageBody>

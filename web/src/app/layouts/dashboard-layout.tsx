@@ -28,12 +28,12 @@ function Frame({ user }: { user: Me }) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-band lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
       <header className="flex min-h-16 items-center gap-2 border-b border-line bg-card px-4 py-2 sm:gap-3 sm:px-6 lg:col-start-2 lg:min-h-18 xl:px-10">
         <BrandMark className="lg:hidden" />
-        <p className="mr-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">{t.title()}</p>
+        <p className="me-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">{t.title()}</p>
         <ThemeSwitch className="max-lg:hidden" />
         <Bell />
-        <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
+        <bdi title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
           {user.name}
-        </span>
+        </bdi>
         {/* the narrowest phones have room for only one of mark and picture */}
         <span className="shrink-0 max-[22.5rem]:hidden">
           <Avatar src={user.photoURL} alt={user.name} />
@@ -51,13 +51,15 @@ function Frame({ user }: { user: Me }) {
         id="sidebar"
         aria-label={t.sidebar()}
         className={classes(
-          'border-line p-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:px-2.5 lg:py-6 xl:px-4',
+          'border-line p-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-e lg:px-2.5 lg:py-6 xl:px-4',
           !open && 'max-lg:hidden',
         )}
       >
         <Brand lines={4} className="mb-4 px-1.5 max-lg:hidden" />
         <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
-          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">{user.name}</p>
+          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">
+            <bdi>{user.name}</bdi>
+          </p>
           <ThemeSwitch />
         </div>
         <Sidebar user={user} />

@@ -30,7 +30,7 @@ function SavedLink() {
       className="relative grid size-11 shrink-0 place-items-center rounded-full no-underline transition-colors hover:bg-amber-soft"
     >
       <span aria-hidden className="heart-mark size-5 text-amber-ink" />
-      <Count count={count} className="absolute top-0.5 right-0" />
+      <Count count={count} className="absolute top-0.5 end-0" />
     </Link>
   )
 }
@@ -59,8 +59,8 @@ export function Navbar() {
       <nav aria-label={t.label()} className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">
           <Brand lines={2} />
-          <NavLinks user={user} className="hidden shrink-0 md:flex lg:ml-6" />
-          <div className="ml-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
+          <NavLinks user={user} className="hidden shrink-0 md:flex lg:ms-6" />
+          <div className="ms-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
             <SavedLink />
             <ThemeSwitch className={user ? 'max-sm:hidden' : undefined} />
             {user && <Bell />}

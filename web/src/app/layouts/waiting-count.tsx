@@ -8,7 +8,7 @@ export function WaitingCount({ of }: { of: 'waiting' | 'approval' }) {
   return (
     <>
       <span className="sr-only">{isMany(waiting) ? t.manyWaiting() : t.waiting({ count: waiting })}</span>
-      <Count count={waiting} className="ml-auto shrink-0" />
+      <Count count={waiting} className="ms-auto shrink-0" />
     </>
   )
 }

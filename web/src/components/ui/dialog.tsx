@@ -30,11 +30,11 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8 forced-colors:border"
         >
-          <Title className="pr-10 text-2xl">{title}</Title>
+          <Title className="pe-10 text-2xl">{title}</Title>
           {description && <Description className="mt-2 text-ink-soft">{description}</Description>}
           <div className="mt-5">{children}</div>
           <Close asChild>
-            <IconButton icon={X} label={t.close()} className="absolute top-4 right-4" />
+            <IconButton icon={X} label={t.close()} className="absolute top-4 end-4" />
           </Close>
         </Content>
       </Portal>

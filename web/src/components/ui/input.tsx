@@ -7,8 +7,12 @@ const box =
   'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
   'hover:border-ink-soft [[readonly]]:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
+const leftToRight = new Set<string | undefined>(['email', 'url', 'tel', 'numeric', 'decimal'])
+
+/** Emails, URLs, and numbers are written from left to right in every language. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={classes(box, 'min-h-12 py-2', className)} />
+  const dir = leftToRight.has(props.inputMode ?? props.type) ? 'ltr' : undefined
+  return <input dir={dir} {...props} className={classes(box, 'min-h-12 py-2', className)} />
 }
 
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -16,12 +20,17 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   const Mark = shown ? EyeOff : Eye
   return (
     <div className="relative">
-      <Input {...props} type={shown ? 'text' : 'password'} className={classes('pr-13', className)} />
+      <Input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        dir="ltr"
+        className={classes('pe-13 rtl:ps-13 rtl:pe-4', className)}
+      />
       <button
         type="button"
         aria-label={shown ? t.hide() : t.show()}
         onClick={() => setShown(!shown)}
-        className="absolute top-1 right-1 grid size-10 place-items-center rounded-small text-ink-soft hover:text-ink"
+        className="absolute top-1 end-1 grid size-10 place-items-center rounded-small text-ink-soft hover:text-ink"
       >
         <Mark aria-hidden className="size-5" />
       </button>
@@ -39,10 +48,10 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <div className={classes('relative', className)}>
-      <select {...props} className={classes(box, 'min-h-12 appearance-none py-2 pr-11')} />
+      <select {...props} className={classes(box, 'min-h-12 appearance-none py-2 pe-11')} />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 end-4 size-5 -translate-y-1/2 text-ink-soft"
       />
     </div>
   )

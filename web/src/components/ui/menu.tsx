@@ -1,6 +1,7 @@
 import { Content, Item, Label, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { Link } from '#web/components/ui/link.tsx'
+import { isRightToLeft } from '#web/lib/direction.ts'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 
@@ -15,7 +16,12 @@ type MenuProps = {
 /** A menu under its `trigger` (one button element). Arrow keys, letters and Escape work. Load it lazily. */
 export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps) {
   return (
-    <Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Root
+      modal={false}
+      dir={isRightToLeft() ? 'rtl' : 'ltr'}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
       <Trigger asChild>{trigger}</Trigger>
       {/* no portal: it belongs to the landmark of its trigger */}
       <Content

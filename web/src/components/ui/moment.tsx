@@ -1,18 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { formatDayAndTime, formatFullDayAndTime, formatTime, inLocalTime } from '#shared/dates.ts'
 import { dayOf } from '#web/lib/days.ts'
-
-// cached: a page may show hundreds, and creating a format is slow
-let cachedFormats: ReturnType<typeof makeFormats> | undefined
-const makeFormats = () => ({
-  relative: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
-  hour: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
-  day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-  full: new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }),
-})
-const formats = () => {
-  cachedFormats ??= makeFormats()
-  return cachedFormats
-}
+import { momentTexts as t } from './moment.texts.ts'
 
 /** Midnight may pass while a page is open. */
 function subscribeToMinutes(onChange: () => void) {
@@ -30,21 +19,21 @@ function dayBefore(day: string): string {
 }
 
 function formatMoment(date: Date, now: string): string {
-  const { relative, hour, day } = formats()
   const then = dayOf(date)
-  const days = then === now ? 0 : then === dayBefore(now) ? -1 : null
-  return days === null ? day.format(date) : `${relative.format(days, 'day')}, ${hour.format(date)}`
+  const wallTime = inLocalTime(date)
+  if (then === now) return t.today({ time: formatTime(wallTime) })
+  return then === dayBefore(now) ? t.yesterday({ time: formatTime(wallTime) }) : formatDayAndTime(wallTime)
 }
 
 /**
- * An ISO 8601 time as the reader's day and hour, in the reader's language: 'yesterday, 2:20 PM' or 'Nov 1, 2026, 2:20
- * PM'. Only for pages that the browser renders.
+ * An ISO 8601 time as the reader's day and hour, in the page's language: 'yesterday, 2:20 PM' or 'Nov 1, 2026, 2:20 PM'.
+ * Only for pages that the browser renders.
  */
 export function Moment({ time, className }: { time: string; className?: string }) {
   const now = useSyncExternalStore(subscribeToMinutes, today)
   const date = new Date(time)
   return (
-    <time dateTime={time} title={formats().full.format(date)} className={className}>
+    <time dateTime={time} title={formatFullDayAndTime(inLocalTime(date))} className={className}>
       {formatMoment(date, now)}
     </time>
   )

@@ -1,10 +1,11 @@
+import { formatPercent } from '#shared/format-values.ts'
 import { classes } from './classes.ts'
 
 type ProgressProps = { percent: number; label: string; decimals?: number; className?: string }
 
 /** A bar with its percentage (0 to 100) beside it; green when full. */
 export function Progress({ percent, label, decimals = 1, className }: ProgressProps) {
-  const percentText = `${percent.toFixed(decimals)}%`
+  const percentText = formatPercent(percent, decimals)
   return (
     <div className={classes('flex items-center gap-3', className)}>
       {/* an SVG, because the page's HTML must not contain styles */}

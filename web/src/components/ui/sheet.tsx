@@ -27,7 +27,7 @@ export function Sheet({ open, onOpenChange, title, foot, children }: SheetProps)
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-text animate-rise flex-col rounded-t-scene bg-card shadow-float focus:outline-none forced-colors:border"
         >
-          <div className="flex items-center justify-between gap-3 py-3 pr-3 pl-5">
+          <div className="flex items-center justify-between gap-3 py-3 pe-3 ps-5">
             <Title className="text-xl">{title}</Title>
             <Close asChild>
               <IconButton icon={X} label={dialogTexts.close()} />

@@ -7,7 +7,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
       <span
         aria-hidden
         className={classes(
-          'inline-block size-[1.1em] shrink-0 animate-turn rounded-full border-2 border-current border-r-transparent',
+          'inline-block size-[1.1em] shrink-0 animate-turn rounded-full border-2 border-current border-e-transparent',
           className,
         )}
       />

@@ -236,7 +236,7 @@ function HeadingCell<Row extends RowData>({
       <th
         {...roles.columnheader}
         scope="col"
-        className={classes('px-2 py-3 text-left text-sm text-ink-soft xl:px-3 2xl:px-5', width)}
+        className={classes('px-2 py-3 text-start text-sm text-ink-soft xl:px-3 2xl:px-5', width)}
       >
         {children}
       </th>
@@ -249,7 +249,7 @@ function HeadingCell<Row extends RowData>({
       {...roles.columnheader}
       scope="col"
       aria-sort={directions[direction]}
-      className={classes('text-left text-sm', width)}
+      className={classes('text-start text-sm', width)}
     >
       {/* on phones, the headings are only for screen readers; the menu above sorts */}
       <span className="md:hidden">{textOf(name)}</span>
@@ -257,7 +257,7 @@ function HeadingCell<Row extends RowData>({
         type="button"
         onClick={header.column.getToggleSortingHandler()}
         className={classes(
-          'hidden min-h-11 items-center gap-1 px-2 text-left font-bold md:inline-flex xl:px-3 2xl:px-5',
+          'hidden min-h-11 items-center gap-1 px-2 text-start font-bold md:inline-flex xl:px-3 2xl:px-5',
           direction === 'none' ? 'text-ink-soft' : 'text-amber-ink',
         )}
       >

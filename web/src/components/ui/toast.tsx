@@ -41,7 +41,7 @@ export function Toaster() {
       <div
         className={classes(
           'pointer-events-auto flex min-w-0 items-center rounded-card',
-          message && `border border-current/25 pr-1 shadow-float ${statusLooks[message.tone]}`,
+          message && `border border-current/25 pe-1 shadow-float ${statusLooks[message.tone]}`,
         )}
       >
         <StatusLine tone={message?.tone ?? 'info'}>{message?.text}</StatusLine>

@@ -107,7 +107,7 @@ function Requested() {
       <MailCheck aria-hidden className="size-5 shrink-0" />
       <strong>{t.sent()}</strong>
       <span className="hidden sm:inline lg:hidden xl:inline">{t.sentHint()}</span>
-      <Link to={`${pathTo('adoptionRequests')}?show=mine`} className="ml-auto font-bold underline underline-offset-4">
+      <Link to={`${pathTo('adoptionRequests')}?show=mine`} className="ms-auto font-bold underline underline-offset-4">
         {t.myRequests()}
       </Link>
     </p>

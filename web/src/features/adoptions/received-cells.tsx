@@ -11,7 +11,9 @@ const inRow = 'md:py-0.5 md:text-sm'
 
 export const Requester = ({ request }: { request: ReceivedRequest }) => (
   <>
-    <p className="font-bold">{applicantName(request)}</p>
+    <p className="font-bold">
+      <bdi>{applicantName(request)}</bdi>
+    </p>
     {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
   </>
 )
@@ -19,8 +21,8 @@ export const Requester = ({ request }: { request: ReceivedRequest }) => (
 export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
   <>
     {request.requesterPhone && <PhoneLink phone={request.requesterPhone} className={inRow} />}
-    <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
-      {request.requesterAddress}
+    <p className="whitespace-pre-line text-ink-soft md:text-sm">
+      <bdi>{request.requesterAddress}</bdi>
     </p>
   </>
 )
@@ -44,7 +46,7 @@ export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
       {more && (
         <p
           className={classes(
-            'mt-1 text-sm max-md:max-w-32 max-md:text-right',
+            'mt-1 text-sm max-md:max-w-32 max-md:text-end',
             request.status === 'pending' ? 'font-bold text-amber-ink' : 'text-ink-soft',
           )}
         >

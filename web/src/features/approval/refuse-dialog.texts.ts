@@ -7,8 +7,8 @@ export const refuseDialogTexts = defineTexts('refuseDialog', {
   // if the author has deleted their account
   consequenceFormer: 'Only the shelter team will be able to see it.',
   reason: 'What should change?',
-  reasonHint: '{person} will see this. Up to {max, number} characters.',
-  reasonHintFormer: 'Up to {max, number} characters.',
+  reasonHint: '{person} will see this. Up to {max, plural, one {# character} other {# characters}}.',
+  reasonHintFormer: 'Up to {max, plural, one {# character} other {# characters}}.',
   cancel: 'Cancel',
   decline: 'Decline',
   declined: '{name} was declined. {person} can see why.',

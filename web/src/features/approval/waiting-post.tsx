@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { QueueItem } from '#shared/approval-queue.ts'
 import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
+import { formatList } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
@@ -35,7 +36,7 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
         <div className="min-w-0 space-y-3 p-5 sm:p-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 id={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
-              {name}
+              <bdi>{name}</bdi>
             </h2>
             <Badge tone="amber">{kind === 'pet' ? t.pet() : t.campaign()}</Badge>
           </div>
@@ -137,7 +138,7 @@ function Facts({ post }: { post: QueueItem }) {
       {needs.length > 0 && (
         <p dir="auto">
           {t.needs({
-            needs: needs.map(({ text, cents }) => t.need({ name: text, cost: formatMoney(cents) })).join(', '),
+            needs: formatList(needs.map(({ text, cents }) => t.need({ name: text, cost: formatMoney(cents) }))),
           })}
         </p>
       )}

@@ -26,9 +26,14 @@ export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) 
   const { tone, icon } = reasonStyles[why]
   return (
     <Badge tone={tone} icon={icon}>
-      <span>
-        {why === 'waiting' ? t.waiting({ hidden: (inside) => <span className="sr-only">{inside}</span> }) : t[why]()}
-      </span>
+      {why === 'waiting' ? (
+        <>
+          <span aria-hidden>{t.waiting()}</span>
+          <span className="sr-only">{t.waitingInFull()}</span>
+        </>
+      ) : (
+        <span>{t[why]()}</span>
+      )}
     </Badge>
   )
 }

@@ -2,8 +2,10 @@ import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
 /** Why only a few can see a pet or a campaign. */
 export const withheldTexts = defineRichTexts('withheld', {
-  // badges; the part in <hidden> is for screen readers
-  waiting: 'Waiting<hidden> for approval</hidden>',
+  // badges
+  waiting: 'Waiting',
+  // what screen readers say instead of 'Waiting'
+  waitingInFull: 'Waiting for approval',
   refused: 'Not approved',
   hidden: 'Hidden',
   petWaiting:

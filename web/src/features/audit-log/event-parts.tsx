@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
+import { formatList } from '#shared/format-values.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
@@ -15,7 +16,7 @@ function eventDetail({ data }: AuditEvent): string[] {
     ...(typeof cents === 'number' ? [formatMoneyExact(cents)] : []),
     ...(was === 'received' ? [t.wasReceived()] : []),
     ...(typeof key === 'number' ? [t.key({ key })] : []),
-    ...(Array.isArray(names) ? [names.map(nameOfSetting).join(', ')] : []),
+    ...(Array.isArray(names) ? [formatList(names.map(nameOfSetting))] : []),
     ...(setup === true ? [t.setupLink()] : []),
     ...(status === 'draft' ? [t.nowDraft()] : status === 'available' ? [t.notDraft()] : []),
   ]

@@ -15,7 +15,8 @@ export const updateComposerTexts = defineRichTexts('updateComposer', {
   list: 'Posted updates',
   loadFailed: 'Couldn’t load the updates.',
   loadMoreFailed: 'Couldn’t load more updates.',
-  maximum: 'You’ve reached the limit of {max, number} updates. Delete one before you post another.',
+  maximum:
+    'You’ve reached the limit of {max, plural, one {# update} other {# updates}}. Delete one before you post another.',
   // <day> is a date; {amount} is what was spent
   postedOnWithCost: '<day></day>, {amount}',
   delete: 'Delete',

@@ -10,7 +10,7 @@ export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; p
   return (
     <ol className="space-y-6">
       {updates.map(({ id, text, image, costCents, createdAt }) => (
-        <li key={id} className="border-l-2 border-line pl-5">
+        <li key={id} className="border-s-2 border-line ps-5">
           <p className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <Day time={createdAt} />
             {costCents !== null && <span>{t.spent({ amount: formatMoney(costCents) })}</span>}

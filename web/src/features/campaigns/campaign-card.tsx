@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
 import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -8,7 +8,7 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { campaignCardTexts as t } from './campaign-card.texts.ts'
 import { CampaignBadge } from './campaign-state.tsx'
-import { receivedText } from './received-texts.ts'
+import { donatedSum } from './received-texts.ts'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean }
 
@@ -28,8 +28,10 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
     >
       <Needed campaign={campaign} />
       <dl className="mb-3 grid grid-cols-2 gap-3">
-        <Figure name={t.goal()} cents={maxCents} className="text-ink" />
-        <Figure name={t.donated()} cents={donatedCents} className="text-home" note={receivedText(campaign)} />
+        <Figure name={t.goal()}>
+          <span className="font-bold text-ink">{formatMoney(maxCents)}</span>
+        </Figure>
+        <Figure name={t.donated()}>{donatedSum(campaign, sumTags)}</Figure>
       </dl>
       {donatedCents === 0 && state === 'open' ? (
         <p className="font-semibold text-home">{t.first()}</p>
@@ -51,23 +53,21 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
           {need.text}
         </span>
       )}
-      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
+      <span className={need ? 'ms-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
         {t.remaining({ amount: formatMoney(toGo) })}
       </span>
     </p>
   )
 }
 
-type FigureProps = { name: string; cents: number; className: string; note?: string | null }
-
-function Figure({ name, cents, className, note }: FigureProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd>
-        <span className={`font-bold ${className}`}>{formatMoney(cents)}</span>
-        {note && <span className="text-sm text-ink-soft"> {note}</span>}
-      </dd>
-    </div>
-  )
+const sumTags = {
+  sum: (inside: ReactNode) => <span className="font-bold text-home">{inside}</span>,
+  note: (inside: ReactNode) => <span className="text-sm text-ink-soft">{inside}</span>,
 }
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -10,7 +10,7 @@ export const needsFieldTexts = defineTexts('needsField', {
   label: 'Needs',
   add: 'Add an item',
   addAnother: 'Add another item',
-  maximum: 'You can list up to {max, number} items.',
+  maximum: 'You can list up to {max, plural, one {# item} other {# items}}.',
   text: 'Item',
   // an example of an item
   textPlaceholder: 'Surgery',

@@ -120,7 +120,7 @@ function Line({ form, index }: { form: CampaignFormState; index: number }) {
 function Order({ onRemove, ...order }: ReorderProps & { onRemove: () => void }) {
   const number = order.index + 1
   return (
-    <div className="ml-auto flex sm:mt-8">
+    <div className="ms-auto flex sm:mt-8">
       {order.count > 1 && (
         <>
           <IconButton icon={ArrowUp} label={t.moveUp({ number })} {...moveButtonProps(order, -1)} />

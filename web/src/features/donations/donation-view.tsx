@@ -128,13 +128,13 @@ function Updates({ updates, petName }: { updates: DonationPage['updates']; petNa
 function Steps({ donation }: { donation: DonationPage }) {
   return (
     <Part id="steps" title={t.statusHeading()}>
-      <ol className="ml-1.5 border-l-2 border-line">
+      <ol className="ms-1.5 border-s-2 border-line">
         {donationSteps(donation).map(({ at, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: past steps stay in their places
-          <li key={index} className="relative py-1.5 pl-5">
+          <li key={index} className="relative py-1.5 ps-5">
             <span
               aria-hidden
-              className="absolute top-3.5 -left-[0.4375rem] size-3 rounded-full border-2 border-page bg-field-line"
+              className="absolute top-3.5 -start-[0.4375rem] size-3 rounded-full border-2 border-page bg-field-line"
             />
             <span className="font-semibold">{text}</span> <Day time={at} className="text-sm text-ink-soft" />
           </li>

@@ -19,5 +19,5 @@ export const donorFieldsTexts = defineTexts('donorFields', {
   // for a site that sends no email
   emailHintByHand: 'The shelter can send your receipt here. Only admins can see it.',
   message: 'Message',
-  messageHint: '{count, number} of {max, number} characters',
+  messageHint: '{count, number} of {max, plural, one {# character} other {# characters}}',
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { formatTime, inLocalTime } from '#shared/dates.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useCancelCheckout, useRefreshDonation } from './hooks.ts'
@@ -103,7 +104,7 @@ const never = () => () => {}
 function Clock({ time }: { time: string }) {
   const text = useSyncExternalStore(
     never,
-    () => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time)),
+    () => formatTime(inLocalTime(new Date(time))),
     () => minuteInUtc(time).slice(11),
   )
   return <time dateTime={time}>{text}</time>

@@ -1,26 +1,33 @@
+import { formatLongDay, formatTime, type WallTime } from '#shared/dates.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
+
 type ShelterTime = { day: string; time: string; zone: string }
 
 /** The zone's name without a season, such as 'Central Time'. */
 function zoneName(date: Date, timeZone: string): string {
   if (timeZone === 'UTC') return 'UTC'
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(date)
+  const style = { timeZone, timeZoneName: 'longGeneric', numberingSystem: 'latn' } as const
+  const parts = new Intl.DateTimeFormat(currentLanguage(), style).formatToParts(date)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
+function wallTimeIn(date: Date, timeZone: string): WallTime {
+  const style = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  const parts = new Intl.DateTimeFormat('en-US', { ...style, hourCycle: 'h23', timeZone }).formatToParts(date)
+  const read = (name: keyof typeof style) => Number(parts.find(({ type }) => type === name)?.value)
+  const [year, month, day] = [read('year'), read('month'), read('day')]
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+  return { year, month, day, weekday, hour: read('hour'), minute: read('minute') }
+}
+
 function inZone(date: Date, timeZone: string): ShelterTime {
-  const format = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...style, timeZone }).format(date)
-  return {
-    day: format({ dateStyle: 'long' }),
-    // some browsers write a narrow space before AM and PM
-    time: format({ timeStyle: 'short' }).replace('\u202F', ' '),
-    zone: zoneName(date, timeZone),
-  }
+  const wallTime = wallTimeIn(date, timeZone)
+  return { day: formatLongDay(wallTime), time: formatTime(wallTime), zone: zoneName(date, timeZone) }
 }
 
 /**
- * A time in the shelter's time zone, in English: the same on the server, in every browser, and on paper. UTC if the zone
- * is missing or the browser doesn't know it.
+ * A time in the shelter's time zone, in the current language: the same on the server, in every browser, and on paper. UTC
+ * if the zone is missing or the browser doesn't know it.
  */
 export function timeAtShelter(time: string, zone: string | null): ShelterTime {
   const date = new Date(time)

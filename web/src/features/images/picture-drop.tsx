@@ -43,7 +43,7 @@ export function PictureDrop({ value, uncropped = false, upload, onChange, input 
         )}
       >
         <Preview image={value} uncropped={uncropped} uploading={upload.isPending} />
-        <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
+        <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-start">
           <p className="text-sm text-ink-soft">{t.prompt()}</p>
           <div className="flex flex-wrap justify-center gap-2 sm:justify-start">
             <label

@@ -1,6 +1,7 @@
 import { type ImportEvent, importEvent } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import { Refusal, readProblem, Unreachable } from '#web/lib/errors.ts'
+import { textInPageLanguage } from '#web/lib/in-page-language.ts'
 import { importEndTexts as t } from './import-end.texts.ts'
 
 export type SendImportOptions = {
@@ -59,7 +60,7 @@ async function readEnd(request: XMLHttpRequest, lines: ReturnType<typeof readLin
   }
   lines.read()
   const last = lines.last()
-  if (last?.type === 'failed') throw new Refusal(last.text)
+  if (last?.type === 'failed') throw new Refusal(await textInPageLanguage(last.written))
   if (last?.type !== 'done') throw new Refusal(interruptedText(dryRun))
 }
 

@@ -35,7 +35,7 @@ export function Bell() {
       className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink no-underline transition-colors hover:bg-amber-soft"
     >
       <BellMark aria-hidden className="size-5" />
-      <Count count={unread} className="absolute top-0.5 right-0" />
+      <Count count={unread} className="absolute top-0.5 end-0" />
     </Link>
   )
 }

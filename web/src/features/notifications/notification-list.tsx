@@ -124,7 +124,7 @@ function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () 
           )}
         >
           <Mark className="size-5" />
-          {!read && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-action forced-colors:border-5" />}
+          {!read && <span className="absolute top-0 end-0 size-2.5 rounded-full bg-action forced-colors:border-5" />}
         </span>
         <span className={classes('max-w-text wrap-anywhere', !read && 'font-bold')}>
           {!read && <span className="sr-only">{t.unread()} </span>}

@@ -12,7 +12,7 @@ export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: C
   const keepPlace = () => count.current?.focus({ preventScroll: true })
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
-      <p ref={count} tabIndex={-1} role="status" className="mr-2 text-ink-soft tabular-nums">
+      <p ref={count} tabIndex={-1} role="status" className="me-2 text-ink-soft tabular-nums">
         {facets &&
           (facets.among
             ? t.petsOfSample({ count: facets.total, sample: facets.among })

@@ -71,7 +71,7 @@ type DisclosureProps = {
 
 function Disclosure({ label, selectedCount = 0, value, atEnd = false, children }: DisclosureProps) {
   return (
-    <details name="filters" className={classes('group/filter relative', atEnd && 'lg:ml-auto')}>
+    <details name="filters" className={classes('group/filter relative', atEnd && 'lg:ms-auto')}>
       <summary
         className={classes(
           buttonClasses({ look: selectedCount > 0 ? 'quiet' : 'secondary', size: 'small' }),
@@ -92,7 +92,7 @@ function Disclosure({ label, selectedCount = 0, value, atEnd = false, children }
       <div
         className={classes(
           'mt-2 w-66 max-w-full rounded-card border border-line bg-card p-2 lg:absolute lg:top-full lg:z-20 lg:max-w-none lg:animate-rise lg:shadow-float',
-          atEnd ? 'lg:right-0' : 'lg:left-0',
+          atEnd ? 'lg:end-0' : 'lg:start-0',
         )}
       >
         {children}

@@ -6,6 +6,6 @@ export const filterSheetTexts = defineTexts('filterSheet', {
   // closes the filters and shows the pets
   show: 'Show pets',
   // only the newest pets were counted
-  sampled: 'Counts include only the newest {pets, number} pets.',
+  sampled: 'Counts include only the {pets, plural, one {newest pet} other {newest # pets}}.',
   showCount: '{count, plural, one {Show # pet} other {Show # pets}}',
 })

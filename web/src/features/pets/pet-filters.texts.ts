@@ -20,7 +20,8 @@ export const petFiltersTexts = defineRichTexts('petFilters', {
   countOfChoice: '{count, plural, one {#<hidden> pet</hidden>} other {#<hidden> pets</hidden>}}',
   pets: '{count, plural, one {# pet} other {# pets}}',
   // only the newest pets were counted
-  petsOfSample: '{count, plural, one {# pet} other {# pets}}. Counts include only the newest {sample, number} pets.',
+  petsOfSample:
+    '{count, plural, one {# pet} other {# pets}}. Counts include only the {sample, plural, one {newest pet} other {newest # pets}}.',
   selectedFilters: 'Selected filters',
   // {filter} is the name of a filter, such as ‘Young’
   removeFilter: '<hidden>Remove filter:</hidden> <label>{filter}</label>',

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { formatList } from '#shared/format-values.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
@@ -32,7 +33,7 @@ function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedF
         const label = (
           <>
             {petCategoryTexts[category]()}
-            <span className="choice-count text-left">{count}</span>
+            <span className="choice-count text-start">{count}</span>
           </>
         )
         if (count === 0 && facets?.among === null && !isSelected)
@@ -125,7 +126,7 @@ function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
           <option value="">{t.all()}</option>
           {offered.map((categories) => (
             <option key={categories.join()} value={categories.join()}>
-              {categories.map((category) => petCategoryTexts[category]()).join(', ')}
+              {formatList(categories.map((category) => petCategoryTexts[category]()))}
             </option>
           ))}
         </Select>

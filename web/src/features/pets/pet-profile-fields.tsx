@@ -159,8 +159,8 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
         hint={isFree ? t.free() : t.feeHint()}
       >
         {(field) => (
-          <div className="relative">
-            <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+          <div dir="ltr" className="relative">
+            <span aria-hidden className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center">
               {sign}
             </span>
             <Input
@@ -168,7 +168,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
               {...register('adoptionFeeCents')}
               inputMode="decimal"
               autoComplete="off"
-              className={sign.length === 1 ? 'pl-9' : 'pl-16'}
+              className={sign.length === 1 ? 'ps-9' : 'ps-16'}
             />
           </div>
         )}

@@ -13,6 +13,8 @@ export const petTraitsTexts = defineRichTexts('petTraits', {
   noFee: 'No fee',
   // {age} is an age, such as ‘2 years’
   aboutAge: 'about {age}',
+  // words that people add to an age, with spaces between them: 'about 2 years old' means '2 years'
+  wordsAroundAge: 'about around old',
   // {facts} is a list of the next ones, with commas
   unknown: 'We don’t know yet: {facts}',
   unknownSex: 'sex',

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ageInWords } from '#shared/ages.ts'
 import { type Field, namesOf } from '#shared/fields.ts'
+import { formatList } from '#shared/format-values.ts'
 import { formatMoney } from '#shared/money.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
@@ -97,14 +98,15 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
             )}
           >
             <dt className="text-ink-soft">{name}</dt>
-            <dd dir="auto" className="font-semibold whitespace-pre-line">
-              {value}
+            {/* a long text starts at the side of its own language, a short one below the others */}
+            <dd dir={wide ? 'auto' : undefined} className="font-semibold whitespace-pre-line">
+              {typeof value === 'string' ? <bdi>{value}</bdi> : value}
             </dd>
           </div>
         ))}
       </dl>
       {unknownTraits.length > 0 && (
-        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: unknownTraits.join(', ') })}</p>
+        <p className="mt-3 text-sm text-ink-soft">{t.unknown({ facts: formatList(unknownTraits) })}</p>
       )}
     </section>
   )
@@ -112,18 +114,23 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
 
 const week = 7 * 86_400_000
 
-/** Makes 'about 2 years' and '2 years old' equal to '2 years'. */
-const plain = (age: string) => age.toLowerCase().replaceAll(/about|around|old|[^\p{L}\p{N}]/gu, '')
+/** Makes 'about 2 years' and '2-years-old' equal to '2 years'. */
+function plain(age: string): string {
+  const ignored = new Set(t.wordsAroundAge().split(' '))
+  const words = age.toLowerCase().match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []
+  return words.filter((word) => !ignored.has(word)).join(' ')
+}
 
 /** The age in its owner's words, and the age that the birth date gives, if it differs. */
 export function PetAge({ pet }: { pet: PetDetail }) {
   const { age, birthDate, birthDateApproximate, today } = pet
   const worked = birthDate && ageInWords(birthDate, today)
-  if (!worked || plain(worked) === plain(age)) return age
+  if (!worked || plain(worked) === plain(age)) return <bdi>{age}</bdi>
   const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
   return (
     <>
-      {age} <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
+      <bdi>{age}</bdi>{' '}
+      <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
     </>
   )
 }

@@ -67,7 +67,7 @@ export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAc
 
 function DeletionConsequences({ firebase }: { firebase: boolean }) {
   return (
-    <ul className="list-disc space-y-1.5 pl-5">
+    <ul className="list-disc space-y-1.5 ps-5">
       <li>{t.aboutYou()}</li>
       <li>{t.aboutRequests()}</li>
       <li>{t.aboutCampaigns()}</li>

@@ -33,4 +33,10 @@ export const settingLabels = defineTexts('settingLabels', {
   // whether new pets and campaigns need approval
   posts: 'New posts',
   currency: 'Currency',
+  language: 'Language',
+  otherLanguages: 'Other languages',
+  // in which the shelter wrote its texts
+  textsLanguage: 'Your texts are in',
+  // in lists of what changed: the versions of the shelter’s texts in other languages
+  translations: 'Translated texts',
 })

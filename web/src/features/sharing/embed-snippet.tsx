@@ -65,7 +65,7 @@ function GoodToKnow({ origin }: { origin: string }) {
       <h2 id="good-to-know" className="mb-4 text-2xl">
         {t.notes()}
       </h2>
-      <ul className="space-y-2 [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1">
+      <ul className="space-y-2 [&_li]:ms-6 [&_li]:list-disc [&_li]:ps-1">
         <li>{t.noteContent()}</li>
         <li>{t.notePrivacy()}</li>
         <li>{t.noteSecurityPolicy({ origin, code: (name) => <Code>{name}</Code> })}</li>
@@ -93,6 +93,7 @@ function EmbedCode({ text }: { text: string }) {
             rows={3}
             value={text}
             readOnly
+            dir="ltr"
             spellCheck={false}
             className="min-h-0 font-mono text-sm wrap-anywhere"
             onFocus={(event) => event.target.select()}

@@ -52,7 +52,7 @@ export function Share({ text, path }: ShareProps) {
         <Share2 aria-hidden className="size-[1.2em] shrink-0" />
         {t.share()}
       </summary>
-      <div className="absolute top-full left-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-3 rounded-card border border-line bg-card p-4 shadow-float">
+      <div className="absolute top-full start-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-3 rounded-card border border-line bg-card p-4 shadow-float">
         {url ? <ShareOptions text={text} url={url} /> : <p>{t.copyFromBrowser()}</p>}
       </div>
     </details>

@@ -28,7 +28,7 @@ export function Timeline({ request, messages }: TimelineProps) {
       </h2>
       <Events events={before} request={request} />
       {messages.hasNextPage && (
-        <div className="ml-6 py-2">
+        <div className="ms-6 py-2">
           {messages.isFetchNextPageError && (
             <p role="alert" className="mb-2">
               {t.earlierFailed()}
@@ -48,7 +48,7 @@ export function Timeline({ request, messages }: TimelineProps) {
       <ScrollAnchor ref={list} above={`${messages.data?.at(-1)?.id} ${messages.isFetchingNextPage}`}>
         <Events events={from} request={request} />
       </ScrollAnchor>
-      {messages.isPending && <Skeleton className="ml-6 h-16" />}
+      {messages.isPending && <Skeleton className="ms-6 h-16" />}
       {messages.isLoadingError && (
         <ErrorState
           text={t.failed({ reason: errorText(messages.error) })}
@@ -76,9 +76,9 @@ function useHeadingFocus(hasMore: boolean) {
 }
 
 const messageStyles = {
-  ours: 'ml-5 sm:ml-14 bg-amber-soft',
-  theirs: 'mr-5 sm:mr-14 ml-5 bg-sunken',
-  note: 'ml-5 sm:ml-14 border-2 border-dashed border-field-line',
+  ours: 'ms-5 sm:ms-14 bg-amber-soft',
+  theirs: 'me-5 sm:me-14 ms-5 bg-sunken',
+  note: 'ms-5 sm:ms-14 border-2 border-dashed border-field-line',
 }
 
 function messageStyle({ side, private: isPrivate }: RequestMessage, reader: RequestSide): keyof typeof messageStyles {
@@ -114,7 +114,7 @@ function Message({ message, side }: { message: RequestMessage; side: RequestSide
 function Events({ events, request }: { events: TimelineEvent[]; request: RequestDetail }) {
   if (events.length === 0) return null
   return (
-    <ol className="ml-1.5 border-l-2 border-line">
+    <ol className="ms-1.5 border-s-2 border-line">
       {events.map((event) =>
         event.kind === 'step' ? (
           <Step key={event.step} step={event.step} at={event.at} request={request} />
@@ -132,11 +132,11 @@ type StepProps = { step: RequestStep; at: string | null; request: RequestDetail 
 
 function Step({ step, at, request }: StepProps) {
   return (
-    <li className="relative py-2 pl-5">
+    <li className="relative py-2 ps-5">
       <span
         aria-hidden
         className={classes(
-          'absolute top-4 -left-[0.4375rem] size-3 rounded-full border-2 border-card',
+          'absolute top-4 -start-[0.4375rem] size-3 rounded-full border-2 border-card',
           positiveSteps.has(step) ? 'bg-home' : 'bg-field-line',
         )}
       />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type BookkeepingPeriod, type DonationSums, dateRange } from '#shared/bookkeeping.ts'
-import { withThousands } from '#shared/format-number.ts'
+import { formatCount } from '#shared/format-values.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -98,7 +98,7 @@ function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSum
 function SumList({ sums }: { sums: DonationSums }) {
   const { donations, promisedCents, receivedCents, refundedCents } = sums
   const lines = [
-    [t.gifts(), withThousands(donations)],
+    [t.gifts(), formatCount(donations)],
     [t.pledged(), formatMoneyExact(promisedCents)],
     [t.received(), formatMoneyExact(receivedCents)],
     [t.pledgedAndReceived(), formatMoneyExact(promisedCents + receivedCents)],

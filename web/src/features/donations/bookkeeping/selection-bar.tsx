@@ -39,7 +39,7 @@ export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarP
         />
         {t.selectAll()}
       </label>
-      <p role="status" className="mr-auto text-ink-soft tabular-nums">
+      <p role="status" className="me-auto text-ink-soft tabular-nums">
         {selected.length > 0 && t.selected({ count: selected.length, amount: formatMoney(sum) })}
       </p>
       <div className="flex flex-wrap gap-2">

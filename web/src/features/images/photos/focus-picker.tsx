@@ -59,6 +59,7 @@ export function FocusPicker({ image, focus, onChange }: FocusPickerProps) {
           aria-valuenow={x}
           aria-valuetext={t.focusPosition({ x, y })}
           onKeyDown={onKeyDown}
+          // physical: a point of the picture, which is not mirrored
           style={{ left: `${x}%`, top: `${y}%` }}
           className="absolute size-11 -translate-1/2 rounded-full border-3 border-card ring-2 ring-ink"
         />

@@ -13,7 +13,7 @@ export const photoEditorTexts = defineTexts('photoEditor', {
   findAutomatically: 'Choose automatically',
   alt: 'Describe the photo',
   altHint: 'Read aloud to people who can’t see it.',
-  altTooLong: 'Use at most {max, number} characters.',
+  altTooLong: 'Use at most {max, plural, one {# character} other {# characters}}.',
   // makes this photo the one that cards show
   makeCover: 'Use as cover',
   done: 'Done',

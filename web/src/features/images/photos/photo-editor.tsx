@@ -46,7 +46,7 @@ export default function PhotoEditor({ tile, index, defaultAlt, onChange, onCover
             {byItself ? (
               <p className="flex min-h-11 items-center">{t.foundAutomatically()}</p>
             ) : (
-              <Button look="quiet" size="row" onClick={() => onChange({ focus: detectedFocus })} className="-ml-1.5">
+              <Button look="quiet" size="row" onClick={() => onChange({ focus: detectedFocus })} className="-ms-1.5">
                 {t.findAutomatically()}
               </Button>
             )}

@@ -8,6 +8,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { isRightToLeft } from '#web/lib/direction.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { cropAt } from './crop-at.ts'
 import { photoListTexts as t } from './photo-list.texts.ts'
@@ -50,7 +51,7 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
           <span
             aria-hidden
             className={classes(
-              'absolute right-2 bottom-2 inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-bold',
+              'absolute end-2 bottom-2 inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-bold',
               chip,
             )}
           >
@@ -59,7 +60,7 @@ export function SortablePhoto({ tile, index, count, ...actions }: SortableTilePr
           </span>
         </button>
         {index === 0 && count > 1 && (
-          <Badge tone="plain" className="pointer-events-none absolute top-2 left-2">
+          <Badge tone="plain" className="pointer-events-none absolute top-2 start-2">
             {t.cover()}
           </Badge>
         )}
@@ -87,7 +88,7 @@ function Corner({ label, onClick }: { label: string; onClick: () => void }) {
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="absolute top-0 right-0 grid size-11 place-items-center rounded-full"
+      className="absolute top-0 end-0 grid size-11 place-items-center rounded-full"
     >
       <span
         className={classes('grid size-8 place-items-center rounded-full transition-colors hover:bg-amber-soft', chip)}
@@ -103,7 +104,9 @@ export function SortableUpload({ tile, index, count, ...actions }: SortableTileP
   return (
     <>
       <div className={classes(frame, 'flex flex-col justify-center gap-2 p-3')}>
-        <p className="line-clamp-2 pr-10 text-sm font-semibold">{file.name}</p>
+        <p className="line-clamp-2 pe-10 text-sm font-semibold">
+          <bdi>{file.name}</bdi>
+        </p>
         {percent === null ? (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <Spinner className="text-amber-ink" />
@@ -159,11 +162,12 @@ function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
 
 type TileOrderProps = ReorderProps & Pick<SortableTileProps, 'onGrip'> & { left: string; right: string }
 
-/** Two buttons for the keyboard, and a grip for fingers and mice. */
+/** Two buttons for the keyboard, and a grip for fingers and mice. The first photo is at the right in some languages. */
 function Order({ left, right, onGrip, ...order }: TileOrderProps) {
+  const [earlier, later] = isRightToLeft() ? [right, left] : [left, right]
   return (
     <div className="mt-1 flex justify-between text-ink">
-      <IconButton icon={ArrowLeft} label={left} {...moveButtonProps(order, -1)} />
+      <IconButton icon={ArrowLeft} label={earlier} {...moveButtonProps(order, -1)} />
       <span
         aria-hidden
         title={t.drag()}
@@ -172,7 +176,7 @@ function Order({ left, right, onGrip, ...order }: TileOrderProps) {
       >
         <GripHorizontal className="size-5" />
       </span>
-      <IconButton icon={ArrowRight} label={right} {...moveButtonProps(order, 1)} />
+      <IconButton icon={ArrowRight} label={later} {...moveButtonProps(order, 1)} />
     </div>
   )
 }

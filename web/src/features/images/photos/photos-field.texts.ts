@@ -4,7 +4,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const photosFieldTexts = defineTexts('photosField', {
   prompt: 'Drop photos here, or choose up to {max, number}. PNG, JPEG, WebP, GIF, or AVIF. Large photos are resized.',
   // the cover is the photo that cards show
-  promptForMore: '{count, number} of {max, number} photos. The first one is the cover.',
+  promptForMore: '{count, number} of {max, plural, one {# photo} other {# photos}}. The first one is the cover.',
   choose: 'Choose photos',
   add: 'Add photos',
   link: 'Paste a link or an image',

@@ -42,9 +42,9 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
             {t.failed()}
           </p>
           <p className="mt-1 text-sm">
-            <span id={named(tile)} className="font-bold">
+            <bdi id={named(tile)} className="font-bold">
               {tile.file.name}
-            </span>
+            </bdi>
             <span className="mt-0.5 block">{tile.reason}</span>
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
@@ -80,7 +80,7 @@ export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFi
         )}
       >
         {visible.length === 0 ? <Empty /> : <PhotoList tiles={visible} photos={photos} pet={pet} onEmpty={toFile} />}
-        <div className="flex w-full flex-col gap-3 text-center sm:text-left">
+        <div className="flex w-full flex-col gap-3 text-center sm:text-start">
           <Prompt count={visible.length} />
           <ChooseFiles count={visible.length} onChoose={photos.choose} ref={file} />
           <Outcome photos={photos} />

@@ -2,8 +2,9 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 
 /** What happened to the photos of a form. {name} is the name of a file. */
 export const tilesTexts = defineTexts('tiles', {
-  tooMany: 'A pet can have up to {max, number} photos.',
-  leftOut: 'A pet can have up to {max, number} photos. {count, plural, one {# was left out.} other {# were left out.}}',
+  tooMany: 'A pet can have up to {max, plural, one {# photo} other {# photos}}.',
+  leftOut:
+    'A pet can have up to {max, plural, one {# photo} other {# photos}}. {count, plural, one {# was left out.} other {# were left out.}}',
   linkThere: 'This photo is already in the list.',
   fileThere: '{name} is already in the list.',
   added: '{name} was added.',

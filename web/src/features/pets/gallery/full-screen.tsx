@@ -31,7 +31,7 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
       onClose={() => onClose(position)}
       className="fixed inset-0 h-dvh max-h-none w-full max-w-none animate-appear flex-col bg-veil text-on-veil open:flex [&_:focus-visible]:outline-amber"
     >
-      <div className="flex shrink-0 items-center justify-between py-1.5 pr-2 pl-5">
+      <div className="flex shrink-0 items-center justify-between py-1.5 pe-2 ps-5">
         <PositionText position={position} count={count} className="font-bold" />
         <IconButton icon={X} label={t.close()} autoFocus onClick={() => window.current?.close()} />
       </div>

@@ -58,7 +58,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
             label={t.fullScreen()}
             aria-busy={window.busy || undefined}
             onClick={window.open}
-            className="top-3 right-3"
+            className="top-3 end-3"
           />
           <Dots position={position} count={count} />
           <PositionText position={position} count={count} className="sr-only" />

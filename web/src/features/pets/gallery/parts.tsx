@@ -57,14 +57,14 @@ export function Steps({ position, count, go }: { position: number; count: number
         label={t.previous()}
         aria-disabled={position === 0 || undefined}
         onClick={() => go(position - 1)}
-        className="top-1/2 left-3 -translate-y-1/2"
+        className="top-1/2 start-3 -translate-y-1/2"
       />
       <OverPhoto
         icon={ChevronRight}
         label={t.next()}
         aria-disabled={position === count - 1 || undefined}
         onClick={() => go(position + 1)}
-        className="top-1/2 right-3 -translate-y-1/2"
+        className="top-1/2 end-3 -translate-y-1/2"
       />
     </>
   )

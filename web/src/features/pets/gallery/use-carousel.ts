@@ -1,4 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isRightToLeft } from '#web/lib/direction.ts'
+
+/** The sign of scrolling to later items, which is negative where they are to the left. */
+const forward = () => (isRightToLeft() ? -1 : 1)
 
 /**
  * A row of items as wide as its window, so that one is visible. The browser swipes and scrolls it; `go` and the arrow
@@ -13,7 +17,7 @@ export function useCarousel(count: number, from = 0) {
   const settle = () => {
     const list = row.current
     if (!list || list.clientWidth === 0) return
-    const at = Math.round(list.scrollLeft / list.clientWidth)
+    const at = Math.round(Math.abs(list.scrollLeft) / list.clientWidth)
     if (target.current !== null && target.current !== at) return
     target.current = null
     setScrolledTo(at)
@@ -23,13 +27,13 @@ export function useCarousel(count: number, from = 0) {
     if (!list || to < 0 || to >= count) return
     target.current = to
     setScrolledTo(to)
-    list.scrollTo({ left: to * list.clientWidth, ...(behavior && { behavior }) })
+    list.scrollTo({ left: forward() * to * list.clientWidth, ...(behavior && { behavior }) })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; it may have been swiped before hydration
   useLayoutEffect(() => (from > 0 ? go(from, 'instant') : settle()), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const step = { ArrowLeft: -forward(), ArrowRight: forward() }[event.key]
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     go(position + step)

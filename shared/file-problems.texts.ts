@@ -11,9 +11,9 @@ export const fileProblemTexts = defineTexts('fileProblems', {
   neitherFormat: 'Line {line, number}: this is neither CSV nor JSON.',
   // of CSV files
   quotesNeverClosed:
-    'Line {line, number}: a quotation mark in this row is never closed, or the row is longer than {max, number} characters.',
+    'Line {line, number}: a quotation mark in this row is never closed, or the row is longer than {max, plural, one {# character} other {# characters}}.',
   wrongQuotes: 'Line {line, number}: the quotation marks in this row don’t match.',
-  tooManyCells: 'Line {line, number}: this row has more than {max, number} cells.',
+  tooManyCells: 'Line {line, number}: this row has more than {max, plural, one {# cell} other {# cells}}.',
   // of JSON files; a list is between [ and ]
   noList: 'This JSON file has no list. It should be a list of objects, or an object with a list named items.',
   endsInRow: 'Line {line, number}: the file ends in the middle of this row.',
@@ -21,12 +21,13 @@ export const fileProblemTexts = defineTexts('fileProblems', {
   continuesAfterList: 'Line {line, number}: the file continues after the end of its list.',
   missingComma: 'Line {line, number}: a comma is missing before this row.',
   extraComma: 'Line {line, number}: there is an extra comma.',
-  tooDeep: 'Line {line, number}: this is nested more than {max, number} levels deep.',
-  rowTooLong: 'Line {line, number}: this row is longer than {max, number} characters.',
+  tooDeep: 'Line {line, number}: this is nested more than {max, plural, one {# level} other {# levels}} deep.',
+  rowTooLong: 'Line {line, number}: this row is longer than {max, plural, one {# character} other {# characters}}.',
   invalidRow: 'Line {line, number}: the row that begins here isn’t valid JSON.',
   // of the table
-  tooManyRows: 'The file has more than {max, number} rows. Split it into several files.',
-  tooManyColumns: 'Line {line, number}: the file has {count, number} columns. It can have at most {max, number}.',
+  tooManyRows: 'The file has more than {max, plural, one {# row} other {# rows}}. Split it into several files.',
+  tooManyColumns:
+    'Line {line, number}: the file has {count, plural, one {# column} other {# columns}}. It can have at most {max, number}.',
   // {examples} are names of columns, which are English
   unknownColumns:
     'We don’t recognize any of the columns. The first line should name the columns, such as {examples}. In JSON, every object should use these names.',

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  formatDay,
+  formatDayAndTime,
+  formatFullDayAndTime,
+  formatLongDay,
+  formatMonth,
+  formatTime,
+  inLocalTime,
+  inUtc,
+  type WallTime,
+} from './dates.ts'
+import { formatCount, formatList, formatPercent } from './format-values.ts'
+import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
+
+/** Intl with Western digits, and with plain spaces: before AM and PM, some versions of ICU write narrow ones. */
+const intl = (language: Language, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: 'UTC', ...options })
+  return (date: Date) => format.format(date).replaceAll('\u202F', ' ')
+}
+
+const arabicDay = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+type Format = { write: (time: WallTime) => string; options: Intl.DateTimeFormatOptions; inArabic?: object }
+const formats: Record<string, Format> = {
+  day: { write: formatDay, options: { dateStyle: 'medium' }, inArabic: arabicDay },
+  longDay: { write: formatLongDay, options: { dateStyle: 'long' } },
+  month: { write: formatMonth, options: { month: 'short', year: 'numeric' } },
+  time: { write: formatTime, options: { timeStyle: 'short' } },
+  dayAndTime: {
+    write: formatDayAndTime,
+    options: { dateStyle: 'medium', timeStyle: 'short' },
+  },
+  fullDayAndTime: { write: formatFullDayAndTime, options: { dateStyle: 'full', timeStyle: 'short' } },
+}
+
+const dates = fc.date({ min: new Date(0), max: new Date('2200'), noInvalidDate: true })
+
+test.each(everyLanguage)('dates in %s are those of Intl', (language) => {
+  for (const [name, { write, options, inArabic }] of Object.entries(formats)) {
+    // CLDR has digits only for an Arabic day with a time
+    if (language === 'ar' && name === 'dayAndTime') continue
+    const format = intl(language, language === 'ar' ? (inArabic ?? options) : options)
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(inLanguage(language, () => write(inUtc(date)))).toBe(format(date))
+      }),
+      { numRuns: 200 },
+    )
+  }
+})
+
+test('every month and weekday of a year is that of Intl', () => {
+  for (const language of everyLanguage)
+    for (let day = 0; day < 366; day++) {
+      const date = new Date(Date.UTC(2028, 0, 1 + day, day % 24, day % 60))
+      const options = { dateStyle: 'full', timeStyle: 'short' } as const
+      expect(inLanguage(language, () => formatFullDayAndTime(inUtc(date)))).toBe(intl(language, options)(date))
+    }
+})
+
+test('Spanish and Arabic dates', () => {
+  const time = inUtc(new Date('2026-11-09T21:05:00Z'))
+  expect(inLanguage('es', () => [formatLongDay(time), formatDayAndTime(time)])).toEqual([
+    '9 de noviembre de 2026',
+    '9 nov 2026, 21:05',
+  ])
+  expect(inLanguage('ar', () => [formatDay(time), formatDayAndTime(time)])).toEqual([
+    '9 نوفمبر 2026',
+    '9 نوفمبر 2026، 9:05 م',
+  ])
+})
+
+test('a local time is that of the process', () => {
+  const date = new Date('2026-05-04T01:30:00')
+  expect(inLocalTime(date)).toEqual({ year: 2026, month: 5, day: 4, weekday: 1, hour: 1, minute: 30 })
+})
+
+test.each(everyLanguage)('percentages and numbers in %s are those of Intl', (language) => {
+  const locale = `${language === 'es' ? 'es-419' : language}-u-nu-latn`
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(locale, { style: 'percent' })
+  const number = new Intl.NumberFormat(locale)
+  inLanguage(language, () => {
+    for (let tenths = 0; tenths <= 1000; tenths++)
+      expect(formatPercent(tenths / 10, 1)).toBe(percent.format(tenths / 1000))
+    expect(formatPercent(7, 0)).toBe(whole.format(0.07))
+    for (const count of [0, 999, 1000, 1250, 9999, 10_000, 12_500, 1_000_000])
+      expect(formatCount(count)).toBe(number.format(count))
+  })
+})
+
+test('a list has the separators of the language', () => {
+  expect(formatList(['sex', 'size', 'breed'])).toBe('sex, size, breed')
+  expect(formatList([])).toBe('')
+  expect(inLanguage('ar', () => formatList(['أ', 'ب']))).toBe('أ، ب')
+})

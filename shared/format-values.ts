@@ -1,0 +1,18 @@
+import { currentFormats } from './texts/current-formats.ts'
+import { groupThousands } from './texts/group-thousands.ts'
+
+// Numbers and lists in the current language, without `Intl` (shared/texts/group-thousands.ts).
+
+/** '12,500' */
+export const formatCount = (value: number): string => groupThousands(value, currentFormats().grouping)
+
+/** '12.5', with a fixed number of decimals. `value` is below 1000. */
+export const formatDecimal = (value: number, decimals: number): string =>
+  value.toFixed(decimals).replace('.', currentFormats().percent.point)
+
+/** '12.5%', with a fixed number of decimals. `percent` is 0 to 100. */
+export const formatPercent = (percent: number, decimals: number): string =>
+  formatDecimal(percent, decimals) + currentFormats().percent.sign
+
+/** 'sex, size, breed': a list without 'and', as in notes and labels. */
+export const formatList = (words: readonly string[]): string => words.join(currentFormats().listSeparator)

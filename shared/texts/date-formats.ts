@@ -1,0 +1,68 @@
+import type { Language } from './languages.ts'
+
+/**
+ * How a language writes dates. In patterns, `{d}` is the day, `{MMM}` and `{MMMM}` the short and the long month, `{y}` the
+ * year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12 and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of the day.
+ */
+export type DateFormats = {
+  /** From January on, as in a date. */
+  months: readonly string[]
+  shortMonths: readonly string[]
+  /** From Sunday on. */
+  weekdays: readonly string[]
+  /** Before and after noon. */
+  halves: readonly [string, string]
+  day: string
+  longDay: string
+  month: string
+  time: string
+  dayAndTime: string
+  fullDayAndTime: string
+}
+
+const words = (text: string) => text.split(' ')
+
+const en: DateFormats = {
+  months: words('January February March April May June July August September October November December'),
+  shortMonths: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+  weekdays: words('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+  halves: ['AM', 'PM'],
+  day: '{MMM} {d}, {y}',
+  longDay: '{MMMM} {d}, {y}',
+  month: '{MMM} {y}',
+  time: '{h}:{mm} {a}',
+  dayAndTime: '{MMM} {d}, {y}, {h}:{mm} {a}',
+  fullDayAndTime: '{EEEE}, {MMMM} {d}, {y} at {h}:{mm} {a}',
+}
+
+const es: DateFormats = {
+  months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+  shortMonths: words('ene feb mar abr may jun jul ago sept oct nov dic'),
+  weekdays: words('domingo lunes martes miércoles jueves viernes sábado'),
+  halves: ['a. m.', 'p. m.'],
+  day: '{d} {MMM} {y}',
+  longDay: '{d} de {MMMM} de {y}',
+  month: '{MMM} {y}',
+  time: '{H}:{mm}',
+  dayAndTime: '{d} {MMM} {y}, {H}:{mm}',
+  fullDayAndTime: '{EEEE}, {d} de {MMMM} de {y}, {H}:{mm}',
+}
+
+const arabicMonths = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر')
+
+/** Arabic has no short months, and a date in digits only (09/11/2026) would be read in either order. */
+const ar: DateFormats = {
+  months: arabicMonths,
+  shortMonths: arabicMonths,
+  weekdays: words('الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت'),
+  halves: ['ص', 'م'],
+  day: '{d} {MMMM} {y}',
+  longDay: '{d} {MMMM} {y}',
+  month: '{MMMM} {y}',
+  time: '{h}:{mm} {a}',
+  dayAndTime: '{d} {MMMM} {y}، {h}:{mm} {a}',
+  fullDayAndTime: '{EEEE}، {d} {MMMM} {y} في {h}:{mm} {a}',
+}
+
+/** As in CLDR, except where noted; a test compares them with `Intl`. Digits are Western in every language. */
+export const dateFormats: Record<Language, DateFormats> = { en, es, ar, 'en-XA': en }

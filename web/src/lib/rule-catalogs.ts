@@ -1,0 +1,37 @@
+import { accentTexts } from '#shared/accent.texts.ts'
+import { accountRulesTexts } from '#shared/account-rules.texts.ts'
+import { campaignFieldsTexts } from '#shared/campaign-fields.texts.ts'
+import { campaignRulesTexts } from '#shared/campaign-rules.texts.ts'
+import { donationRulesTexts } from '#shared/donation-rules.texts.ts'
+import { fileProblemTexts } from '#shared/file-problems.texts.ts'
+import { importRulesTexts } from '#shared/import.texts.ts'
+import { inputErrorsTexts } from '#shared/input-errors.texts.ts'
+import { inputRulesTexts } from '#shared/input-rules.texts.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
+import { petFieldsTexts } from '#shared/pet-fields.texts.ts'
+import { petRulesTexts } from '#shared/pet-rules.texts.ts'
+import { photosTexts } from '#shared/photos.texts.ts'
+import { answerRulesTexts, questionRulesTexts } from '#shared/questions.texts.ts'
+import { requestRulesTexts } from '#shared/request-rules.texts.ts'
+import { settingRulesTexts } from '#shared/settings.texts.ts'
+
+/** Catalogs of rules for input and of labels in them, by their namespaces. A test compares them with the server's. */
+export const ruleCatalogs: Record<string, Record<string, unknown>> = {
+  accent: accentTexts,
+  accountRules: accountRulesTexts,
+  answerRules: answerRulesTexts,
+  campaignFields: campaignFieldsTexts,
+  campaignRules: campaignRulesTexts,
+  donationRules: donationRulesTexts,
+  fileProblems: fileProblemTexts,
+  importRules: importRulesTexts,
+  inputErrors: inputErrorsTexts,
+  inputRules: inputRulesTexts,
+  petCategory: petCategoryTexts,
+  petFields: petFieldsTexts,
+  petRules: petRulesTexts,
+  photos: photosTexts,
+  questionRules: questionRulesTexts,
+  requestRules: requestRulesTexts,
+  settingRules: settingRulesTexts,
+}
