@@ -44,7 +44,7 @@ export function TextsPreview({ settings: { form, texts }, className }: TextsPrev
       ))}
       {values.questions.length > 0 && (
         <div className="mt-6">
-          <h3 className="text-lg">{settingLabels.questions()}</h3>
+          <h3 className="text-lg">{settingLabel('questions')}</h3>
           {values.questions.map(({ text, kind, choices, translations }, index) => {
             const version = shown === written ? undefined : translations[shown]
             const translated = shown === written ? text : (version?.text.trim() ?? '')
