@@ -48,7 +48,7 @@ import type { Drawer } from './public-pages/cards/drawer.ts'
 import { embedRoutes } from './public-pages/embed/embed.ts'
 import { feedRoutes } from './public-pages/feeds/feeds.ts'
 import { posterRoutes } from './public-pages/poster/poster.ts'
-import { readPublicConfig } from './public-pages/public-config/public-config.ts'
+import { readApiConfig } from './public-pages/public-config/public-config.ts'
 import { sitemapRoutes } from './public-pages/seo/sitemap.ts'
 import { accentRoutes } from './public-pages/ssr/accent.routes.ts'
 import { assetRoutes } from './public-pages/ssr/assets.ts'
@@ -222,11 +222,7 @@ const pageCost = 10
 
 /** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
-  // pages leave the languages out if there is only English
-  app.get('/api/config', { config: { cost: 1 } }, async ({ query }) => ({
-    languages: [sourceLanguage],
-    ...(await readPublicConfig(deps, Object(query).language)),
-  }))
+  app.get('/api/config', { config: { cost: 1 } }, async ({ query }) => readApiConfig(deps, Object(query).language))
   assetRoutes(app, deps)
   accentRoutes(app)
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path

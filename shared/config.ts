@@ -1,3 +1,5 @@
+import type { Currency } from './currencies.ts'
+import type { MoneyForm } from './money.ts'
 import type { OwnTextName } from './settings.ts'
 import type { Language } from './texts/languages.ts'
 import type { WrittenText } from './texts/written-texts.ts'
@@ -18,6 +20,8 @@ export type PublicConfig = {
   words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
   privacyContact: string | null
   howToPay: string | null
+  /** How amounts are written. Absent for dollars in English, and in REST. */
+  money?: MoneyForm
   /** The language of each text above that has no version in the page's language; left out if there is none. */
   textLanguages?: { [Name in OwnTextName]?: Language } | undefined
   /** The provider's mode if donations can be paid; null if donations are promises. */
@@ -28,6 +32,9 @@ export type PublicConfig = {
   languages?: Language[] | undefined
   identity: PublicIdentityConfig
 }
+
+/** The response of `GET /api/config`. */
+export type ApiConfig = Omit<PublicConfig, 'money' | 'languages'> & { currency: Currency; languages: Language[] }
 
 export type PublicIdentityConfig =
   | { provider: 'embedded'; google: boolean }

@@ -1,5 +1,5 @@
 import { formerUser } from './former-user.ts'
-import { formatDollars } from './money.ts'
+import { formatMoney } from './money.ts'
 import { notificationTexts as t } from './notifications.texts.ts'
 import type { BellKind, Notification, NotificationContent, NotificationData } from './notifications.ts'
 import { donationPath, pathTo } from './pages.ts'
@@ -17,7 +17,7 @@ const aboutCampaign = (campaignId: number, text: string) => ({ text, path: pathT
 const aboutDonation = (
   { petName, cents, secret }: NotificationData<'gift_received'>,
   write: (args: { petName: string; amount: string }) => string,
-) => ({ text: write({ petName, amount: formatDollars(cents) }), path: donationPath(secret) })
+) => ({ text: write({ petName, amount: formatMoney(cents) }), path: donationPath(secret) })
 
 const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   request_new: ({ person, petName, requestId }) =>
@@ -34,7 +34,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
   gift: ({ campaignId, petName, cents }, times) =>
-    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatDollars(cents) })),
+    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents) })),
   campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
   campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
   campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),
@@ -42,7 +42,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   gift_cancelled: (data) => aboutDonation(data, t.donationCancelled),
   promise_expired: (data) => aboutDonation(data, t.promiseExpired),
   promise_large: ({ petName, cents }, times) => ({
-    text: t.promiseLarge({ petName, times, amount: formatDollars(cents) }),
+    text: t.promiseLarge({ petName, times, amount: formatMoney(cents) }),
     path: pathTo('donations'),
   }),
   gift_refunded: (data) => aboutDonation(data, t.donationRefunded),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
 import { postingModes } from './approval.ts'
+import { currencyCodes, defaultCurrency } from './currencies.ts'
+import { maxDonationCents } from './donation-limits.ts'
 import { image } from './images.ts'
 import type { Label } from './labels.ts'
+import { toUnits } from './money.ts'
 import { isHttpUrl } from './pictures.ts'
 import { languageTag, maxQuestions, question, questionInSettings, questionsShownTwice } from './questions.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
@@ -31,13 +34,13 @@ const socialLink = (name: () => string) =>
       }),
   )
 
-const wholeNumber = (label: () => string, max: number) =>
+const wholeNumber = (label: () => string, max: () => number) =>
   blankToNull(
     z
       .string()
       .trim()
-      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, {
-        error: () => t.notInRange({ label: label(), max }),
+      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max(), {
+        error: () => t.notInRange({ label: label(), max: max() }),
       }),
   )
 
@@ -82,6 +85,9 @@ const translations = z
 
 const otherLanguages = z.array(z.enum(languages)).transform((list) => languages.filter((each) => list.includes(each)))
 
+/** What a single donation may be, in whole units of the currency. */
+const maxLargePromise = () => toUnits(maxDonationCents)
+
 export const shelterSettings = z.object({
   siteName: shortText(t.name, 100),
   logo: blankToNull(image(t.logo)),
@@ -117,11 +123,11 @@ export const shelterSettings = z.object({
   preparing: ownTexts.preparing,
   privacyContact: ownTexts.privacyContact,
   howToPay: ownTexts.howToPay,
-  /** In dollars and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
-  largePromise: wholeNumber(t.largePledge, 1_000_000),
-  largePromiseDays: wholeNumber(t.largePledgeDays, 365),
-  promiseDays: wholeNumber(t.pledgeDays, 3650),
-  promiseReminderDays: wholeNumber(t.reminderDays, 365),
+  /** In the currency's unit and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
+  largePromise: wholeNumber(t.largePledge, maxLargePromise),
+  largePromiseDays: wholeNumber(t.largePledgeDays, () => 365),
+  promiseDays: wholeNumber(t.pledgeDays, () => 3650),
+  promiseReminderDays: wholeNumber(t.reminderDays, () => 365),
   questions: questions.default([]),
   posts: z.enum(postingModes).default('at_once'),
   /** The language of URLs without a prefix, and the others that the website offers (20.1). */
@@ -130,6 +136,8 @@ export const shelterSettings = z.object({
   /** The language in which the texts above are written; null for the shelter's own (20.4). */
   textsLanguage: z.enum(languages).nullable().default(null),
   translations: translations.default({}),
+  /** Changes only while no amount is stored (8.19). */
+  currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -170,6 +178,7 @@ export const emptySettings: ShelterSettings = shelterSettings.parse({})
 export const otherSettings = [
   'questions',
   'posts',
+  'currency',
   'language',
   'otherLanguages',
   'textsLanguage',
@@ -190,7 +199,7 @@ const translatedTexts = Object.fromEntries(ownTextNames.map((name) => [name, z.s
 
 /**
  * The settings as an admin sees them. `version` counts the saves. `fixed` maps overridden settings to their variables,
- * and `environment` to their values there.
+ * and `environment` to their values there. `currencyFixed`: an amount is stored, so the currency can't change anymore.
  */
 export const settingsResponse = z.object({
   version: z.number(),
@@ -198,11 +207,13 @@ export const settingsResponse = z.object({
     ...textSettingsShape,
     questions: z.array(questionInSettings).max(maxQuestions),
     posts: z.enum(postingModes),
+    currency: z.enum(currencyCodes),
     language: z.enum(languages),
     otherLanguages: z.array(z.enum(languages)),
     textsLanguage: z.enum(languages).nullable(),
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
   }),
+  currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),
   environment: z.object({ ...fixedNames }).partial(),
 })
@@ -216,6 +227,7 @@ export type SettingsInput = z.output<typeof settingsInput>
 export const settingsPatch = shelterSettings.partial().extend({
   questions: questions.optional(),
   posts: z.enum(postingModes).optional(),
+  currency: shelterSettings.shape.currency.unwrap().optional(),
   language: z.enum(languages).optional(),
   otherLanguages: otherLanguages.optional(),
   textsLanguage: z.enum(languages).nullable().optional(),

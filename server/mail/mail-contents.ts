@@ -2,7 +2,7 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
 import { localPath } from '#shared/local-paths.ts'
-import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
   type BellKind,
   type MailKind,
@@ -106,7 +106,7 @@ const campaignMails: MailWriters<
   'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
 > = {
   gift: ({ campaignId, petName, cents }, times) => {
-    const about = { petName, times, amount: formatDollars(cents) }
+    const about = { petName, times, amount: formatMoney(cents) }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
@@ -136,7 +136,7 @@ const campaignMails: MailWriters<
   promise_large: ({ cents }, times) => ({
     subject: donationMailTexts.largeSubject({ times }),
     lines: [
-      donationMailTexts.large({ times, amount: formatDollarsExact(cents) }),
+      donationMailTexts.large({ times, amount: formatMoneyExact(cents) }),
       donationMailTexts.largeCounts({ times }),
     ],
     link: { label: donationMailTexts.seeDonations(), path: pathTo('donations') },
@@ -146,22 +146,22 @@ const campaignMails: MailWriters<
 const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expired' | 'gift_refunded'> = {
   gift_received: ({ cents, secret }) => ({
     subject: donationMailTexts.receivedSubject(),
-    lines: [donationMailTexts.received({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.received({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: donationMailTexts.canceledSubject(),
-    lines: [donationMailTexts.canceled({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.canceled({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   promise_expired: ({ cents, secret }) => ({
     subject: donationMailTexts.expiredSubject(),
-    lines: [donationMailTexts.expired({ amount: formatDollarsExact(cents) }), donationMailTexts.expiredAgain()],
+    lines: [donationMailTexts.expired({ amount: formatMoneyExact(cents) }), donationMailTexts.expiredAgain()],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_refunded: ({ cents, secret }) => ({
     subject: donationMailTexts.refundedSubject(),
-    lines: [donationMailTexts.refunded({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.refunded({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
 }
@@ -236,7 +236,7 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
   return {
     subject: donationMailTexts.receiptSubject({ reference }),
     lines: [
-      donationMailTexts.received({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.received({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.receiptReference({ reference }),
       donationMailTexts.receiptSecret(),
     ],
@@ -249,7 +249,7 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
   return {
     subject: donationMailTexts.reminderSubject({ reference }),
     lines: [
-      donationMailTexts.reminder({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.reminder({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
       donationMailTexts.reminderReference({ reference }),
     ],

@@ -4,8 +4,10 @@ export type CheckoutInput = {
   /** A UUID: opening the same one twice creates one session. */
   nonce: string
   reference: string
-  /** US cents, at least 50. */
-  amountCents: number
+  /** In the provider's smallest unit of the currency, at least its minimum. */
+  amount: number
+  /** In lower case, such as `usd`. */
+  currency: string
   petName: string
   /** Of the texts on the provider's page. */
   language: Language

@@ -166,7 +166,7 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amountCents, petName, language, successUrl, cancelUrl, expiresAt } = checkout
+  const { nonce, reference, amount, currency, petName, language, successUrl, cancelUrl, expiresAt } = checkout
   const { name, description } = inLanguage(language, () => ({
     name: checkoutTexts.donation({ name: petName }),
     description: checkoutTexts.payment({ name: petName, reference }),
@@ -175,7 +175,7 @@ function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Ch
     mode: 'payment',
     submit_type: 'donate',
     allowed_payment_method_types: ['card'],
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } } }],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     // donors pay the amount and currency in the ledger, whatever the account's settings offer
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig } from '#shared/config.ts'
+import { currencyCodes } from '#shared/currencies.ts'
 import { ownTextNames } from '#shared/settings.ts'
 import { everyLanguage, languages } from '#shared/texts/languages.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
@@ -19,7 +20,7 @@ const identity = z.discriminatedUnion('provider', [
   }),
 ])
 
-const config: z.ZodType<Omit<PublicConfig, 'languages'> & { languages: string[] }> = z
+const config: z.ZodType<ApiConfig> = z
   .object({
     siteName: z.string(),
     logo: line.meta({ description: 'The address of an uploaded picture' }),
@@ -32,6 +33,7 @@ const config: z.ZodType<Omit<PublicConfig, 'languages'> & { languages: string[] 
     words: z.object({ whoWeAre: line, whyAdopt: line, preparing: line }),
     privacyContact: line,
     howToPay: line,
+    currency: z.enum(currencyCodes).meta({ description: 'The currency of all amounts, by ISO 4217' }),
     textLanguages: z
       .partialRecord(z.enum(ownTextNames), z.enum(languages))
       .optional()

@@ -248,7 +248,8 @@ test('a payment with an unknown nonce is recorded as unmatched; other sales of t
   const lost = await payments().open({
     nonce: crypto.randomUUID(),
     reference: 'PS-77-00',
-    amountCents: 700,
+    amount: 700,
+    currency: 'usd',
     petName: 'Rex',
     language: 'en',
     email: null,

@@ -3,8 +3,11 @@ import { sendsMail } from '#server/config/mail.ts'
 import { lastReadSettings, type SavedSettings, savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
+import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { logError } from '#server/platform/http/log.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig, PublicConfig } from '#shared/config.ts'
+import { dollars } from '#shared/money.ts'
+import { moneyFormOf } from '#shared/money-form.ts'
 import { ownTextsIn } from '#shared/own-texts.ts'
 import { offeredLanguages } from '#shared/settings.ts'
 import { type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
@@ -19,6 +22,12 @@ export async function readPublicConfig(deps: PublicConfigDeps, language?: unknow
     saved,
     websiteLanguages(deps, saved).find((each) => each === language),
   )
+}
+
+/** Pages leave out the languages if there is only English, and have the form of amounts instead of the currency. */
+export async function readApiConfig(deps: PublicConfigDeps, language?: unknown): Promise<ApiConfig> {
+  const config = await readPublicConfig(deps, language)
+  return { languages: [sourceLanguage], ...config, currency: serverCurrency() }
 }
 
 /**
@@ -39,6 +48,12 @@ export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: S
   [...offeredLanguages(values), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
 
 const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && languages[0] === sourceLanguage
+
+/** For a page: also with the form of amounts, unless it is that of dollars in English. */
+export function toPageConfig(deps: PublicConfigDeps, saved: SavedSettings, language: Language): PublicConfig {
+  const money = moneyFormOf(language, serverCurrency())
+  return { ...toPublicConfig(deps, saved, language), ...(money !== dollars && { money }) }
+}
 
 /** With the shelter's texts in the page's language, its own by default (docs/product.md 20.4). */
 export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, language?: Language): PublicConfig {

@@ -9,7 +9,7 @@ import { isClientRendered, isNotFoundPage, matchPage, type Page, type PageName, 
 import { canonicalPetsPath } from '#shared/pet-filter.ts'
 import type { PageState } from '#shared/rendered-page.ts'
 import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
-import { readPageSettings, toPublicConfig, websiteLanguages } from '../public-config/public-config.ts'
+import { readPageSettings, toPageConfig, websiteLanguages } from '../public-config/public-config.ts'
 import { htmlDocument } from './document.ts'
 import { pageViewerOf, renderPageFor } from './render.ts'
 import { secrecyHeaders } from './secret-pages.ts'
@@ -72,7 +72,7 @@ export function sitePage(deps: Deps, website: Website) {
     const saved = await readPageSettings(deps, request)
     const offered = websiteLanguages(deps, saved)
     const localized = splitLanguage(canonical.pathname, offered)
-    const config = toPublicConfig(deps, saved, localized.language)
+    const config = toPageConfig(deps, saved, localized.language)
     const matched = matchPage(localized.path)
     const { name } = matched
     const language = localized.language === sourceLanguage ? undefined : localized.language

@@ -1,5 +1,5 @@
 import { anonymousName } from '#shared/anonymous-name.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 import { chooseVersionTexts as t } from './choose-version.texts.ts'
 import { donorName } from './donor-name.ts'
@@ -12,7 +12,7 @@ const describeDonation = (
   donation: DonationDraft,
   account: string | undefined,
 ): [keyof DonationDraft, string, string][] => [
-  ['amountCents', t.amount(), formatDollarsExact(donation.amountCents)],
+  ['amountCents', t.amount(), formatMoneyExact(donation.amountCents)],
   ['checkout', t.payment(), donation.checkout ? t.byCard() : t.later()],
   ['name', t.name(), donorName((donation.anonymous ? null : (donation.name ?? account)) ?? anonymousName)],
   ['showName', t.showName(), yesNo(donation.showName)],

@@ -1,6 +1,6 @@
 import { Heart, Trash2 } from 'lucide-react'
 import type { WallDonation } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
@@ -57,7 +57,7 @@ function Line({ donation, canManage }: { donation: WallDonation; canManage: bool
         <p>
           {t.donation({
             name,
-            amount: formatDollars(amountCents),
+            amount: formatMoney(amountCents),
             donor: (inside) => <strong dir="auto">{inside}</strong>,
             day: () => <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />,
           })}

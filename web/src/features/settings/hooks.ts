@@ -1,6 +1,8 @@
 import { accentPath } from '#shared/accent.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig } from '#shared/config.ts'
+import type { Currency } from '#shared/currencies.ts'
 import { withoutPrefix } from '#shared/local-paths.ts'
+import { currentCurrency, setMoneyForm } from '#shared/money.ts'
 import { offeredLanguages, type SettingsResponse } from '#shared/settings.ts'
 import { currentLanguage, type Language, mainLanguage, pseudolocale } from '#shared/texts/languages.ts'
 import { readProblem } from '#web/lib/errors.ts'
@@ -49,11 +51,11 @@ export function movedPage(
   return (stays && current !== saved.language ? `/${current.toLowerCase()}` : '') + nextPath()
 }
 
-async function fetchSiteConfig(): Promise<PublicConfig> {
+async function fetchSiteConfig(): Promise<ApiConfig> {
   const language = otherLanguage()
   const answer = await fetch(language ? `/api/config?language=${language}` : '/api/config', { cache: 'no-store' })
   if (!answer.ok) throw await readProblem(answer)
-  return (await answer.json()) as PublicConfig
+  return (await answer.json()) as ApiConfig
 }
 
 const accentSheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/accent/"]')
@@ -79,11 +81,18 @@ function loadSheet(href: string): Promise<void> {
   return promise
 }
 
+/** The page came with the form of another currency. */
+async function changeCurrency(currency: Currency): Promise<void> {
+  const { moneyFormOf } = await import('#shared/money-form.ts')
+  setMoneyForm(() => moneyFormOf(currentLanguage(), currency))
+}
+
 export function useShowSaved() {
   const changeSite = useChangeSite()
   return async (): Promise<boolean> => {
     try {
       const site = await fetchSiteConfig()
+      if (site.currency !== currentCurrency()) await changeCurrency(site.currency)
       changeSite(site)
       await applyAccent(site.accent)
       return true

@@ -7,7 +7,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { settingFieldTexts as t } from './setting-field.texts.ts'
-import { settingLabels } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import { environmentValue } from './settings-texts.ts'
 import { WrittenText } from './texts-in.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -19,7 +19,7 @@ function useVersion({ form, texts: { written, shown, tabs } }: SettingsForm, nam
   const own: OwnTextName | undefined = ownTextNames.find((each) => each === name)
   const isTranslation = own !== undefined && shown !== written
   const path = isTranslation ? (`translations.${shown}.${own}` as const) : name
-  const label = settingLabels[name]()
+  const label = settingLabel(name)
   const { message }: { message?: string } = get(form.formState.errors, path) ?? {}
   return {
     path,
@@ -42,7 +42,7 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
   const fixed = environmentValue(settings.opened, name)
   if (fixed)
     return (
-      <Field label={settingLabels[name]()} hint={t.setOnServer(fixed)}>
+      <Field label={settingLabel(name)} hint={t.setOnServer(fixed)}>
         {(control) => <Input {...control} readOnly value={fixed.value} />}
       </Field>
     )

@@ -9,6 +9,7 @@ import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { defaultStory } from '#web/features/home/who-we-are.tsx'
 import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { AccentField } from './accent-field.tsx'
+import { CurrencyField } from './currency-field.tsx'
 import { FirstLanguageField } from './language-fields.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
 import { settingGroupsTexts as t } from './setting-groups.texts.ts'
@@ -160,6 +161,7 @@ const postingOptions = () => postingModes.map((posting) => [posting, postingLabe
 
 export const PayFields = ({ settings }: GroupProps) => (
   <>
+    <CurrencyField settings={settings} />
     <TextsIn settings={settings} />
     <WordsField settings={settings} name="howToPay" max={1000} rows={4} hint={t.howToPayHint()} />
     <TermField settings={settings} name="largePromise" hint={t.largePledgeHint()} />

@@ -2,7 +2,7 @@ import { formatList } from '#shared/format-values.ts'
 import { emptySettings, type OwnTextName, ownTextNames, type SettingName } from '#shared/settings.ts'
 import { type Language, languageNames, languages } from '#shared/texts/languages.ts'
 import { settingFieldTexts } from './setting-field.texts.ts'
-import { settingLabels } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
 import { settingsDifferencesTexts as t } from './settings-conflict.texts.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
@@ -36,9 +36,9 @@ function partValue(part: SettingPart, values: SettingsFormValues): unknown {
 
 export function partLabel(part: SettingPart): string {
   const split = splitPart(part)
-  if (!split.translated) return settingLabels[split.setting]()
+  if (!split.translated) return settingLabel(split.setting)
   return settingFieldTexts.inLanguage({
-    label: settingLabels[split.translated](),
+    label: settingLabel(split.translated),
     language: languageNames[split.language],
   })
 }

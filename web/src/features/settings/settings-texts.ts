@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postingModes } from '#shared/approval.ts'
+import { currencyCodes } from '#shared/currencies.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
 import {
   type OwnTextName,
@@ -36,6 +37,7 @@ export const settingsFormValues = z.object({
   ...textFields,
   questions: z.array(questionFormValues),
   posts: z.enum(postingModes),
+  currency: z.enum(currencyCodes),
   language: z.enum(languages),
   otherLanguages: z.array(z.enum(languages)),
   textsLanguage: z.enum(languages).or(z.literal('')),
@@ -70,6 +72,7 @@ export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormVa
   ...(Object.fromEntries(textSettingNames.map((name) => [name, saved[name] ?? ''])) as Record<TextSettingName, string>),
   questions: saved.questions.map(toQuestionForm),
   posts: saved.posts,
+  currency: saved.currency,
   language: saved.language,
   otherLanguages: saved.otherLanguages,
   textsLanguage: saved.textsLanguage ?? '',

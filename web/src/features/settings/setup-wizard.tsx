@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { CurrencyField } from './currency-field.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, FirstFields, HomeWordsFields } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
@@ -16,7 +17,14 @@ import { setupWizardTexts as t } from './setup-wizard.texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { lastStep, stepIn, wizardSteps } from './wizard-steps.ts'
 
-const groups = [FirstFields, ContactFields, HomeWordsFields]
+const ContactAndCurrency = ({ settings }: { settings: SettingsForm }) => (
+  <>
+    <ContactFields settings={settings} />
+    <CurrencyField settings={settings} />
+  </>
+)
+
+const groups = [FirstFields, ContactAndCurrency, HomeWordsFields]
 
 const StepList = ({ step }: { step: number }) => (
   <ol aria-label={t.steps()} className="flex flex-wrap gap-x-5 gap-y-2">

@@ -6,7 +6,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { textsFor } from './preview-config.ts'
-import { settingLabels } from './setting-labels.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import { parseChoices, type SettingsFormValues } from './settings-texts.ts'
 import { textsPreviewTexts as t } from './texts-preview.texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -38,13 +38,13 @@ export function TextsPreview({ settings: { form, texts }, className }: TextsPrev
       )}
       {names.map((name) => (
         <div key={name} className="mt-6">
-          <h3 className="text-lg">{settingLabels[name]()}</h3>
+          <h3 className="text-lg">{settingLabel(name)}</h3>
           <Text text={shownTexts[name] ?? ''} language={missing.includes(name) ? written : shown} shown={shown} />
         </div>
       ))}
       {values.questions.length > 0 && (
         <div className="mt-6">
-          <h3 className="text-lg">{settingLabels.questions()}</h3>
+          <h3 className="text-lg">{settingLabel('questions')}</h3>
           {values.questions.map(({ text, kind, choices, translations }, index) => {
             const version = shown === written ? undefined : translations[shown]
             const translated = shown === written ? text : (version?.text.trim() ?? '')

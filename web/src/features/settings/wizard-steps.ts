@@ -14,7 +14,7 @@ export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
     title: t.contact,
     lead: t.contactLead,
-    names: ['email', 'phone', 'city', 'country', 'openingHours'],
+    names: ['email', 'phone', 'city', 'country', 'openingHours', 'currency'],
   },
   {
     title: t.homeText,
