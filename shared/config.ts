@@ -1,3 +1,4 @@
+import type { OwnTextName } from './settings.ts'
 import type { Language } from './texts/languages.ts'
 import type { WrittenText } from './texts/written-texts.ts'
 
@@ -17,6 +18,8 @@ export type PublicConfig = {
   words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
   privacyContact: string | null
   howToPay: string | null
+  /** The language of each text above that has no version in the page's language; left out if there is none. */
+  textLanguages?: { [Name in OwnTextName]?: Language } | undefined
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean

@@ -35,4 +35,5 @@ export const settingRulesTexts = defineTexts('settingRules', {
   logoTooSmall: 'The logo is {width} × {height} pixels, and needs at least {min} × {min}',
   tooManyQuestions: 'There can be at most {max, plural, one {# question} other {# questions}}',
   sameQuestions: 'Two questions are the same',
+  tooManyTranslations: 'There can be at most {max, number} translations',
 })

@@ -49,7 +49,8 @@ const style = `
 `
 
 function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why, stop }: MailFooter): string {
-  const paragraph = (text: string) => `<p dir="auto">${escapeHtml(text)}</p>`
+  // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
+  const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
   return `<!doctype html>
 <html ${languageAttributes()}>

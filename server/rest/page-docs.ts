@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
 import type { PublicConfig } from '#shared/config.ts'
+import { ownTextNames } from '#shared/settings.ts'
+import { everyLanguage, languages } from '#shared/texts/languages.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
 const line = z.string().nullable()
@@ -30,12 +32,20 @@ const config: z.ZodType<PublicConfig> = z
     words: z.object({ whoWeAre: line, whyAdopt: line, preparing: line }),
     privacyContact: line,
     howToPay: line,
+    textLanguages: z
+      .partialRecord(z.enum(ownTextNames), z.enum(languages))
+      .optional()
+      .meta({ description: 'The language of each text that has no version in the requested language' }),
     payments: z
       .enum(['live', 'test'])
       .nullable()
       .meta({ description: 'Whether donors pay online, and whether money then moves; null if gifts are pledges' }),
     mail: z.boolean().meta({ description: 'Whether the site sends mail' }),
     publicUrl: line.meta({ description: "The site's own address, if it is configured" }),
+    languages: z
+      .array(z.enum(everyLanguage))
+      .optional()
+      .meta({ description: 'The shelter’s own language, then the others that it offers; absent if there is only English' }),
     identity,
   })
   .meta({ id: 'PublicConfig' })
@@ -57,8 +67,10 @@ export const siteCalls: RouteDoc[] = [
     path: '/api/config',
     tag: 'Settings',
     summary: 'What anyone may know about how this shelter is set up',
-    description: 'The website is made from it. A setting that nobody has set is null.',
+    description:
+      'The website is made from it. A setting that nobody has set is null. The shelter’s texts are in `language` if the website offers it, or else in its own.',
     rule: { access: 'anyone', cost: 1 },
+    takes: { query: z.object({ language: z.enum(languages).optional() }) },
     answer: config,
   },
   {

@@ -6,6 +6,9 @@ export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
+/** Whether a native speaker has read all of the website's texts in a language, as docs/translating.md says. */
+export const readByNativeSpeaker: Record<(typeof languages)[number], boolean> = { en: false, es: false, ar: false }
+
 /** All languages, also those that a shelter doesn't offer. */
 export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
 

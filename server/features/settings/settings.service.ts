@@ -7,24 +7,32 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
+import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
 import {
   emptySettings,
   type FixedSettingName,
   type FixedSettings,
+  offeredLanguages,
+  type QuestionsInput,
   type SettingsResponse,
   type ShelterSettings,
   settingVariables,
 } from '#shared/settings.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { parseSettings, type SavedSettings, savedSettings } from './settings.queries.ts'
 
 const defaultSiteName = 'Pawstead'
 
-/** Environment variables override saved settings (docs/product.md 14.2). */
+/**
+ * The settings for a reader: the shelter's texts and questions are in `language`, its own by default (docs/product.md
+ * 20.4). Environment variables override saved settings (14.2).
+ */
 export const effectiveSettings = (
   { values }: SavedSettings,
   fixed: FixedSettings,
+  language: Language = values.language,
 ): ShelterSettings & { siteName: string } => {
-  const effective = { ...values, ...fixed }
+  const effective = { ...values, ...ownTextsIn(values, language).texts, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }
 
@@ -41,9 +49,14 @@ export const getSettings = operation(
   },
 )
 
-export const getQuestions = operation({ access: 'anyone', cost: 1 }, async function getQuestions({ db }) {
-  return (await savedSettings(db)).values.questions
-})
+/** In `language`, or else in the shelter's own. */
+export const getQuestions = operation(
+  { access: 'anyone', cost: 1 },
+  async function getQuestions({ db }, { language }: QuestionsInput = {}) {
+    const { values } = await savedSettings(db)
+    return questionsIn(values, language && offeredLanguages(values).includes(language) ? language : values.language)
+  },
+)
 
 const month = 30 * 86_400_000
 
@@ -64,6 +77,12 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
     .map(([name]) => name)
 
+/** Texts stay in the language in which they are written when the shelter chooses another language for itself. */
+const keepTextsLanguage = (before: ShelterSettings, after: ShelterSettings): ShelterSettings =>
+  after.textsLanguage === null && after.language !== before.language && hasOwnTexts(after)
+    ? { ...after, textsLanguage: textsLanguageOf(before) }
+    : after
+
 /** Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, and `INVALID` for an unusable logo. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
@@ -75,7 +94,7 @@ export const saveSettings = operation(
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before } = await lockSettings(db, tx, version)
-      const { logo, ...content } = { ...before, ...values }
+      const { logo, ...content } = keepTextsLanguage(before, { ...before, ...values })
       if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
       const { settings } = db.schema
       await tx

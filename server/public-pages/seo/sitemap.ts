@@ -9,8 +9,8 @@ import { type ListStream, streamList } from '#server/platform/rest/route.ts'
 import { createSender } from '#server/platform/rest/send.ts'
 import { prefixOf } from '#shared/local-paths.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
-import { type Language, sourceLanguage } from '#shared/texts/languages.ts'
-import { readPageConfig } from '../public-config/public-config.ts'
+import type { Language } from '#shared/texts/languages.ts'
+import { readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
 /**
@@ -53,7 +53,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeou
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
-    const { languages: offered = [sourceLanguage] } = await readPageConfig(deps, request)
+    const offered = websiteLanguages(deps, await readPageSettings(deps, request))
     const lines = ['User-agent: *', ...disallowed(offered).map((path) => `Disallow: ${path}`), '']
     lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
     return reply

@@ -5,7 +5,7 @@ const faces = [
   { family: 'Fraunces', file: 'fraunces', weight: '600' },
   { family: 'Nunito Sans', file: 'nunito-sans', weight: '400 700' },
 ]
-const arabicFaces = faces.map(({ family }) => ({ family, file: 'noto-sans-arabic', weight: '400 700' }))
+const arabicFaces = faces.map((face) => ({ ...face, file: 'noto-sans-arabic' }))
 
 /**
  * The website's fonts as CSS, for pages without its stylesheet that are read in this direction; empty if the website is

@@ -32,7 +32,9 @@ export function AvatarMenu({ user }: { user: Me }) {
         </button>
       }
     >
-      <MenuHeading className="line-clamp-3 max-w-72 font-serif text-lg font-semibold">{name}</MenuHeading>
+      <MenuHeading className="line-clamp-3 max-w-72 font-serif text-lg font-semibold">
+        <bdi>{name}</bdi>
+      </MenuHeading>
       <MenuLine />
       <MenuLink icon={LayoutDashboard} to={pathTo('dashboard')}>
         {t.dashboard()}

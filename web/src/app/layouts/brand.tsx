@@ -25,7 +25,7 @@ export function Brand({ lines, className }: BrandProps) {
       )}
     >
       <Mark className={widths[lines ?? 'any']} />
-      <span className={classes('min-w-0', lines && clamps[lines])}>{siteName}</span>
+      <bdi className={classes('min-w-0', lines && clamps[lines])}>{siteName}</bdi>
     </Link>
   )
 }

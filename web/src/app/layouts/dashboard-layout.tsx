@@ -31,9 +31,9 @@ function Frame({ user }: { user: Me }) {
         <p className="me-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">{t.title()}</p>
         <ThemeSwitch className="max-lg:hidden" />
         <Bell />
-        <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
+        <bdi title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
           {user.name}
-        </span>
+        </bdi>
         {/* the narrowest phones have room for only one of mark and picture */}
         <span className="shrink-0 max-[22.5rem]:hidden">
           <Avatar src={user.photoURL} alt={user.name} />
@@ -57,7 +57,9 @@ function Frame({ user }: { user: Me }) {
       >
         <Brand lines={4} className="mb-4 px-1.5 max-lg:hidden" />
         <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
-          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">{user.name}</p>
+          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">
+            <bdi>{user.name}</bdi>
+          </p>
           <ThemeSwitch />
         </div>
         <Sidebar user={user} />

@@ -61,7 +61,7 @@ const SavedPets = () => (
 )
 
 function Contact() {
-  const { support, openingHours } = useSiteConfig()
+  const { support, openingHours, textLanguages } = useSiteConfig()
   const { email, phone, place } = support
   if (!email && !phone && !place && !openingHours) return null
   return (
@@ -74,7 +74,7 @@ function Contact() {
           <li>
             <a href={`mailto:${email}`} className={line}>
               <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
-              <span className="min-w-0 break-words">{email}</span>
+              <bdi className="min-w-0 break-words">{email}</bdi>
             </a>
           </li>
         )}
@@ -82,21 +82,21 @@ function Contact() {
           <li>
             <a href={telephone(phone)} className={line}>
               <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
-              {phone}
+              <bdi>{phone}</bdi>
             </a>
           </li>
         )}
         {place && (
           <li className="flex min-h-8 items-center gap-2.5">
             <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
-            {place}
+            <bdi>{place}</bdi>
           </li>
         )}
         {openingHours && (
           <li className="flex gap-2.5 pt-1">
             <Clock role="img" aria-label={t.openingHours()} className="mt-0.5 size-5 shrink-0 text-amber-ink" />
             <div className="min-w-0 space-y-2">
-              <FormattedText text={openingHours} />
+              <FormattedText text={openingHours} language={textLanguages?.openingHours} />
             </div>
           </li>
         )}

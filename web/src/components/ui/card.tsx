@@ -75,7 +75,9 @@ export function PictureCardContent(card: PictureCardProps) {
         {badges && <div className="picture-card-badges">{badges}</div>}
       </div>
       <div className="picture-card-body">
-        <Title className="picture-card-title">{title}</Title>
+        <Title className="picture-card-title">
+          <bdi>{title}</bdi>
+        </Title>
         <div className="picture-card-facts">{children}</div>
         <Link to={to} className="picture-card-link">
           {t.viewDetails({ title, hidden: (text) => <span className="sr-only">{text}</span> })}
@@ -91,7 +93,9 @@ export function Fact({ icon: Mark, label, children }: { icon: Icon; label: strin
     <span className="fact">
       <Mark aria-hidden className="fact-icon" />
       <span className="sr-only">{`${t.factName({ name: label })} `}</span>
-      <span className="fact-text">{children}</span>
+      <span className="fact-text">
+        <bdi>{children}</bdi>
+      </span>
     </span>
   )
 }

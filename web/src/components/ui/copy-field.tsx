@@ -10,7 +10,14 @@ export function CopyField({ label, hint, value }: { label: string; hint: string;
     <>
       <Field label={label} hint={hint}>
         {(control) => (
-          <Input {...control} value={value} readOnly className="font-mono" onFocus={(event) => event.target.select()} />
+          <Input
+            {...control}
+            value={value}
+            readOnly
+            dir="ltr"
+            className="font-mono"
+            onFocus={(event) => event.target.select()}
+          />
         )}
       </Field>
       <CopyButton value={value} />

@@ -5,6 +5,8 @@ import { usePageTitle } from './page-title.ts'
 
 type PageHeadingProps = {
   title: string
+  /** Whether the title is a name, which users write in any language. */
+  isName?: boolean
   tab?: string
   /** For search engines and share cards; not shown on the screen. */
   description: string
@@ -16,14 +18,14 @@ type PageHeadingProps = {
 }
 
 /** The page's only h1. It also sets the tab's title, and takes the focus after navigation within the site. */
-export function PageHeading({ title, tab = title, lead, action, className, ...about }: PageHeadingProps) {
+export function PageHeading({ title, isName, tab = title, lead, action, className, ...about }: PageHeadingProps) {
   const heading = useFocusOnArrival()
   usePageTitle({ title: tab, ...about })
   return (
     <div className={classes('mb-8 flex flex-wrap items-end justify-between gap-4', className)}>
       <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
-          {title}
+          {isName ? <bdi>{title}</bdi> : title}
         </h1>
         {lead && <p className="mt-2 max-w-text text-lg text-ink-soft">{lead}</p>}
       </div>

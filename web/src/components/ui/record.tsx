@@ -58,6 +58,7 @@ function RecordText({ title, tab = title, description, badge, edit, children, ac
       <div>
         <PageHeading
           title={title}
+          isName
           tab={tab}
           description={description}
           className="mb-5"

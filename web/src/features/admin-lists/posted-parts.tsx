@@ -6,7 +6,9 @@ export function Owner({ owner }: { owner: ListedPerson }) {
   if (owner === null) return <span className="text-ink-soft">{t.formerUser()}</span>
   return (
     <>
-      <bdi className="block">{owner.name}</bdi>
+      <span className="block">
+        <bdi>{owner.name}</bdi>
+      </span>
       <span className="text-sm text-ink-soft">
         <EmailText email={owner.email} />
       </span>

@@ -7,13 +7,13 @@ type ClassNameProps = { className?: string }
 const link = 'inline-block max-w-full underline-offset-4 hover:underline'
 
 export const EmailLink = ({ email, className }: ClassNameProps & { email: string }) => (
-  <a href={`mailto:${email}`} className={classes(link, className)}>
+  <a href={`mailto:${email}`} dir="ltr" className={classes(link, className)}>
     <EmailText email={email} />
   </a>
 )
 
 export const PhoneLink = ({ phone, className }: ClassNameProps & { phone: string }) => (
-  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes(link, className)}>
+  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr" className={classes(link, className)}>
     {phone}
   </a>
 )

@@ -11,7 +11,9 @@ const inRow = 'md:py-0.5 md:text-sm'
 
 export const Requester = ({ request }: { request: ReceivedRequest }) => (
   <>
-    <p className="font-bold">{applicantName(request)}</p>
+    <p className="font-bold">
+      <bdi>{applicantName(request)}</bdi>
+    </p>
     {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
   </>
 )
@@ -19,8 +21,8 @@ export const Requester = ({ request }: { request: ReceivedRequest }) => (
 export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
   <>
     {request.requesterPhone && <PhoneLink phone={request.requesterPhone} className={inRow} />}
-    <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
-      {request.requesterAddress}
+    <p className="whitespace-pre-line text-ink-soft md:text-sm">
+      <bdi>{request.requesterAddress}</bdi>
     </p>
   </>
 )

@@ -33,10 +33,11 @@ export function RequestedPet({ request, label, children }: RequestedPetProps) {
       />
       <div className="min-w-0">
         {petId === null ? (
-          <span className="font-bold">{petName}</span>
+          <bdi className="font-bold">{petName}</bdi>
         ) : (
           <Link
             to={pathTo('pet', { id: petId })}
+            dir="auto"
             className="inline-block min-h-6 font-bold underline-offset-4 hover:underline"
           >
             {petName}

@@ -20,8 +20,10 @@ const columns = column.columns([
     sortFn: 'alphanumeric',
     cell: ({ row: { original } }) => (
       <span className="block min-w-0">
-        <span className="font-bold">{original.name}</span>
-        <code className="block whitespace-nowrap text-sm text-ink-soft">{original.prefix}…</code>
+        <bdi className="font-bold">{original.name}</bdi>
+        <code dir="ltr" className="block whitespace-nowrap text-sm text-ink-soft">
+          {original.prefix}…
+        </code>
       </span>
     ),
   }),

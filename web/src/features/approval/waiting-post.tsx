@@ -36,7 +36,7 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
         <div className="min-w-0 space-y-3 p-5 sm:p-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 id={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
-              {name}
+              <bdi>{name}</bdi>
             </h2>
             <Badge tone="amber">{kind === 'pet' ? t.pet() : t.campaign()}</Badge>
           </div>

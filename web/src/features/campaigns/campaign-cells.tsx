@@ -55,7 +55,11 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
         className="size-12 shrink-0 rounded-field object-cover"
       />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 md:justify-start">
-        <Link to={pathTo('campaign', { id })} className="min-w-0 font-bold underline-offset-4 hover:underline">
+        <Link
+          to={pathTo('campaign', { id })}
+          dir="auto"
+          className="min-w-0 font-bold underline-offset-4 hover:underline"
+        >
           {petName}
         </Link>
         <CampaignBadge state={state} tone="soft" />

@@ -99,7 +99,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           .filter((name) => campaign[name])
           .map((name) => (
             <RecordFact key={name} icon={name === 'location' ? MapPin : Info} name={campaignFields[name].label()}>
-              {campaign[name]}
+              <bdi>{campaign[name]}</bdi>
             </RecordFact>
           ))}
       </FactList>
@@ -153,7 +153,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
         {t.howToPay()}
       </h2>
       <div className="max-w-text space-y-3">
-        <FormattedText text={text} />
+        <FormattedText text={text} language={useSiteConfig().textLanguages?.howToPay} />
       </div>
     </section>
   )

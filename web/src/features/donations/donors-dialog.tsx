@@ -49,7 +49,9 @@ function Donor({ name, createdAt, ...donation }: DonorRow) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
-        <span className="block font-semibold">{name}</span>
+        <span className="block font-semibold">
+          <bdi>{name}</bdi>
+        </span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
       </span>
       <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-end">

@@ -27,6 +27,7 @@ const makeColumns = () =>
         original.campaignShown ? (
           <Link
             to={pathTo('campaign', { id: original.campaignId })}
+            dir="auto"
             className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
           >
             {original.petName}

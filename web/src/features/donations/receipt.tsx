@@ -22,8 +22,14 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
   return (
     <div>
       <section aria-labelledby="receipt" className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
-        <p className="font-serif text-xl font-semibold">{siteName}</p>
-        {contact.length > 0 && <p className="text-ink-soft">{contact.join(' · ')}</p>}
+        <p className="font-serif text-xl font-semibold">
+          <bdi>{siteName}</bdi>
+        </p>
+        {contact.length > 0 && (
+          <p className="text-ink-soft">
+            <bdi>{contact.join(' · ')}</bdi>
+          </p>
+        )}
         <h2 id="receipt" className="mt-6 mb-2 text-2xl">
           {t.heading()}
         </h2>

@@ -9,7 +9,11 @@ import { petCellsTexts as t } from './pet-cells.texts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const PetName = ({ pet }: { pet: Pick<Pet, 'id' | 'name'> }) => (
-  <Link to={pathTo('pet', pet)} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
+  <Link
+    to={pathTo('pet', pet)}
+    dir="auto"
+    className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
+  >
     {pet.name}
   </Link>
 )

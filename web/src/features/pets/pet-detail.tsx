@@ -45,7 +45,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
             <PetAge pet={pet} />
           </RecordFact>
           <RecordFact icon={MapPin} name={t.location()}>
-            {location}
+            <bdi>{location}</bdi>
           </RecordFact>
           <RecordFact icon={PawPrint} name={t.category()}>
             {petCategoryTexts[category]()}

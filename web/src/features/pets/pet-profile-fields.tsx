@@ -150,7 +150,7 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
         hint={isFree ? t.free() : t.feeHint()}
       >
         {(field) => (
-          <div className="relative">
+          <div dir="ltr" className="relative">
             <span aria-hidden className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center">
               $
             </span>

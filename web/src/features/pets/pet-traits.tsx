@@ -98,8 +98,9 @@ export function PetTraits({ pet }: { pet: PetDetail }) {
             )}
           >
             <dt className="text-ink-soft">{name}</dt>
-            <dd dir="auto" className="font-semibold whitespace-pre-line">
-              {value}
+            {/* a long text starts at the side of its own language, a short one below the others */}
+            <dd dir={wide ? 'auto' : undefined} className="font-semibold whitespace-pre-line">
+              {typeof value === 'string' ? <bdi>{value}</bdi> : value}
             </dd>
           </div>
         ))}
@@ -124,11 +125,11 @@ function plain(age: string): string {
 export function PetAge({ pet }: { pet: PetDetail }) {
   const { age, birthDate, birthDateApproximate, today } = pet
   const worked = birthDate && ageInWords(birthDate, today)
-  if (!worked || plain(worked) === plain(age)) return age
+  if (!worked || plain(worked) === plain(age)) return <bdi>{age}</bdi>
   const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
   return (
     <>
-      {age} <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
+      <bdi>{age}</bdi> <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
     </>
   )
 }

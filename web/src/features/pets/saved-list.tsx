@@ -91,7 +91,9 @@ function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) 
         <PawPrint aria-hidden className="size-12" />
       </div>
       <div className="picture-card-body">
-        <h2 className="picture-card-title">{pet.name}</h2>
+        <h2 className="picture-card-title">
+          <bdi>{pet.name}</bdi>
+        </h2>
         <p className="picture-card-facts">{t.gone(pet)}</p>
         <Button look="secondary" size="small" className="min-h-11 self-start" onClick={remove}>
           {t.remove({ name: pet.name, hidden: (text) => <span className="sr-only">{text}</span> })}

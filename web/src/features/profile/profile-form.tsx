@@ -46,7 +46,9 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
       <form noValidate onSubmit={submit} className="max-w-text space-y-5">
         <div className="flex min-w-0 items-center gap-4">
           <Avatar src={isLink && !isHttpUrl(photoURL) ? null : photoURL} size="large" />
-          <p className="line-clamp-2 min-w-0 font-serif text-xl font-semibold">{name.trim() || me.name}</p>
+          <p className="line-clamp-2 min-w-0 font-serif text-xl font-semibold">
+            <bdi>{name.trim() || me.name}</bdi>
+          </p>
         </div>
         <Field label={t.name()} error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register('name')} autoComplete="name" aria-required />}

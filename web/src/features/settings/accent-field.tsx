@@ -41,6 +41,7 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
               maxLength={20}
               autoComplete="off"
               spellCheck={false}
+              dir="ltr"
               className="max-w-40 font-mono"
             />
           </div>

@@ -34,4 +34,8 @@ export const settingLabels = defineTexts('settingLabels', {
   posts: 'New posts',
   language: 'Language',
   otherLanguages: 'Other languages',
+  // in which the shelter wrote its texts
+  textsLanguage: 'Your texts are in',
+  // in lists of what changed: the versions of the shelter’s texts in other languages
+  translations: 'Translated texts',
 })

@@ -82,8 +82,8 @@ const SampleCard = () => (
   </div>
 )
 
-/** With a doctype, like the site; empty until the page is rendered into it. */
-const blank = '<!doctype html><html lang="en"><head></head><body></body></html>'
+/** With a doctype, like the site, whose language it gets later; empty until the page is rendered into it. */
+const blank = '<!doctype html><html><head></head><body></body></html>'
 
 /** Renders its children in a frame of their height, with the page's own styles and theme, and an accent. */
 function Framed({ accent, children }: { accent: string | null; children: ReactNode }) {
@@ -130,6 +130,8 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
 function dressed(inside: Document | null): Document | null {
   if (!inside) return null
   const styles = document.querySelectorAll('link[rel="stylesheet"]:not([href^="/accent/"]), head > style')
+  inside.documentElement.lang = document.documentElement.lang
+  inside.dir = document.dir
   inside.head.append(...[...styles].map((style) => inside.importNode(style, true)))
   inside.body.style.minHeight = '0'
   return inside

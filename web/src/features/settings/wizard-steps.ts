@@ -9,7 +9,7 @@ export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
     title: t.look,
     lead: t.lookLead,
-    names: ['siteName', 'logo', 'accent'],
+    names: ['siteName', 'logo', 'accent', 'language'],
   },
   {
     title: t.contact,

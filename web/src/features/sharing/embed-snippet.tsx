@@ -93,6 +93,7 @@ function EmbedCode({ text }: { text: string }) {
             rows={3}
             value={text}
             readOnly
+            dir="ltr"
             spellCheck={false}
             className="min-h-0 font-mono text-sm wrap-anywhere"
             onFocus={(event) => event.target.select()}

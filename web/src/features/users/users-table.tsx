@@ -31,7 +31,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
           enableSorting: false,
           cell: ({ row: { original } }) => (
             <>
-              <span className="font-bold">{original.name}</span>
+              <bdi className="font-bold">{original.name}</bdi>
               {original.staff && (
                 <div className="mt-1">
                   <Badge tone="amber">{t.staff()}</Badge>
@@ -48,7 +48,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         }),
         column.accessor('role', {
           header: t.role(),
-          meta: { width: 'w-18' },
+          meta: { width: 'w-20 2xl:w-24' },
           enableSorting: false,
           cell: ({ getValue }) => t.roleName({ role: getValue() }),
         }),

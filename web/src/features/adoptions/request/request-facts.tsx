@@ -13,7 +13,9 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
     <Panel className="space-y-5 xl:col-start-2 xl:row-start-2 xl:self-start">
       {!owner && (
         <Part title={t.contact()}>
-          <p className="font-semibold">{ownerName ?? t.formerUser()}</p>
+          <p className="font-semibold">
+            <bdi>{ownerName ?? t.formerUser()}</bdi>
+          </p>
           {ownerName !== null && <EmailLink email={ownerEmail} className="min-h-6" />}
         </Part>
       )}
@@ -49,7 +51,9 @@ function Contact({ request }: { request: RequestDetail }) {
   const { requesterEmail } = request
   return (
     <>
-      <p className="font-semibold">{applicantName(request)}</p>
+      <p className="font-semibold">
+        <bdi>{applicantName(request)}</bdi>
+      </p>
       {requesterEmail === '' && <p className="text-ink-soft">{t.deleted()}</p>}
       {requesterEmail !== '' && <Reach request={request} />}
     </>
@@ -65,8 +69,8 @@ function Reach({ request: { requesterEmail, requesterPhone, requesterAddress } }
       <p>
         <PhoneLink phone={requesterPhone} className="min-h-6" />
       </p>
-      <p dir="auto" className="whitespace-pre-line text-ink-soft">
-        {requesterAddress}
+      <p className="whitespace-pre-line text-ink-soft">
+        <bdi>{requesterAddress}</bdi>
       </p>
     </>
   )

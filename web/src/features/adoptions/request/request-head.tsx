@@ -47,7 +47,11 @@ function About({ request }: { request: RequestDetail }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
       {outcome === 'withdrawn' ? <Badge>{requestStatusTexts.withdrawn()}</Badge> : <StatusBadge status={status} />}
       {petId !== null && petStatus !== null && (
-        <Link to={pathTo('pet', { id: petId })} className="font-bold text-amber-ink underline underline-offset-4">
+        <Link
+          to={pathTo('pet', { id: petId })}
+          dir="auto"
+          className="font-bold text-amber-ink underline underline-offset-4"
+        >
           {petName}
         </Link>
       )}

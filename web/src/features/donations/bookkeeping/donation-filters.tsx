@@ -63,6 +63,7 @@ function ReferenceSearch({ filter }: { filter: DonationFilter }) {
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
+              dir="ltr"
               placeholder="PS-1234-7F"
               onChange={({ target }) => setTyped(target.value)}
               className="sm:max-w-52"

@@ -49,6 +49,7 @@ const makeColumns = () =>
       cell: ({ row: { original } }) => (
         <Link
           to={pathTo('campaign', { id: original.campaignId })}
+          dir="auto"
           className="inline-block max-w-full underline-offset-4 hover:underline"
         >
           {original.petName}

@@ -104,7 +104,9 @@ export function SortableUpload({ tile, index, count, ...actions }: SortableTileP
   return (
     <>
       <div className={classes(frame, 'flex flex-col justify-center gap-2 p-3')}>
-        <p className="line-clamp-2 pe-10 text-sm font-semibold">{file.name}</p>
+        <p className="line-clamp-2 pe-10 text-sm font-semibold">
+          <bdi>{file.name}</bdi>
+        </p>
         {percent === null ? (
           <p className="flex items-center gap-2 text-sm text-ink-soft">
             <Spinner className="text-amber-ink" />

@@ -42,9 +42,9 @@ function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
             {t.failed()}
           </p>
           <p className="mt-1 text-sm">
-            <span id={named(tile)} className="font-bold">
+            <bdi id={named(tile)} className="font-bold">
               {tile.file.name}
-            </span>
+            </bdi>
             <span className="mt-0.5 block">{tile.reason}</span>
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
