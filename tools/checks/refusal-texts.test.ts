@@ -24,8 +24,8 @@ import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { sourceOf } from '#shared/texts/define-texts.ts'
 import { inLanguage, type Language, setPageLanguage } from '#shared/texts/languages.ts'
 import { InProcessClient } from '#web/app/ssr-prefetch.ts'
-import { inPageLanguage, refusalIn } from './in-page-language.ts'
-import { translateText } from './translate-refusals.ts'
+import { inPageLanguage, refusalIn } from '#web/lib/in-page-language.ts'
+import { translateText } from '#web/lib/translate-refusals.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
