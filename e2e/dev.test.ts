@@ -81,7 +81,7 @@ test.each([
     await admin.trpc.settings.save.mutate({ values: { language: main, otherLanguages: [...languages] } })
     const image = `${url}/drawings/category-dog.svg`
     const facts = { location: 'Springfield', description: 'Good.', image }
-    const born = { age: '', birthDate: '2024-02-29', birthDateApproximate: true, adoptionFeeCents: 12_550 }
+    const born = { age: '2 years', birthDate: '2024-02-29', birthDateApproximate: true, adoptionFeeCents: 12_550 }
     const pet = await admin.trpc.pets.add.mutate({ name: 'Rex', category: 'Dog', goodWithDogs: true, ...facts, ...born })
     const campaign = await admin.trpc.campaigns.create.mutate({ petName: 'Luna', maxCents: 1_234_550, ...facts })
     await admin.trpc.campaigns.postUpdate.mutate({ id: campaign.id, text: 'She walks again.', costCents: 1800 })
