@@ -82,11 +82,21 @@ test.each([
     const image = `${url}/drawings/category-dog.svg`
     const facts = { location: 'Springfield', description: 'Good.', image }
     const born = { age: '2 years', birthDate: '2024-02-29', birthDateApproximate: true, adoptionFeeCents: 12_550 }
-    const pet = await admin.trpc.pets.add.mutate({ name: 'Rex', category: 'Dog', goodWithDogs: true, ...facts, ...born })
+    const pet = await admin.trpc.pets.add.mutate({
+      name: 'Rex',
+      category: 'Dog',
+      goodWithDogs: true,
+      ...facts,
+      ...born,
+    })
     const campaign = await admin.trpc.campaigns.create.mutate({ petName: 'Luna', maxCents: 1_234_550, ...facts })
     await admin.trpc.campaigns.postUpdate.mutate({ id: campaign.id, text: 'She walks again.', costCents: 1800 })
     const donor = { name: 'Vera', email: 'vera@example.org', message: 'Get well!', showName: true }
-    const { path: gift } = await admin.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 250_000, ...donor })
+    const { path: gift } = await admin.trpc.donations.give.mutate({
+      campaignId: campaign.id,
+      amountCents: 250_000,
+      ...donor,
+    })
     const records = { pet: pet.id, campaign: campaign.id, secret: gift.slice(gift.lastIndexOf('/') + 1) }
 
     const browser = await launchBrowser()

@@ -20,7 +20,11 @@ beforeAll(async () => {
 
 type Language = 'en-US' | 'es-MX' | 'ar' | 'fr-FR'
 
-async function openIn(locale: Language, path: string, options: { width?: number; scripts?: boolean; dark?: boolean } = {}) {
+async function openIn(
+  locale: Language,
+  path: string,
+  options: { width?: number; scripts?: boolean; dark?: boolean } = {},
+) {
   const { width = 1280, scripts = true, dark = false } = options
   const context = await site.browser.newContext({
     baseURL: site.server.url,
