@@ -58,7 +58,7 @@ test('a visitor pays: payments are unavailable, then the page waits for the bank
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(`${stripe.url}/pay/**`)
   await page.getByRole('heading', { name: /Luna/ }).waitFor()
-  await page.getByText('$25.00 USD').waitFor()
+  await page.getByText('25.00 USD').waitFor()
   expect(await sumsOf(id)).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 2500 })
 
   // the donor closes the payment page, and finds it again

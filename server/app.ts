@@ -13,7 +13,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { importRoutes } from '#server/import-export/import/import.routes.ts'
 import { splitLanguage } from '#shared/local-paths.ts'
 import { isNotFoundPage, matchPage } from '#shared/pages.ts'
-import { everyLanguage } from '#shared/texts/languages.ts'
+import { everyLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { afterAccountDeletion } from './after-account-deletion.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
@@ -42,12 +42,13 @@ import { defaultTimeouts, requireMinimumRate, serverTimeouts, type Timeouts } fr
 import { createLimits, type RateLimitOptions } from './platform/rate-limit/limits.ts'
 import { chargedPerOperation, chargeRoutes, setRouteCost } from './platform/rate-limit/route-costs.ts'
 import { responseCache } from './platform/response-cache/response-cache.ts'
+import { restLanguage } from './platform/rest/rest-language.ts'
 import { cardRoutes } from './public-pages/cards/card.routes.ts'
 import type { Drawer } from './public-pages/cards/drawer.ts'
 import { embedRoutes } from './public-pages/embed/embed.ts'
 import { feedRoutes } from './public-pages/feeds/feeds.ts'
 import { posterRoutes } from './public-pages/poster/poster.ts'
-import { readPublicConfig } from './public-pages/public-config/public-config.ts'
+import { readApiConfig } from './public-pages/public-config/public-config.ts'
 import { sitemapRoutes } from './public-pages/seo/sitemap.ts'
 import { accentRoutes } from './public-pages/ssr/accent.routes.ts'
 import { assetRoutes } from './public-pages/ssr/assets.ts'
@@ -117,8 +118,9 @@ function requestPlugins(
     part('cookies', [], (app) => app.register(cookie)),
     part('etags', [], withEtags),
     part('compression', ['etags'], compressResponses),
+    part('rest-language', [], restLanguage),
     // It stores responses with their cookies, ETag, and compression. A hit skips all parts below.
-    part('response-cache', ['read-snapshot', 'cookies', 'compression'], (app) => {
+    part('response-cache', ['read-snapshot', 'cookies', 'compression', 'rest-language'], (app) => {
       if (config.responseCache) responseCache(app, { db, config })
     }),
     part('not-modified', ['response-cache'], notModified),
@@ -220,7 +222,7 @@ const pageCost = 10
 
 /** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
-  app.get('/api/config', { config: { cost: 1 } }, async () => readPublicConfig(deps))
+  app.get('/api/config', { config: { cost: 1 } }, async ({ query }) => readApiConfig(deps, Object(query).language))
   assetRoutes(app, deps)
   accentRoutes(app)
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path

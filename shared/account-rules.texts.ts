@@ -21,6 +21,7 @@ export const accountRulesTexts = defineTexts('accountRules', {
   keyExpiry: 'The expiration date',
   // the rest is for programs that use the API; words in '…' are its values
   petsUndecided: 'Choose what happens to your pets: “delete” or “give”',
+  noSuchLanguage: 'Emails don’t come in this language',
   noSuchMail: 'This kind of email doesn’t exist',
   tooMuchMail: 'The list has more kinds of emails than exist',
   nothingToChange: 'Send at least one field to change',

@@ -23,7 +23,12 @@ export const questionAnswer = z.object({
   question: text({ label: t.question, max: 200 }),
   answer: text({ label: t.answer, max: 1000, long: true }),
 })
-export type QuestionAnswer = z.output<typeof questionAnswer>
+/** `asked`: the question and reply in the applicant's language, if that isn't the shelter's own (20.4). */
+export type QuestionAnswer = z.output<typeof questionAnswer> & { asked?: z.output<typeof questionAnswer> }
+
+/** The answers as the applicant was asked. */
+export const answersAsAsked = (answers: QuestionAnswer[]): QuestionAnswer[] =>
+  answers.map(({ asked, ...own }) => asked ?? own)
 
 const answers = z
   .array(questionAnswer)

@@ -1,3 +1,4 @@
+import { currentCurrency } from './money.ts'
 import { currentLanguage, type Language } from './texts/languages.ts'
 
 const small =
@@ -38,6 +39,7 @@ const writers: Partial<Record<Language, (cents: number) => string>> = {
 
 /**
  * An amount in words, as on a check: 12550 cents are 'One hundred twenty-five dollars and fifty cents' (docs/product.md
- * 8.13). Null in a language for which there are no words. `cents` is a whole number below $1,000,000,000.
+ * 8.13). Null in a currency or language for which there are no words. `cents` is a whole number below $1,000,000,000.
  */
-export const amountInWords = (cents: number): string | null => writers[currentLanguage()]?.(cents) ?? null
+export const amountInWords = (cents: number): string | null =>
+  currentCurrency() === 'USD' ? (writers[currentLanguage()]?.(cents) ?? null) : null

@@ -4,7 +4,9 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const campaignRulesTexts = defineTexts('campaignRules', {
   requiredFieldsMissing: 'Please fill in pet name, image URL, and max donation amount.',
   targetRequired: 'Maximum donation amount is required',
-  targetOutOfRange: 'Maximum donation amount must be between {min} and {max}, with at most two decimals',
+  // {decimals} is how many the currency has
+  targetOutOfRange:
+    '{decimals, select, 0 {Maximum donation amount must be between {min} and {max}, without decimals} 3 {Maximum donation amount must be between {min} and {max}, with at most three decimals} other {Maximum donation amount must be between {min} and {max}, with at most two decimals}}',
   // subjects of errors
   closingDate: 'The closing date',
   petImage: 'Pet image',
@@ -14,6 +16,7 @@ export const campaignRulesTexts = defineTexts('campaignRules', {
   costOutOfRange: 'Please enter a valid amount.',
   // one of the things that a campaign pays for
   need: 'Item',
-  needOutOfRange: 'Each item must cost between {min} and {max}, with at most two decimals',
+  needOutOfRange:
+    '{decimals, select, 0 {Each item must cost between {min} and {max}, without decimals} 3 {Each item must cost between {min} and {max}, with at most three decimals} other {Each item must cost between {min} and {max}, with at most two decimals}}',
   tooManyNeeds: 'You can list up to {max, plural, one {# item} other {# items}}',
 })

@@ -6,14 +6,15 @@ import { inputShape, recordShape, textSchema } from './field-schemas.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
-import { formatDollars } from './money.ts'
+import { formatMoney, moneyForm } from './money.ts'
 import { maxNeeds, maxTargetCents, need, needs } from './needs.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
-import { dollarsField } from './typed-dollars.ts'
+import { parseTyped } from './typed-amounts.ts'
+import { moneyField } from './typed-money.ts'
 
-/** Cents; $1 (docs/product.md 7.2). */
-export const minTargetCents = 100
+/** One unit of the currency, such as $1 (docs/product.md 7.2). */
+export const minTargetCents = () => 10 ** moneyForm().decimals
 
 /** Campaigns per page of the list (docs/product.md 7.7). */
 export const campaignPageSize = 6
@@ -22,7 +23,11 @@ export const campaignDuration = 7 * 24 * 60 * 60 * 1000
 
 export const requiredFieldsMissing = t.requiredFieldsMissing
 const invalidTarget = () =>
-  t.targetOutOfRange({ min: formatDollars(minTargetCents), max: formatDollars(maxTargetCents) })
+  t.targetOutOfRange({
+    min: formatMoney(minTargetCents()),
+    max: formatMoney(maxTargetCents),
+    decimals: String(moneyForm().decimals),
+  })
 
 export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -48,7 +53,7 @@ export function campaignState(campaign: CampaignStateFields, now: Date): Campaig
 
 const targetCents = z
   .int({ error: invalidTarget })
-  .min(minTargetCents, { error: invalidTarget })
+  .refine((cents) => cents >= minTargetCents(), { error: invalidTarget })
   .max(maxTargetCents, { error: invalidTarget })
 
 /** When a campaign ends, always in the future (docs/product.md 7.3). */
@@ -76,7 +81,9 @@ export const simpleCampaignInput = campaignInput.extend({
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
-export const targetAmountField = dollarsField(requiredFieldsMissing, invalidTarget).pipe(targetCents)
+/** The target sent to REST. */
+export const targetAmountField = moneyField(requiredFieldsMissing, invalidTarget).pipe(targetCents)
+const typedTarget = (required: () => string) => moneyField(required, invalidTarget, parseTyped).pipe(targetCents)
 
 type TargetAmountValues = { maxDonation: number }
 const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Form) => ({
@@ -86,12 +93,12 @@ const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Fo
 
 export const campaignFormSchema = campaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: dollarsField(t.targetRequired, invalidTarget).pipe(targetCents) })
+  .extend({ maxDonation: typedTarget(t.targetRequired) })
   .transform(withCents)
 
 export const simpleCampaignFormSchema = simpleCampaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: targetAmountField })
+  .extend({ maxDonation: typedTarget(requiredFieldsMissing) })
   .transform(withCents)
 
 /** The edit form. Without `lastDate`, the campaign keeps its closing date, even a past one. */

@@ -1,3 +1,6 @@
+import type { Currency } from './currencies.ts'
+import type { MoneyForm } from './money.ts'
+import type { OwnTextName } from './settings.ts'
 import type { Language } from './texts/languages.ts'
 import type { WrittenText } from './texts/written-texts.ts'
 
@@ -17,6 +20,10 @@ export type PublicConfig = {
   words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
   privacyContact: string | null
   howToPay: string | null
+  /** How amounts are written. Absent for dollars in English, and in REST. */
+  money?: MoneyForm
+  /** The language of each text above that has no version in the page's language; left out if there is none. */
+  textLanguages?: { [Name in OwnTextName]?: Language } | undefined
   /** The provider's mode if donations can be paid; null if donations are promises. */
   payments: 'live' | 'test' | null
   mail: boolean
@@ -25,6 +32,9 @@ export type PublicConfig = {
   languages?: Language[] | undefined
   identity: PublicIdentityConfig
 }
+
+/** The response of `GET /api/config`. */
+export type ApiConfig = Omit<PublicConfig, 'money' | 'languages'> & { currency: Currency; languages: Language[] }
 
 export type PublicIdentityConfig =
   | { provider: 'embedded'; google: boolean }
@@ -36,6 +46,9 @@ export type PublicIdentityConfig =
 
 /** Name of the channel on which the website's tabs announce logins and logouts. */
 export const sessionChannel = 'pawstead-session'
+
+/** Header in which the website's pages name their language to the server (docs/product.md 20.3). */
+export const pageLanguageHeader = 'x-page-language'
 
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'

@@ -26,6 +26,8 @@ export const inLocalTime = (date: Date): WallTime => ({
   minute: date.getMinutes(),
 })
 
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
 /** What is written in place of each token of a pattern. */
 const tokens: Record<string, (time: WallTime, formats: DateFormats) => string | number | undefined> = {
   d: ({ day }) => day,
@@ -35,7 +37,8 @@ const tokens: Record<string, (time: WallTime, formats: DateFormats) => string | 
   EEEE: ({ weekday }, { weekdays }) => weekdays[weekday],
   h: ({ hour }) => hour % 12 || 12,
   H: ({ hour }) => hour,
-  mm: ({ minute }) => String(minute).padStart(2, '0'),
+  HH: ({ hour }) => twoDigits(hour),
+  mm: ({ minute }) => twoDigits(minute),
   a: ({ hour }, { halves }) => halves[hour < 12 ? 0 : 1],
 }
 

@@ -3,6 +3,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 /** What is wrong with a donation, or with a choice of donations. */
 export const donationRulesTexts = defineTexts('donationRules', {
   invalidAmount: 'Please enter a valid donation amount.',
+  // {less} and {more} are the two nearest amounts, such as 1.230 and 1.240 dinars
+  notForCards: 'Cards can’t be charged this exact amount. Please choose {less} or {more}.',
   // the donor's name and message
   name: 'Name',
   message: 'Message',

@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
+import { maxDonationCents } from './donation-limits.ts'
 import { donationRulesTexts as t } from './donation-rules.texts.ts'
 import { donationOrigins, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
 import { inputRulesTexts } from './input-rules.texts.ts'
 import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
+import { formatMoneyExact, moneyForm } from './money.ts'
 import { donationSecretPattern } from './pages.ts'
 import { optional, text } from './text.ts'
-import { dollarsField } from './typed-dollars.ts'
+import { parseTyped } from './typed-amounts.ts'
+import { moneyField } from './typed-money.ts'
 import { email } from './users.ts'
 
-/** Cents; $1,000,000 at once (docs/product.md 8.2). */
-export const maxDonationCents = 100_000_000
-
-/** The name shown for donors who gave no name or hide it (docs/product.md 8.5). */
-export const anonymousName = 'Anonymous'
 export const invalidAmount = t.invalidAmount
 
-/** The amount typed into the donate modal or sent to REST, converted to cents (docs/product.md 8.2). */
-export const donationAmountField = dollarsField(invalidAmount, invalidAmount).pipe(
-  z.int({ error: invalidAmount }).max(maxDonationCents, { error: invalidAmount }),
-)
+const donationCents = z.int({ error: invalidAmount }).max(maxDonationCents, { error: invalidAmount })
+
+/** The amount sent to REST, converted to cents (docs/product.md 8.2). */
+export const donationAmountField = moneyField(invalidAmount, invalidAmount).pipe(donationCents)
+
+/** The amount typed into the donate modal, as the language of the page writes it. */
+export const typedDonationAmount = moneyField(invalidAmount, invalidAmount, parseTyped).pipe(donationCents)
 
 /** Minimum length of a visitor's idempotency key. The key belongs to no account, so it must not be guessable. */
 export const visitorKeyLength = 16
@@ -58,7 +59,7 @@ export const donationInput = donorFields.extend({
   idempotencyKey: idempotencyKey.optional(),
   anonymous: z.boolean().default(false),
   follow: z.boolean().default(false),
-  /** Pay now, if the shelter takes payments. Otherwise, and below 50 cents, the donation is a promise. */
+  /** Pay now, if the shelter takes payments. Otherwise, and below the card's minimum, the donation is a promise. */
   checkout: flag('checkout'),
   /** The secret of the same donor's promise to the same campaign, which is cancelled in the same transaction. */
   replaces: z.string().regex(donationSecretPattern, { error: t.noSuchDonation }).optional(),
@@ -118,7 +119,21 @@ export function parseReference(reference: string): number | null {
   return match && checkDigits(donationId) === match[2] ? donationId : null
 }
 
-export const minPaymentCents = 50
+/** Card payments end in 0 if the currency has three decimals, as Stripe requires. */
+const cardStepCents = () => (moneyForm().decimals === 3 ? 10 : 1)
+
+/** The smallest payment by card (docs/product.md 8.15). */
+export const minPaymentCents = () => moneyForm().min
+
+/** Why an amount can't be paid by card; null if it can. */
+export function cardProblem(cents: number): string | null {
+  const step = cardStepCents()
+  if (cents % step === 0) return null
+  return t.notForCards({
+    less: formatMoneyExact(cents - (cents % step)),
+    more: formatMoneyExact(cents - (cents % step) + step),
+  })
+}
 
 /** The donation's number and 32 random bytes in Base64url. It grants access to the donation's page. */
 export const donationSecret = z.string().regex(donationSecretPattern, { error: t.noSuchDonation })
@@ -229,5 +244,5 @@ export type CashInput = z.output<typeof cashInput>
 
 export const cashFormSchema = cashInput
   .omit({ amountCents: true })
-  .extend({ amount: donationAmountField })
+  .extend({ amount: typedDonationAmount })
   .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))

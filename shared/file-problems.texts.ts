@@ -34,6 +34,12 @@ export const fileProblemTexts = defineTexts('fileProblems', {
   // {found} is a word in the file; {kind} is what the user has chosen
   otherKind:
     '{found, select, pets {This file contains pets, not campaigns. Choose pets above.} campaigns {This file contains campaigns, not pets. Choose campaigns above.} other {{kind, select, pets {This file contains {found}, not pets.} other {This file contains {found}, not campaigns.}}}}',
+  // {found} and {currency} are codes such as USD and EUR
+  otherCurrency:
+    'The amounts in this file are in {found}, and your shelter uses {currency}. Convert the amounts, and change or remove the column “currency”.',
+  // an export from before version 0.3.0
+  withoutCurrency:
+    'This export doesn’t name its currency, so its amounts are US dollars, and your shelter uses {currency}. Convert the amounts, and add a column “currency” with {currency}.',
   // the upload
   incomplete: 'The upload was cut off. Please try again.',
   wrongPhotoList: 'The list of photos at the beginning isn’t a JSON object of names and URLs.',

@@ -24,4 +24,6 @@ export const transferColumnTexts = defineTexts('transferColumns', {
   // amounts
   donated: 'Raised',
   received: 'Received',
+  // of all amounts
+  currency: 'Currency',
 })

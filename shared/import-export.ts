@@ -15,7 +15,7 @@ export type ImportKind = (typeof importKinds)[number]
 export const transferFormats = ['csv', 'json'] as const
 export type TransferFormat = (typeof transferFormats)[number]
 
-/** The version in JSON files: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. */
+/** The version in JSON files: `{ "pawstead": 1, "kind": "pets", "currency": "USD", "items": [ … ] }`. */
 export const transferVersion = 1
 
 const petColumns = {
@@ -29,6 +29,7 @@ const petColumns = {
   approval: t.approval,
   owner: t.owner,
   added: t.added,
+  currency: t.currency,
 } as const
 
 const campaignColumns = {
@@ -44,6 +45,7 @@ const campaignColumns = {
   added: t.added,
   donated: t.donated,
   received: t.received,
+  currency: t.currency,
 } as const
 
 /** Columns of files that are only exported, so that no text mentions them. */
@@ -83,6 +85,7 @@ const donationColumns = unlabeled(
   'refunded',
   'donor',
   'email',
+  'currency',
 )
 
 /** The columns of each kind in the order of its files, with their labels. */
@@ -97,6 +100,10 @@ export function columnLabel(kind: TransferKind, column: string): string {
   const labels: Record<string, Label> = transferColumns[kind]
   return writeLabel(labels[column] ?? column)
 }
+
+/** The columns that exports had before version 0.3.0. */
+export const columnsBeforeCurrency = <Kind extends TransferKind>(kind: Kind): TransferColumn<Kind>[] =>
+  (Object.keys(transferColumns[kind]) as TransferColumn<Kind>[]).filter((column) => column !== 'currency')
 
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
 

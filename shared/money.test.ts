@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, formatDollars, formatDollarsExact, parseCents, parseDollars, progressPercent } from './money.ts'
+import { formatMoney, formatMoneyExact, parseCents, parseMoney, progressPercent, toUnits } from './money.ts'
 
 test.each([
   ['1', 100],
@@ -19,7 +19,7 @@ test.each([
   [0.07, 7],
   [1_000_000, 100_000_000],
 ])('%j dollars are %i cents', (amount, cents) => {
-  expect(parseDollars(amount)).toBe(cents)
+  expect(parseMoney(amount)).toBe(cents)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   -Infinity,
   Number.MAX_VALUE,
 ])('%j is no amount', (amount) => {
-  expect(parseDollars(amount)).toBeNull()
+  expect(parseMoney(amount)).toBeNull()
 })
 
 test('where nothing is allowed, 0 is 0 cents and blank is null', () => {
@@ -81,9 +81,9 @@ test('an amount survives being written as text, as a JSON number and back', () =
   fc.assert(
     fc.property(cents, (amount) => {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-      expect(parseDollars(text)).toBe(amount)
-      expect(parseDollars(JSON.parse(JSON.stringify(dollars(amount))))).toBe(amount)
-      expect(formatDollarsExact(amount).replace(/[$,]/g, '')).toBe(text)
+      expect(parseMoney(text)).toBe(amount)
+      expect(parseMoney(JSON.parse(JSON.stringify(toUnits(amount))))).toBe(amount)
+      expect(formatMoneyExact(amount).replace(/[$,]/g, '')).toBe(text)
     }),
   )
 })
@@ -92,7 +92,7 @@ test('any text gives a positive whole number of cents or null', () => {
   const awkward = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE $٣') }), fc.double())
   fc.assert(
     fc.property(awkward, (amount) => {
-      const parsed = parseDollars(amount)
+      const parsed = parseMoney(amount)
       if (parsed === null) return
       expect(Number.isSafeInteger(parsed)).toBe(true)
       expect(parsed).toBe(Math.round(Number(amount) * 100))
@@ -111,8 +111,8 @@ test.each([
   [123_456_789, '$1,234,567.89', '$1,234,567.89'],
   [1_000_000_000, '$10,000,000', '$10,000,000.00'],
 ])('%i cents read %s, and exactly %s', (amount, short, exact) => {
-  expect(formatDollars(amount)).toBe(short)
-  expect(formatDollarsExact(amount)).toBe(exact)
+  expect(formatMoney(amount)).toBe(short)
+  expect(formatMoneyExact(amount)).toBe(exact)
 })
 
 test.each([

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { campaignRulesTexts as t } from './campaign-rules.texts.ts'
-import { formatDollars } from './money.ts'
+import { formatMoney, moneyForm } from './money.ts'
 import { text } from './text.ts'
 
-/** Cents; $10,000,000 (docs/product.md 7.2). */
+/** In the smallest unit; $10,000,000 (docs/product.md 7.2). */
 export const maxTargetCents = 1_000_000_000
 
 /** Maximum number of needs, each with its price, that a campaign pays for (docs/product.md 7.9). */
 export const maxNeeds = 12
 const minPriceCents = 1
-const invalidPrice = () => t.needOutOfRange({ min: formatDollars(minPriceCents), max: formatDollars(maxTargetCents) })
+const invalidPrice = () =>
+  t.needOutOfRange({
+    min: formatMoney(minPriceCents),
+    max: formatMoney(maxTargetCents),
+    decimals: String(moneyForm().decimals),
+  })
 
 export const need = z.object({
   text: text({ label: t.need, max: 80 }),

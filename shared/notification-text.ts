@@ -1,4 +1,5 @@
-import { formatDollars } from './money.ts'
+import { formerUser } from './former-user.ts'
+import { formatMoney } from './money.ts'
 import { notificationTexts as t } from './notifications.texts.ts'
 import type { BellKind, Notification, NotificationContent, NotificationData } from './notifications.ts'
 import { donationPath, pathTo } from './pages.ts'
@@ -8,18 +9,23 @@ import { donationPath, pathTo } from './pages.ts'
 type NotificationText = { text: string; path: string }
 type NotificationTexts<Kind extends BellKind> = (data: NotificationData<Kind>, times: number) => NotificationText
 
+/** The name as it is shown: stored English words stand for a deleted account. */
+const nameOf = (person: string) => (person === formerUser ? t.formerUser() : person)
+
 const aboutRequest = (requestId: number, text: string) => ({ text, path: pathTo('request', { id: requestId }) })
 const aboutCampaign = (campaignId: number, text: string) => ({ text, path: pathTo('campaign', { id: campaignId }) })
 const aboutDonation = (
   { petName, cents, secret }: NotificationData<'gift_received'>,
   write: (args: { petName: string; amount: string }) => string,
-) => ({ text: write({ petName, amount: formatDollars(cents) }), path: donationPath(secret) })
+) => ({ text: write({ petName, amount: formatMoney(cents) }), path: donationPath(secret) })
 
 const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
-  request_new: ({ person, petName, requestId }) => aboutRequest(requestId, t.requestNew({ person, petName })),
+  request_new: ({ person, petName, requestId }) =>
+    aboutRequest(requestId, t.requestNew({ person: nameOf(person), petName })),
   request_withdrawn: ({ person, petName, requestId }) =>
-    aboutRequest(requestId, t.requestWithdrawn({ person, petName })),
-  message: ({ person, petName, requestId }, times) => aboutRequest(requestId, t.message({ person, petName, times })),
+    aboutRequest(requestId, t.requestWithdrawn({ person: nameOf(person), petName })),
+  message: ({ person, petName, requestId }, times) =>
+    aboutRequest(requestId, t.message({ person: nameOf(person), petName, times })),
   request_accepted: ({ petName, requestId }) => aboutRequest(requestId, t.requestAccepted({ petName })),
   request_rejected: ({ petName, outcome, requestId }) =>
     aboutRequest(requestId, outcome === 'pet_deleted' ? t.requestClosed({ petName }) : t.requestRejected({ petName })),
@@ -28,7 +34,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   pet_free_again: ({ petName, requestId }) => aboutRequest(requestId, t.petFreeAgain({ petName })),
   pet_adopted: ({ petName, requestId }) => aboutRequest(requestId, t.petAdopted({ petName })),
   gift: ({ campaignId, petName, cents }, times) =>
-    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatDollars(cents) })),
+    aboutCampaign(campaignId, t.gift({ petName, times, amount: formatMoney(cents) })),
   campaign_promised: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignPromised({ petName })),
   campaign_full: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignFull({ petName })),
   campaign_ended: ({ campaignId, petName }) => aboutCampaign(campaignId, t.campaignEnded({ petName })),
@@ -36,7 +42,7 @@ const writers: { [Kind in BellKind]: NotificationTexts<Kind> } = {
   gift_cancelled: (data) => aboutDonation(data, t.donationCancelled),
   promise_expired: (data) => aboutDonation(data, t.promiseExpired),
   promise_large: ({ petName, cents }, times) => ({
-    text: t.promiseLarge({ petName, times, amount: formatDollars(cents) }),
+    text: t.promiseLarge({ petName, times, amount: formatMoney(cents) }),
     path: pathTo('donations'),
   }),
   gift_refunded: (data) => aboutDonation(data, t.donationRefunded),

@@ -5,6 +5,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
  * Several notifications of a kind may be one, with their number as {times} and the data of the latest.
  */
 export const notificationTexts = defineTexts('notification', {
+  // instead of the name of a user who deleted their account, as {person}
+  formerUser: 'A former user',
   requestNew: '{person} applied to adopt {petName}.',
   requestWithdrawn: '{person} withdrew their request to adopt {petName}.',
   message:

@@ -3,6 +3,7 @@ import { requestOutcomes, requestSides } from './adoptions.ts'
 import { id } from './ids.ts'
 import { maxRows, pageSchema, pagingInput } from './lists.ts'
 import { requestRulesTexts as t } from './request-rules.texts.ts'
+import { languages } from './texts/languages.ts'
 
 // The notifications that users get (docs/product.md 15), in the bell and by mail.
 
@@ -49,8 +50,11 @@ export const notificationData = {
   password_changed: z.object({}),
 } as const
 
-/** The account that the mail is about; without it, the account with the recipient's email. */
-const accountMail = z.object({ uid: z.string().optional() })
+/**
+ * The account that the mail is about; without it, the account with the recipient's email. The language is that of the
+ * page that asked for the mail.
+ */
+const accountMail = z.object({ uid: z.string().optional(), language: z.enum(languages).optional().catch(undefined) })
 
 export const mailData = {
   confirm: accountMail,

@@ -13,5 +13,5 @@ export type PetSex = (typeof petSexes)[number]
 export const petSizes = ['small', 'medium', 'large', 'extra_large'] as const
 export type PetSize = (typeof petSizes)[number]
 
-/** Maximum adoption fee in cents: $100,000. */
+/** Maximum adoption fee, in the smallest unit: $100,000. */
 export const maxAdoptionFee = 10_000_000

@@ -37,7 +37,9 @@ export const petFieldsTexts = defineTexts('petFields', {
   specialNeedsMissing: 'Describe the special need in a sentence',
   adoptionFee: 'Adoption fee',
   adoptionFeeOutOfRange: 'The adoption fee must be between {min} and {max}',
-  adoptionFeeUnreadable: 'Enter the fee in dollars, such as 120 or 85.50',
+  // {currency} is its code, such as EUR; {example} an amount as typed
+  adoptionFeeUnreadable:
+    '{currency, select, USD {Enter the fee in dollars, such as 120 or 85.50} other {Enter the fee in {currency}, such as {example}}}',
   // the day on which the pet came to the shelter
   arrivedOn: 'Arrived on',
   arrivedOnInErrors: 'The arrival date',

@@ -1,5 +1,5 @@
 import { type Fields, flaggedFields } from './fields.ts'
-import { formatDollars } from './money.ts'
+import { currentCurrency, formatMoney, toTyped } from './money.ts'
 import { petCategoryTexts } from './pet-category.texts.ts'
 import { maxAdoptionFee, type PetSex, type PetSize, petSexes, petSizes } from './pet-facts.ts'
 import { petFieldsTexts as t } from './pet-fields.texts.ts'
@@ -110,8 +110,8 @@ export const petProfileFields = {
     label: t.adoptionFee,
     column: 'adoption_fee',
     max: maxAdoptionFee,
-    invalid: () => t.adoptionFeeOutOfRange({ min: formatDollars(0), max: formatDollars(maxAdoptionFee) }),
-    unreadable: t.adoptionFeeUnreadable,
+    invalid: () => t.adoptionFeeOutOfRange({ min: formatMoney(0), max: formatMoney(maxAdoptionFee) }),
+    unreadable: () => t.adoptionFeeUnreadable({ currency: currentCurrency(), example: toTyped(12_500) }),
     example: 12_000,
   },
   arrivedOn: {

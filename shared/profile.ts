@@ -5,6 +5,7 @@ import { inputRulesTexts } from './input-rules.texts.ts'
 import { rowArray } from './lists.ts'
 import { mailTopicNames } from './mail.ts'
 import { isBlank } from './names.ts'
+import { languages } from './texts/languages.ts'
 import { password, personName } from './users.ts'
 
 // Changes of a user's own account (docs/product.md 3.14 to 3.17).
@@ -29,8 +30,14 @@ export type PasswordInput = z.output<typeof passwordInput>
 
 const mailTopicList = z.array(z.enum(mailTopicNames, { error: t.noSuchMail })).max(100, { error: t.tooMuchMail })
 
-export const mailInput = z.object({ off: mailTopicList })
+/** Of emails; null if unknown: then they are in the shelter's own language (docs/product.md 20.3). */
+const mailLanguage = z.enum(languages, { error: t.noSuchLanguage })
+
+/** An absent language stays. */
+export const mailInput = z.object({ off: mailTopicList, language: mailLanguage.optional() })
 export type MailInput = z.output<typeof mailInput>
+export const mailChoices = z.object({ off: mailTopicList, language: mailLanguage.nullable() })
+export type MailChoices = z.output<typeof mailChoices>
 
 export const meInput = z
   .object({
@@ -50,6 +57,7 @@ export const profile = z.object({
   /** Since when mail to the email bounces; null if it doesn't. */
   mailRefusedAt: z.string().nullable(),
   mailOff: mailTopicList,
+  language: mailLanguage.nullable(),
 })
 export type Profile = z.infer<typeof profile>
 

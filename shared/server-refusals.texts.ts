@@ -51,6 +51,9 @@ export const serverRefusalTexts = defineTexts('serverRefusals', {
     'This pet has changed since you opened it, so nothing was saved. Check the latest version, then save again.',
   QUESTIONS_CHANGED:
     'The shelter has changed its questions since you opened this form. Check your answers, then send your request again.',
+  CURRENCY_FIXED:
+    'The currency can’t change anymore, because amounts are stored in it. A new shelter can begin with another currency.',
+  CURRENCY_CHANGED: 'The shelter’s currency has just changed. Reload the page and check the amount.',
   SETTINGS_CHANGED:
     'The settings have changed since you opened them, so nothing was saved. Check the latest version, then save again.',
   STATUS_BY_REQUESTS: 'Adoption requests decide whether a pet is on hold or adopted, so you can’t edit that here.',

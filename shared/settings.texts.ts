@@ -29,10 +29,12 @@ export const settingRulesTexts = defineTexts('settingRules', {
   // {label} is one of the four texts that begin with ‘Large pledge’
   notInRange: '{label} must be a whole number from 1 to {max, number}',
   timeZone: 'Choose a time zone from the list',
+  currency: 'Choose a currency from the list',
   logoNotUploaded: 'Please upload the logo: a link to a picture elsewhere can’t be one',
   logoNotStored: 'The logo is not stored here. Please upload it again',
   // in pixels
   logoTooSmall: 'The logo is {width} × {height} pixels, and needs at least {min} × {min}',
   tooManyQuestions: 'There can be at most {max, plural, one {# question} other {# questions}}',
   sameQuestions: 'Two questions are the same',
+  tooManyTranslations: 'There can be at most {max, number} translations',
 })

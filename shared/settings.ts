@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
 import { postingModes } from './approval.ts'
+import { currencyCodes, defaultCurrency } from './currencies.ts'
+import { maxDonationCents } from './donation-limits.ts'
 import { image } from './images.ts'
 import type { Label } from './labels.ts'
+import { toUnits } from './money.ts'
 import { isHttpUrl } from './pictures.ts'
-import { maxChoices, maxQuestions, question, questionKinds } from './questions.ts'
+import { languageTag, maxQuestions, question, questionInSettings, questionsShownTwice } from './questions.ts'
 import { settingRulesTexts as t } from './settings.texts.ts'
 import { optional, text } from './text.ts'
 import { type Language, languages } from './texts/languages.ts'
@@ -31,13 +34,13 @@ const socialLink = (name: () => string) =>
       }),
   )
 
-const wholeNumber = (label: () => string, max: number) =>
+const wholeNumber = (label: () => string, max: () => number) =>
   blankToNull(
     z
       .string()
       .trim()
-      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max, {
-        error: () => t.notInRange({ label: label(), max }),
+      .refine((value) => /^[1-9]\d{0,8}$/.test(value) && Number(value) <= max(), {
+        error: () => t.notInRange({ label: label(), max: max() }),
       }),
   )
 
@@ -53,9 +56,37 @@ const isTimeZone = (zone: string): boolean => {
 const questions = z
   .array(question)
   .max(maxQuestions, { error: () => t.tooManyQuestions({ max: maxQuestions }) })
-  .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, { error: () => t.sameQuestions() })
+  .refine((list) => !questionsShownTwice(list), { error: () => t.sameQuestions() })
+
+/** The shelter's own texts that may have a version in each language (docs/product.md 20.4). */
+const ownTexts = {
+  openingHours: longText(t.openingHours, 500),
+  whoWeAre: longText(t.whoWeAre, 1500),
+  whyAdopt: longText(t.whyAdopt, 1500),
+  preparing: longText(t.preparing, 1500),
+  privacyContact: shortText(t.privacyContact, 300),
+  howToPay: longText(t.howToPay, 1000),
+}
+export type OwnTextName = keyof typeof ownTexts
+export const ownTextNames = Object.keys(ownTexts) as OwnTextName[]
+
+const maxTranslations = 40
+
+const withoutNull = (texts: Record<OwnTextName, string | null>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)) as { [Name in OwnTextName]?: string }
+
+/** By language, also languages that are not offered, or that only another version knows. */
+const translations = z
+  .record(languageTag, z.object(ownTexts).transform(withoutNull))
+  .refine((all) => Object.keys(all).length <= maxTranslations, {
+    error: () => t.tooManyTranslations({ max: maxTranslations }),
+  })
+  .transform((all) => Object.fromEntries(Object.entries(all).filter(([, texts]) => Object.keys(texts).length > 0)))
 
 const otherLanguages = z.array(z.enum(languages)).transform((list) => languages.filter((each) => list.includes(each)))
+
+/** What a single donation may be, in whole units of the currency. */
+const maxLargePromise = () => toUnits(maxDonationCents)
 
 export const shelterSettings = z.object({
   siteName: shortText(t.name, 100),
@@ -82,26 +113,31 @@ export const shelterSettings = z.object({
       .max(60)
       .refine(isTimeZone, { error: () => t.timeZone() }),
   ),
-  openingHours: longText(t.openingHours, 500),
+  openingHours: ownTexts.openingHours,
   facebook: socialLink(t.facebook),
   instagram: socialLink(t.instagram),
   x: socialLink(t.x),
   youtube: socialLink(t.youtube),
-  whoWeAre: longText(t.whoWeAre, 1500),
-  whyAdopt: longText(t.whyAdopt, 1500),
-  preparing: longText(t.preparing, 1500),
-  privacyContact: shortText(t.privacyContact, 300),
-  howToPay: longText(t.howToPay, 1000),
-  /** In dollars and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
-  largePromise: wholeNumber(t.largePledge, 1_000_000),
-  largePromiseDays: wholeNumber(t.largePledgeDays, 365),
-  promiseDays: wholeNumber(t.pledgeDays, 3650),
-  promiseReminderDays: wholeNumber(t.reminderDays, 365),
+  whoWeAre: ownTexts.whoWeAre,
+  whyAdopt: ownTexts.whyAdopt,
+  preparing: ownTexts.preparing,
+  privacyContact: ownTexts.privacyContact,
+  howToPay: ownTexts.howToPay,
+  /** In the currency's unit and days: when unpaid promises expire (8.18, `promise-terms.ts`). */
+  largePromise: wholeNumber(t.largePledge, maxLargePromise),
+  largePromiseDays: wholeNumber(t.largePledgeDays, () => 365),
+  promiseDays: wholeNumber(t.pledgeDays, () => 3650),
+  promiseReminderDays: wholeNumber(t.reminderDays, () => 365),
   questions: questions.default([]),
   posts: z.enum(postingModes).default('at_once'),
   /** The language of URLs without a prefix, and the others that the website offers (20.1). */
   language: z.enum(languages).default('en'),
   otherLanguages: otherLanguages.default([]),
+  /** The language in which the texts above are written; null for the shelter's own (20.4). */
+  textsLanguage: z.enum(languages).nullable().default(null),
+  translations: translations.default({}),
+  /** Changes only while no amount is stored (8.19). */
+  currency: z.enum(currencyCodes, { error: () => t.currency() }).default(defaultCurrency),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -130,47 +166,54 @@ export const offeredLanguages = ({
   ...otherLanguages.filter((each) => each !== language),
 ]
 
+/** The language in which a reader is written to: the chosen one if the shelter offers it, else its own (20.3). */
+export const readingLanguage = (
+  settings: Pick<ShelterSettings, 'language' | 'otherLanguages'>,
+  chosen: Language | null,
+): Language => (chosen && offeredLanguages(settings).includes(chosen) ? chosen : settings.language)
+
 export const emptySettings: ShelterSettings = shelterSettings.parse({})
 
-type TextSettingShape = Record<
-  Exclude<SettingName, 'questions' | 'posts' | 'language' | 'otherLanguages'>,
+/** Settings that are not a single text. */
+export const otherSettings = [
+  'questions',
+  'posts',
+  'currency',
+  'language',
+  'otherLanguages',
+  'textsLanguage',
+  'translations',
+] as const satisfies SettingName[]
+export type TextSettingName = Exclude<SettingName, (typeof otherSettings)[number]>
+const isTextSetting = (name: string): name is TextSettingName => !otherSettings.some((other) => other === name)
+export const textSettingNames = Object.keys(shelterSettings.shape).filter(isTextSetting)
+
+const textSettingsShape = Object.fromEntries(textSettingNames.map((name) => [name, z.string().nullable()])) as Record<
+  TextSettingName,
   z.ZodNullable<z.ZodString>
 >
-const {
-  questions: _questions,
-  posts: _posts,
-  language: _language,
-  otherLanguages: _others,
-  ...textSettings
-} = shelterSettings.shape
-const textSettingsShape = Object.fromEntries(
-  Object.keys(textSettings).map((name) => [name, z.string().nullable()]),
-) as TextSettingShape
-
-export const questionsResponse = z
-  .array(
-    z.object({
-      text: z.string(),
-      kind: z.enum(questionKinds),
-      choices: z.array(z.string()).max(maxChoices),
-      required: z.boolean(),
-    }),
-  )
-  .max(maxQuestions)
+const translatedTexts = Object.fromEntries(ownTextNames.map((name) => [name, z.string()])) as Record<
+  OwnTextName,
+  z.ZodString
+>
 
 /**
  * The settings as an admin sees them. `version` counts the saves. `fixed` maps overridden settings to their variables,
- * and `environment` to their values there.
+ * and `environment` to their values there. `currencyFixed`: an amount is stored, so the currency can't change anymore.
  */
 export const settingsResponse = z.object({
   version: z.number(),
   saved: z.object({
     ...textSettingsShape,
-    questions: questionsResponse,
+    questions: z.array(questionInSettings).max(maxQuestions),
     posts: z.enum(postingModes),
+    currency: z.enum(currencyCodes),
     language: z.enum(languages),
     otherLanguages: z.array(z.enum(languages)),
+    textsLanguage: z.enum(languages).nullable(),
+    translations: z.record(z.string(), z.object(translatedTexts).partial()),
   }),
+  currencyFixed: z.boolean(),
   fixed: z.object({ ...fixedNames }).partial(),
   environment: z.object({ ...fixedNames }).partial(),
 })
@@ -184,7 +227,14 @@ export type SettingsInput = z.output<typeof settingsInput>
 export const settingsPatch = shelterSettings.partial().extend({
   questions: questions.optional(),
   posts: z.enum(postingModes).optional(),
+  currency: shelterSettings.shape.currency.unwrap().optional(),
   language: z.enum(languages).optional(),
   otherLanguages: otherLanguages.optional(),
+  textsLanguage: z.enum(languages).nullable().optional(),
+  translations: translations.optional(),
   version: z.int().min(0).optional(),
 })
+
+/** The language of the page that shows the questions; the shelter's own by default. */
+export const questionsInput = z.object({ language: z.enum(languages).optional() })
+export type QuestionsInput = z.output<typeof questionsInput>

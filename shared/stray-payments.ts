@@ -17,7 +17,7 @@ export const unmatchedPayment = z.object({
   reason: z.enum(unmatchedPaymentReasons),
   paymentId: z.string().nullable(),
   reference: z.string().nullable(),
-  /** In hundredths of the currency. */
+  /** In Stripe's smallest unit of the currency (`stripe-amounts.ts`). */
   cents: z.number().nullable(),
   currency: z.string().nullable(),
   createdAt: z.string(),

@@ -22,6 +22,7 @@ const person = (name: string): UserRow => ({
   photoUrl: null,
   mailOff: '',
   mailRefusedAt: null,
+  language: null,
   searchFolded: name,
   role: 'user',
   staff: false,

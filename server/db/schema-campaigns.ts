@@ -66,7 +66,7 @@ const defineCampaignTable = (dialect: Dialect) =>
         sql`donated_cents >= 0 and reserved_cents >= 0 and donated_cents + reserved_cents <= max_cents`,
       ),
       dialect.check('campaigns_received', sql`received_cents between 0 and donated_cents and gifts >= 0`),
-      dialect.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
+      dialect.check('campaigns_target', sql`max_cents between 1 and 1000000000`),
     ],
   )
 

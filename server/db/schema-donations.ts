@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { donationOrigins, donationStates } from '#shared/donation-states.ts'
+import { languages } from '#shared/texts/languages.ts'
 import type { Dialect } from './dialect.ts'
 import type { defineCampaigns } from './schema-campaigns.ts'
 import { unique } from './unique-rules.ts'
@@ -86,6 +87,8 @@ function defineDonationDetails(dialect: Dialect, toDonation: () => PgColumn) {
       erasedAt: dialect.timestamp('erased_at'),
       /** Hash of the idempotency key before erasure (server/features/donations/donor-erasure.service.ts). */
       erasedKey: dialect.text('erased_key'),
+      /** Of the page on which it was made; null if unknown. */
+      language: dialect.enumText('language', languages),
     },
     (t) => [
       dialect.index('gift_people_donor').on(t.donorUid, t.donationId).where(sql`donor_uid is not null`),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { defaultCurrency } from '#shared/currencies.ts'
 import { mailStates } from '#shared/mail.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import type { Dialect } from './dialect.ts'
@@ -27,6 +28,9 @@ export function defineShelter(dialect: Dialect) {
       logo: dialect.text('logo'),
       updatedAt: dialect.timestamp('updated_at').notNull().$defaultFn(now),
       mark: dialect.text('mark').notNull().$defaultFn(newMark),
+      currency: dialect.text('currency').notNull().default(defaultCurrency),
+      /** An amount has been stored, so the currency never changes again (docs/product.md 8.19). */
+      currencyFixed: dialect.bool('currency_fixed').notNull().default(false),
     },
     () => [dialect.check('settings_one', sql`id = 1`)],
   )

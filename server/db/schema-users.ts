@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keyScopes } from '#shared/api-keys.ts'
 import { linkPurposes } from '#shared/links.ts'
+import { languages } from '#shared/texts/languages.ts'
 import { roles } from '#shared/users.ts'
 import type { Dialect } from './dialect.ts'
 import { unique } from './unique-rules.ts'
@@ -26,6 +27,8 @@ export function definePeople(dialect: Dialect) {
       mailOff: dialect.text('mail_off').notNull().default(''),
       /** When the mail server refused this email for good; null once the email is changed or confirmed again. */
       mailRefusedAt: dialect.timestamp('mail_refused_at'),
+      /** Of emails (docs/product.md 20.3); null if it was never known: the shelter's own. */
+      language: dialect.enumText('language', languages),
       createdAt: dialect.timestamp('created_at').notNull().$defaultFn(now),
     },
     (t) => [

@@ -40,7 +40,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
       const cookie = { ...cookieOptions(request, config), path: googleLoginPath, maxAge: flowLifetime / 1000 }
       return choicePage(reply.setCookie(flowCookie, state, cookie), { state, action: choicePath })
     } catch (error) {
-      return closingPage(reply, textOf(error, request))
+      return closingPage(reply, { error: textOf(error, request), language: null })
     }
   })
 
@@ -65,9 +65,9 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, logIn }
         await refusePowerful(db, person.sub)
         const device = deviceLabel(request.headers['user-agent'])
         await logIn(request, reply, await loginWithGoogle(db, person, device))
-        return closingPage(reply, null)
+        return closingPage(reply, { error: null, language: null })
       } catch (error) {
-        return closingPage(reply, textOf(error, request))
+        return closingPage(reply, { error: textOf(error, request), language: null })
       }
     })
   })

@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
 import type { RegisterInput } from '#shared/auth.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import type { Identity } from './identity.ts'
 import { type AttemptSource, refundAttempt, reserveAttempt } from './login-throttle.ts'
 import { decoyHash, type HashingCaller, hashPassword, verifyPassword } from './passwords.ts'
@@ -31,7 +32,12 @@ type LoginContext = { device?: string | undefined; waiting?: HashingCaller | und
 /** Runs work that may throw `EMAIL_TAKEN`, and counts how often it does. */
 export type CountRefusals = <T>(work: () => Promise<T>) => Promise<T>
 
-type RegisterOptions = LoginContext & { confirms?: boolean; counted?: CountRefusals }
+type RegisterOptions = LoginContext & {
+  confirms?: boolean
+  counted?: CountRefusals
+  /** Of the page, for the email that confirms the address. */
+  language?: ReadingLanguage | null
+}
 
 /**
  * Creates an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`, and what `counted` throws.
@@ -39,7 +45,7 @@ type RegisterOptions = LoginContext & { confirms?: boolean; counted?: CountRefus
 export async function register(
   db: Database,
   input: RegisterInput,
-  { device, waiting, confirms = false, counted = (work) => work() }: RegisterOptions = {},
+  { device, waiting, confirms = false, counted = (work) => work(), language = null }: RegisterOptions = {},
 ): Promise<LoginResult> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(input.password, waiting)
@@ -56,7 +62,7 @@ export async function register(
     const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
     if (!row) throw new AppError('EMAIL_TAKEN')
     await startSession(db, tx, { uid: row.uid, token, device })
-    if (confirms) await sendAccountMail(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
+    if (confirms) await sendAccountMail(db, tx, { kind: 'confirm', email: row.email, uid: row.uid, language })
     return row
   }
   return { token, identity: identityOf(await counted(() => db.transaction(insert))) }

@@ -1,5 +1,4 @@
-/** The label for scripts, apps, robots, and clients without a user agent. */
-const program = 'A program'
+import { deviceLabelOf, programLabel, unknownBrowserLabel } from '#shared/device-labels.ts'
 
 type UserAgentPattern = readonly [name: string, sign: RegExp]
 
@@ -30,16 +29,17 @@ const matchingName = (signs: readonly UserAgentPattern[], userAgent: string) =>
   signs.find(([, sign]) => sign.test(userAgent))?.[0]
 
 /**
- * A session's label for its owner: 'Firefox on Windows', 'Safari on iPhone', 'A program'. It contains only our own
+ * A session's label for its owner: 'Firefox on Windows', 'Safari on iPhone'; 'A program' for scripts, apps, robots, and
+ * clients without a user agent. It contains only our own
  * words and is coarse on purpose (docs/decisions/029-session-records.md).
  * An iPad that requests desktop pages is labeled a Mac.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const agent = userAgent?.slice(0, maxLength) ?? ''
   // robots also call themselves Mozilla, and include a URL
-  if (!agent.startsWith('Mozilla/5.0 (') || /\bcompatible;|https?:/.test(agent)) return program
+  if (!agent.startsWith('Mozilla/5.0 (') || /\bcompatible;|https?:/.test(agent)) return programLabel
   const system = matchingName(systems, agent)
-  const browser = matchingName(browsers, agent) ?? (system && 'A browser')
-  if (!browser) return program
-  return system ? `${browser} on ${system}` : browser
+  const browser = matchingName(browsers, agent) ?? (system && unknownBrowserLabel)
+  if (!browser) return programLabel
+  return deviceLabelOf(browser, system)
 }

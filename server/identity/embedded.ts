@@ -7,6 +7,7 @@ import { currentUser, toMeWithAbsoluteUrl } from '#server/identity/users.ts'
 import { parseInput } from '#server/platform/errors/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { acceptsCookie, bearerToken, cookieOptions, sessionCookie } from '#server/platform/http/origin.ts'
+import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
@@ -14,7 +15,7 @@ import type { Me } from '#shared/users.ts'
 import { type CountRefusals, identityOf, type LoginResult, login, register } from './accounts.ts'
 import { deviceLabel } from './device-label.ts'
 import { deviceToken, setDeviceCookie } from './devices.ts'
-import type { GoogleRoutes } from './google.ts'
+import type { GoogleRoutes, LogIn } from './google.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
 import type { AttemptSource } from './login-throttle.ts'
 import { hashCost, queueHashing } from './password-hashing.ts'
@@ -43,7 +44,7 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   const extended = new WeakSet<FastifyRequest>()
-  const logIn = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoginResult) => {
+  const logIn: LogIn = async (request, reply, { token, identity }) => {
     reply.setCookie(sessionCookie, token, lasting(request))
     await setDeviceCookie({ db, config }, request, reply, identity.uid)
   }
@@ -51,7 +52,10 @@ export function embeddedProvider({ config, db, limits, outside }: EmbeddedProvid
     config.rateLimit ? { network: networkOf(request.ip), device: deviceToken(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => {
     await logIn(request, reply, loggedIn)
-    const user: Me = toMeWithAbsoluteUrl(await currentUser(db, loggedIn.identity), baseUrl(config, request))
+    const user: Me = toMeWithAbsoluteUrl(
+      await currentUser(db, loggedIn.identity, pageLanguageOf(request)),
+      baseUrl(config, request),
+    )
     return { token: loggedIn.token, user }
   }
   const verify = async (request: FastifyRequest): Promise<Identity | null> => {
@@ -111,7 +115,7 @@ function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: R
     const device = deviceLabel(request.headers['user-agent'])
     const counted: CountRefusals = (work) => limits.countIfRefused('emailTaken', 'EMAIL_TAKEN', request, work)
     const loggedIn = await queueHashing(request, (waiting) =>
-      register(db, input, { device, waiting, confirms, counted }),
+      register(db, input, { device, waiting, confirms, counted, language: pageLanguageOf(request) }),
     )
     return reply.code(201).send(await answer(request, reply, loggedIn))
   })

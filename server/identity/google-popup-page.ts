@@ -1,7 +1,10 @@
+import '#server/packed/translations.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
+import { rewrite } from '#shared/texts/define-texts.ts'
+import { currentLanguage, inLanguage, type Language, mainLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { googlePopupPageTexts as t } from './google-popup-page.texts.ts'
 
@@ -22,11 +25,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** `language` is that of the page that opened the pop-up; null if unknown. */
+type ClosingPageInput = { error: WrittenText | null; language: Language | null }
+
 /** The last page of the pop-up: reports the result to the website (null: success) and closes. */
-export function closingPage(reply: FastifyReply, text: WrittenText | null): FastifyReply {
-  const error = text?.text ?? null
-  const result: GoogleLoginResult = { error, ...(text && { text }) }
-  const json = JSON.stringify(result).replaceAll('<', '\\u003c')
+export function closingPage(reply: FastifyReply, { error, language }: ClosingPageInput): FastifyReply {
+  const html = inLanguage(language ?? mainLanguage(), () => closingHtml(error))
   return (
     reply
       .header('cache-control', 'no-store')
@@ -34,10 +38,18 @@ export function closingPage(reply: FastifyReply, text: WrittenText | null): Fast
       // with the same policy as Google's pages, the pop-up would lose its opener and could not close
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html ${languageAttributes()}><title>${escapeHtml(t.title())}</title>` +
-          `<p>${escapeHtml(error ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
-          `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
-      )
+      .send(html)
+  )
+}
+
+function closingHtml(text: WrittenText | null): string {
+  const result: GoogleLoginResult = { error: text?.text ?? null, ...(text && { text }) }
+  const json = JSON.stringify(result).replaceAll('<', '\\u003c')
+  // sentences of the demo are in English only
+  const sentence = text && (currentLanguage() === sourceLanguage ? text.text : rewrite(text))
+  return (
+    `<!doctype html><html ${languageAttributes()}><title>${escapeHtml(t.title())}</title>` +
+    `<p>${escapeHtml(sentence ?? t.loggedIn())} ${escapeHtml(t.close())}</p>` +
+    `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`
   )
 }

@@ -20,8 +20,8 @@ async function start(env: Record<string, string> = {}) {
   })
 
   /** Starts a login: returns the redirect's URL and the browser's cookie. */
-  const leave = async (headers: Record<string, string> = {}) => {
-    const answer = await app.inject({ url: '/api/auth/google', headers: { host: 'localhost', ...headers } })
+  const leave = async (headers: Record<string, string> = {}, query = '') => {
+    const answer = await app.inject({ url: `/api/auth/google${query}`, headers: { host: 'localhost', ...headers } })
     const [cookie] = answer.cookies
     return { answer, to: new URL(String(answer.headers.location ?? 'about:blank')), cookie: cookie?.value ?? '' }
   }
@@ -61,6 +61,31 @@ test('a callback from Google logs in, and creates an account with a verified ema
     },
   })
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ emailVerified: true }])
+})
+
+test('the pop-up and a new account are in the language of the page that opened it', async () => {
+  const { db, leave, pass, comeBack } = await start()
+  const { to, cookie } = await leave({}, '?language=es')
+  const path = await pass(to)
+  const { body } = await comeBack(path, cookie)
+  expect(body).toContain('<html lang="es">')
+  expect(body).not.toMatch(/You’re logged in|close this/)
+  expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ language: 'es' }])
+  const later = await leave({}, '?language=ar')
+  expect((await comeBack(await pass(later.to), later.cookie)).body).toContain('<html lang="ar" dir="rtl">')
+  expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ language: 'es' }])
+  const unknown = await leave({}, '?language=fr')
+  expect((await comeBack(await pass(unknown.to), unknown.cookie)).body).toContain('<html lang="en">')
+})
+
+test('a refusal in the pop-up is in the language of the page', async () => {
+  const { google, leave, pass, comeBack } = await start()
+  google.person = { ...google.person, email_verified: false }
+  const { to, cookie } = await leave({}, '?language=ar')
+  const answer = await comeBack(await pass(to), cookie)
+  // the page writes it in its own language
+  expect(resultOf(answer)).toBe('Google hasn’t verified this email address.')
+  expect(answer.body).toMatch(/<p>[^a-z<]*\p{Script=Arabic}[^<]*<\/p>/u)
 })
 
 test('the same Google account is the same user, with its current name', async () => {

@@ -12,11 +12,13 @@ import { cookieOptions } from '#server/platform/http/origin.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
+import { isReadingLanguage, languages, type ReadingLanguage } from '#shared/texts/languages.ts'
 import type { WrittenText } from '#shared/texts/written-texts.ts'
 import { type LoginResult, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { deviceLabel } from './device-label.ts'
 import { closingPage } from './google-popup-page.ts'
+import { currentUser } from './users.ts'
 
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`
@@ -24,14 +26,22 @@ const flowCookie = 'pawstead_google'
 /** Milliseconds that a login at Google may take. */
 const flowLifetime = 10 * 60_000
 
-const flowShape = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), until: z.number() })
+const flowShape = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  until: z.number(),
+  language: z.enum(languages).nullable(),
+})
 type Flow = z.infer<typeof flowShape>
+
+export type LogIn = (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
 
 type GoogleDeps = {
   config: Config
   db: Database
   limits: Limits
-  logIn: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoginResult) => Promise<void>
+  logIn: LogIn
 }
 
 export type GoogleRoutes = (app: FastifyInstance, deps: GoogleDeps) => void
@@ -55,6 +65,7 @@ export function googleRoutes(
   const redirectUri = (request: FastifyRequest) => baseUrl(config, request) + callbackPath
 
   app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
+    const language = popupLanguage(request)
     try {
       await limits.countAttempt('login', request)
       if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
@@ -62,7 +73,7 @@ export function googleRoutes(
           text: refusalText('GOOGLE_OTHER_ADDRESS', { url: config.publicUrl ?? '' }),
         })
       const client = await discover()
-      const flow = flows.start(reply, cookieOptions(request, config))
+      const flow = flows.start(reply, cookieOptions(request, config), language)
       const target = oidc.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri(request),
         scope: 'openid email profile',
@@ -74,13 +85,15 @@ export function googleRoutes(
       })
       return reply.header('cache-control', 'no-store').redirect(target.href)
     } catch (error) {
-      return closingPage(reply, textOf(error, request))
+      return closingPage(reply, { error: textOf(error, request), language })
     }
   })
 
   app.get(callbackPath, { config: { cost: 20 } }, async (request, reply) => {
+    let language: ReadingLanguage | null = null
     try {
       const flow = flows.end(request, reply, cookieOptions(request, config))
+      language = flow.language
       const callbackUrl = new URL(request.url, baseUrl(config, request))
       const tokens = await oidc.authorizationCodeGrant(await discover(), callbackUrl, {
         pkceCodeVerifier: flow.verifier,
@@ -92,10 +105,12 @@ export function googleRoutes(
       const person = claims ? personOf(claims) : null
       if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
       const device = deviceLabel(request.headers['user-agent'])
-      await logIn(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
-      return closingPage(reply, null)
+      const loggedIn = await loginWithGoogle(db, { sub: claims.sub, ...person }, device)
+      await currentUser(db, loggedIn.identity, language)
+      await logIn(request, reply, loggedIn)
+      return closingPage(reply, { error: null, language })
     } catch (error) {
-      return closingPage(reply, textOf(error, request))
+      return closingPage(reply, { error: textOf(error, request), language })
     }
   })
 }
@@ -117,12 +132,13 @@ function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, is
 function flowKeeper(clientSecret: string) {
   const signer = new Signer(createHmac('sha256', clientSecret).update('pawstead google log-in').digest())
   return {
-    start(reply: FastifyReply, options: ReturnType<typeof cookieOptions>): Flow {
+    start(reply: FastifyReply, options: ReturnType<typeof cookieOptions>, language: ReadingLanguage | null): Flow {
       const flow: Flow = {
         verifier: oidc.randomPKCECodeVerifier(),
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         until: expiryNow().getTime() + flowLifetime,
+        language,
       }
       const value = signer.sign(Buffer.from(JSON.stringify(flow)).toString('base64url'))
       reply.setCookie(flowCookie, value, { ...options, path: googleLoginPath, maxAge: flowLifetime / 1000 })
@@ -139,6 +155,12 @@ function flowKeeper(clientSecret: string) {
       return flow
     },
   }
+}
+
+/** The language of the page that opened the pop-up. */
+function popupLanguage({ query }: FastifyRequest): ReadingLanguage | null {
+  const { language } = Object(query)
+  return isReadingLanguage(language) ? language : null
 }
 
 function textOf(error: unknown, request: FastifyRequest): WrittenText {

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput, refusalText } from '#server/platform/errors/errors.ts'
+import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { confirmInput, forgotInput, resetInput } from '#shared/auth.ts'
 import type { IdentityProvider } from './identity.ts'
@@ -29,7 +30,7 @@ export function recoveryRoutes(
     // hashed, because the text may be private
     await limits.countAttempt('letter', request, hashToken(email))
     if (!sendsMail(config)) throw new AppError('NO_MAIL')
-    await requestPasswordReset(db, email)
+    await requestPasswordReset(db, email, pageLanguageOf(request))
     return reply.code(202).send({ message: 'If somebody here has this address, a mail with a link is on its way.' })
   })
   app.post('/api/auth/confirm/send', { config: { cost: 5 } }, async (request, reply) => {
@@ -37,7 +38,7 @@ export function recoveryRoutes(
     if (!identity) throw new AppError('NOT_LOGGED_IN')
     await limits.countAttempt('letter', request, identity.uid)
     if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: refusalText('NO_MAIL_AT_ALL') })
-    await requestEmailConfirmation(db, identity)
+    await requestEmailConfirmation(db, identity, pageLanguageOf(request))
     return reply.code(202).send({ message: 'A mail with a link is on its way.' })
   })
   app.post('/api/auth/reset', { config: { cost: hashing, shedding: 'separate queue' } }, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import type { ResetInput } from '#shared/auth.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { replacePassword } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import { consumeLink, readLink } from './one-time-links.ts'
@@ -13,13 +14,21 @@ import { requireNotSuspended } from './users.ts'
  * Queues an email with a link for a new password. The mail worker finds out whether an account has the address. No
  * lookup happens here, so neither the response nor its time reveals it.
  */
-export async function requestPasswordReset(db: Database, email: string): Promise<void> {
-  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'reset', email }))
+export async function requestPasswordReset(
+  db: Database,
+  email: string,
+  language: ReadingLanguage | null = null,
+): Promise<void> {
+  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'reset', email, language }))
 }
 
-export async function requestEmailConfirmation(db: Database, { uid, email, emailVerified }: Identity): Promise<void> {
+export async function requestEmailConfirmation(
+  db: Database,
+  { uid, email, emailVerified }: Identity,
+  language: ReadingLanguage | null = null,
+): Promise<void> {
   if (emailVerified) return
-  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'confirm', email, uid }))
+  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'confirm', email, uid, language }))
 }
 
 /**

@@ -4,6 +4,7 @@ import { cachedQuery } from '#server/db/query-cache.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import type { Me } from '#shared/users.ts'
 import { type ErasedPerson, findErasedPerson } from './erased-people.ts'
 import type { Identity } from './identity.ts'
@@ -15,19 +16,27 @@ const userByUid: PreparedRead<{ uid: string }, UserRow> = (read, { users }, { ui
 const cachedUserByUid = cachedQuery(userByUid)
 
 /** Like `userOfIdentity`, for a person who has just logged in. Throws `NOT_LOGGED_IN`. */
-export async function currentUser(db: Database, identity: Identity): Promise<UserRow> {
-  const user = await userOfIdentity(db, identity)
+export async function currentUser(
+  db: Database,
+  identity: Identity,
+  language: ReadingLanguage | null = null,
+): Promise<UserRow> {
+  const user = await userOfIdentity(db, identity, language)
   if (user === 'left') throw new AppError('NOT_LOGGED_IN')
   return user
 }
 
 /**
  * The user record of a verified identity: created when first seen, updated when the provider's name, picture, or email
- * changes. The role is stored only here (docs/product.md 3.7).
+ * changes. The role is stored only here (docs/product.md 3.7). A new record gets the language of the page (20.3).
  * A login from before an account was deleted doesn't create it again. A user who was suspended at deletion stays
  * suspended (docs/product.md 16.6).
  */
-export async function userOfIdentity(db: Database, identity: Identity): Promise<UserRow | 'left'> {
+export async function userOfIdentity(
+  db: Database,
+  identity: Identity,
+  language: ReadingLanguage | null = null,
+): Promise<UserRow | 'left'> {
   const { users } = db.schema
   const [existing] = await cachedUserByUid(db, identity.uid, { uid: identity.uid })
   const profile = {
@@ -50,7 +59,7 @@ export async function userOfIdentity(db: Database, identity: Identity): Promise<
     const suspendedAt = erased?.suspended ? new Date() : null
     const [user] = await tx
       .insert(users)
-      .values({ uid: identity.uid, ...profile, searchFolded, suspendedAt, createdAt: new Date() })
+      .values({ uid: identity.uid, ...profile, searchFolded, suspendedAt, language, createdAt: new Date() })
       .onConflictDoUpdate({ target: users.uid, set: { ...profile, searchFolded } })
       .returning()
     if (!user) throw new Error('an upsert returned no row')

@@ -3,10 +3,11 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/config/mail.ts'
 import type { CountAttempts, Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
-import { effectiveSettings } from '#server/features/settings/settings.service.ts'
+import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
 import { isMailTopic } from '#shared/mail.ts'
-import type { FixedSettings } from '#shared/settings.ts'
+import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 import { accountMails, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
 import { failureOf, type MailFailure } from './mail-failure.ts'
 import { buildMessage, type MailShelter } from './message.ts'
@@ -111,32 +112,55 @@ async function rateLimitWait({ countAttempts }: DeliveryContext, recipient: Mail
   return 0
 }
 
+/** Writes the email in the recipient's language, not that of the person who caused it (docs/product.md 20.3). */
 async function compose(context: DeliveryContext, row: ClaimedMail, recipient: MailRecipient): Promise<SendMailOptions> {
   const { db, mail, fixed } = context
-  const { from, base } = mail
-  const { to } = recipient
-  const toAccount = { to, from, base, row, recipient: 'account', shelter: await shelterOf(db, fixed) } as const
-  if (isToDonor(recipient))
-    return buildMessage({
-      ...toAccount,
-      recipient: 'donor',
-      content: 'receipt' in recipient ? receiptMail(recipient.receipt, base) : reminderMail(recipient.reminder, base),
-      stop: null,
-    })
-  const { uid } = recipient
-  if ('accountMail' in recipient) {
-    const purpose = recipient.accountMail
-    const token = await db.transaction((tx) => createLink(db, tx, { purpose, uid, email: to }))
-    return buildMessage({ ...toAccount, content: accountMails[purpose](token, base), stop: null })
-  }
-  const kind = recipient.notification
-  const content = notificationMail({ kind, data: row.data, times: row.times }, base)
-  if (!isMailTopic(kind)) return buildMessage({ ...toAccount, content, stop: null })
-  const token = await db.transaction((tx) => createLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return buildMessage({ ...toAccount, content, stop: { topic: kind, url: stopUrl(base, token) } })
+  const settings = effectiveSettings(await savedSettings(db), fixed)
+  const token = await createToken(db, recipient)
+  return inLanguage(readingLanguage(settings, recipient.language), () =>
+    buildMessage({
+      ...mail,
+      to: recipient.to,
+      row,
+      shelter: shelterOf(settings),
+      ...partsOf(recipient, row, token, mail),
+    }),
+  )
 }
 
-async function shelterOf(db: Database, fixed: FixedSettings): Promise<MailShelter> {
-  const { siteName, email, phone, city, country } = effectiveSettings(await savedSettings(db), fixed)
-  return { siteName, email, phone, place: [city, country].filter(Boolean).join(', ') || null }
+/** The secret of an email's link: of an account mail, or of the link that stops a topic. */
+async function createToken(db: Database, recipient: MailRecipient): Promise<string> {
+  if (isToDonor(recipient)) return ''
+  const { uid, to: email } = recipient
+  const isAccountMail = 'accountMail' in recipient
+  if (!isAccountMail && !isMailTopic(recipient.notification)) return ''
+  const link = isAccountMail
+    ? ({ purpose: recipient.accountMail, uid, email } as const)
+    : ({ purpose: 'stop', uid, email, kind: recipient.notification } as const)
+  return db.transaction((tx) => createLink(db, tx, link))
 }
+
+type MessageParts = Pick<Parameters<typeof buildMessage>[0], 'content' | 'recipient' | 'stop'>
+
+function partsOf(
+  recipient: MailRecipient,
+  { data, times }: ClaimedMail,
+  token: string,
+  { base }: Pick<Mail, 'base'>,
+): MessageParts {
+  if ('receipt' in recipient) return { content: receiptMail(recipient.receipt, base), recipient: 'donor', stop: null }
+  if ('reminder' in recipient)
+    return { content: reminderMail(recipient.reminder, base), recipient: 'donor', stop: null }
+  if ('accountMail' in recipient)
+    return { content: accountMails[recipient.accountMail](token, base), recipient: 'account', stop: null }
+  const kind = recipient.notification
+  const stop = isMailTopic(kind) ? { topic: kind, url: stopUrl(base, token) } : null
+  return { content: notificationMail({ kind, data, times }, base), recipient: 'account', stop }
+}
+
+const shelterOf = ({ siteName, email, phone, city, country }: EffectiveSettings): MailShelter => ({
+  siteName,
+  email,
+  phone,
+  place: [city, country].filter(Boolean).join(', ') || null,
+})

@@ -1,7 +1,8 @@
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
 import { formatLongDay, inUtc } from '#shared/dates.ts'
 import { formatReference } from '#shared/donations.ts'
-import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { localPath } from '#shared/local-paths.ts'
+import { formatMoney, formatMoneyExact } from '#shared/money.ts'
 import {
   type BellKind,
   type MailKind,
@@ -105,7 +106,7 @@ const campaignMails: MailWriters<
   'gift' | 'campaign_promised' | 'campaign_full' | 'campaign_ended' | 'campaign_update' | 'promise_large'
 > = {
   gift: ({ campaignId, petName, cents }, times) => {
-    const about = { petName, times, amount: formatDollars(cents) }
+    const about = { petName, times, amount: formatMoney(cents) }
     return {
       subject: donationMailTexts.donationSubject(about),
       lines: [donationMailTexts.donation(about), donationMailTexts.donationSums()],
@@ -135,7 +136,7 @@ const campaignMails: MailWriters<
   promise_large: ({ cents }, times) => ({
     subject: donationMailTexts.largeSubject({ times }),
     lines: [
-      donationMailTexts.large({ times, amount: formatDollarsExact(cents) }),
+      donationMailTexts.large({ times, amount: formatMoneyExact(cents) }),
       donationMailTexts.largeCounts({ times }),
     ],
     link: { label: donationMailTexts.seeDonations(), path: pathTo('donations') },
@@ -145,22 +146,22 @@ const campaignMails: MailWriters<
 const donorMails: MailWriters<'gift_received' | 'gift_cancelled' | 'promise_expired' | 'gift_refunded'> = {
   gift_received: ({ cents, secret }) => ({
     subject: donationMailTexts.receivedSubject(),
-    lines: [donationMailTexts.received({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.received({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: donationMailTexts.canceledSubject(),
-    lines: [donationMailTexts.canceled({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.canceled({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   promise_expired: ({ cents, secret }) => ({
     subject: donationMailTexts.expiredSubject(),
-    lines: [donationMailTexts.expired({ amount: formatDollarsExact(cents) }), donationMailTexts.expiredAgain()],
+    lines: [donationMailTexts.expired({ amount: formatMoneyExact(cents) }), donationMailTexts.expiredAgain()],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
   gift_refunded: ({ cents, secret }) => ({
     subject: donationMailTexts.refundedSubject(),
-    lines: [donationMailTexts.refunded({ amount: formatDollarsExact(cents) })],
+    lines: [donationMailTexts.refunded({ amount: formatMoneyExact(cents) })],
     link: toDonation(donationMailTexts.seeDonation(), secret),
   }),
 }
@@ -203,13 +204,13 @@ const mailWriters: MailWriters<BellKind> = {
   }),
 }
 
-/** `base` is the site's origin. Throws if the data doesn't match the kind. */
+/** In the current language, like all mails here; `base` is the site's origin. Throws if the data doesn't match the kind. */
 export function notificationMail(
   { kind, data, times }: { kind: BellKind; data: string; times: number },
   base: string,
 ): MailContent {
   const { link, ...texts } = writeMail(kind, JSON.parse(data), times)
-  return { ...texts, link: { label: link.label, url: base + link.path } }
+  return { ...texts, link: { label: link.label, url: base + localPath(link.path) } }
 }
 
 const writeMail = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
@@ -220,12 +221,12 @@ export const accountMails = {
   confirm: (token: string, base: string): MailContent => ({
     subject: accountMailTexts.confirmSubject(),
     lines: [accountMailTexts.confirm(), accountMailTexts.confirmNotYou()],
-    link: { label: accountMailTexts.confirmLink(), url: `${base}/auth/confirm#${token}` },
+    link: { label: accountMailTexts.confirmLink(), url: base + localPath(`/auth/confirm#${token}`) },
   }),
   reset: (token: string, base: string): MailContent => ({
     subject: accountMailTexts.resetSubject(),
     lines: [accountMailTexts.reset(), accountMailTexts.resetNotYou()],
-    link: { label: accountMailTexts.resetLink(), url: `${base}/auth/reset#${token}` },
+    link: { label: accountMailTexts.resetLink(), url: base + localPath(`/auth/reset#${token}`) },
   }),
 }
 
@@ -235,11 +236,11 @@ export function receiptMail({ id, amountCents, secret }: DonationRecord, base: s
   return {
     subject: donationMailTexts.receiptSubject({ reference }),
     lines: [
-      donationMailTexts.received({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.received({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.receiptReference({ reference }),
       donationMailTexts.receiptSecret(),
     ],
-    link: { label: donationMailTexts.seeReceipt(), url: base + donationPath(secret ?? '') },
+    link: { label: donationMailTexts.seeReceipt(), url: base + localPath(donationPath(secret ?? '')) },
   }
 }
 
@@ -248,11 +249,11 @@ export function reminderMail({ id, amountCents, secret, expiresAt }: DonationRec
   return {
     subject: donationMailTexts.reminderSubject({ reference }),
     lines: [
-      donationMailTexts.reminder({ amount: formatDollarsExact(amountCents) }),
+      donationMailTexts.reminder({ amount: formatMoneyExact(amountCents) }),
       donationMailTexts.reminderDate({ date: formatDay(expiresAt) }),
       donationMailTexts.reminderReference({ reference }),
     ],
-    link: { label: donationMailTexts.seeHowToPay(), url: base + donationPath(secret ?? '') },
+    link: { label: donationMailTexts.seeHowToPay(), url: base + localPath(donationPath(secret ?? '')) },
   }
 }
 

@@ -1,6 +1,9 @@
+import '#server/packed/translations.ts'
 import type { SendMailOptions } from 'nodemailer'
 import type { Sender } from '#server/config/mail.ts'
+import { prefixOf } from '#shared/local-paths.ts'
 import type { MailTopic } from '#shared/mail.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { mailFrameTexts } from './template.texts.ts'
 import { type MailContent, renderMail } from './template.ts'
 import { stopTopicTexts } from './unsubscribe.texts.ts'
@@ -47,7 +50,7 @@ export function buildMessage({
   const { siteName, email, phone, place } = shelter
   const { text, html } = renderMail(content, {
     siteName,
-    contact: [place, phone, email, base].filter((line) => line !== null),
+    contact: [place, phone, email, base + prefixOf(currentLanguage())].filter((line) => line !== null),
     why: reasons[recipient]({ siteName }),
     stop: stop && { label: stopTopicTexts[stop.topic](), url: stop.url },
   })

@@ -4,14 +4,18 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import { donationById } from '#server/features/donations/donations.queries.ts'
 import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 import { isMailKind } from './mail-contents.ts'
 import type { OutboxRow } from './outbox.ts'
 
+/** Null if the recipient's language is unknown. */
+type ChosenLanguage = { language: ReadingLanguage | null }
+
 export type Recipient =
-  | { accountMail: Exclude<MailKind, DonorMailKind>; to: string; uid: string }
-  | { notification: BellKind; to: string; uid: string }
-  | { receipt: DonationRecord; to: string }
-  | { reminder: DonationRecord; to: string }
+  | ({ accountMail: Exclude<MailKind, DonorMailKind>; to: string; uid: string } & ChosenLanguage)
+  | ({ notification: BellKind; to: string; uid: string } & ChosenLanguage)
+  | ({ receipt: DonationRecord; to: string } & ChosenLanguage)
+  | ({ reminder: DonationRecord; to: string } & ChosenLanguage)
   | { drop: string }
 
 /** Determines the recipient at the time of sending, which may have changed since the email was queued. */
@@ -28,14 +32,14 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ou
   if (!user.emailVerified) return { drop: 'the address was never proven' }
   if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
   if (isMailTopic(kind) && parseStoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
-  return { notification: kind, to: user.email, uid }
+  return { notification: kind, to: user.email, uid, language: user.language }
 }
 
 /** A receipt goes to the donor's email unless it was erased. */
 async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.secret
-    ? { receipt: donation, to: donation.email }
+    ? { receipt: donation, to: donation.email, language: await languageOfDonor(db, donation) }
     : { drop: 'the donor has taken it back' }
 }
 
@@ -43,21 +47,37 @@ async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: OutboxRo
 async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: OutboxRow): Promise<Recipient> {
   const donation = await donationById(db, mailData.promise_reminder.parse(JSON.parse(data)).giftId)
   if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
-  return email && donation.secret ? { reminder: donation, to: email } : { drop: 'it has no address' }
+  return email && donation.secret
+    ? { reminder: donation, to: email, language: await languageOfDonor(db, donation) }
+    : { drop: 'it has no address' }
 }
+
+type UserReader = Pick<Database, 'read' | 'schema'>
+
+/** The language that a user chose, or with which they registered; null if unknown. */
+async function languageOfUser({ read, schema: { users } }: UserReader, uid: string): Promise<ReadingLanguage | null> {
+  const [user] = await read.select({ language: users.language }).from(users).where(eq(users.uid, uid))
+  return user?.language ?? null
+}
+
+/** That of the donor's account, otherwise that of the page on which the donation was made (docs/product.md 20.3). */
+const languageOfDonor = async (db: UserReader, { donorUid, language }: DonationRecord) =>
+  (donorUid === null ? null : await languageOfUser(db, donorUid)) ?? language
 
 /** Account mail goes only to an existing account; the requester doesn't learn whether one exists. */
 async function accountOf(
-  { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
+  db: UserReader,
   kind: Exclude<MailKind, DonorMailKind>,
   { email, data }: { email: string; data: string },
 ): Promise<Recipient> {
-  const { uid } = mailData[kind].parse(JSON.parse(data))
-  const [account] = await read
+  const { accounts } = db.schema
+  const { uid, language: asked = null } = mailData[kind].parse(JSON.parse(data))
+  const [account] = await db.read
     .select({ uid: accounts.uid, email: accounts.email, emailVerified: accounts.emailVerified })
     .from(accounts)
     .where(and(eq(accounts.email, email), uid === undefined ? undefined : eq(accounts.uid, uid)))
   if (!account) return { drop: 'no account has the address' }
   if (kind === 'confirm' && account.emailVerified) return { drop: 'the address is proven' }
-  return { accountMail: kind, to: account.email, uid: account.uid }
+  const language = (await languageOfUser(db, account.uid)) ?? asked
+  return { accountMail: kind, to: account.email, uid: account.uid, language }
 }

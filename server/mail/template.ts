@@ -1,4 +1,5 @@
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
+import { currentLanguage, directionOf } from '#shared/texts/languages.ts'
 import { mailFrameTexts as t } from './template.texts.ts'
 
 export type MailContent = {
@@ -14,7 +15,9 @@ export type MailFooter = {
   stop: { label: string; url: string } | null
 }
 
-/** Renders an email as text and as HTML without pictures, scripts, or external resources, readable in dark mode. */
+/**
+ * Renders an email in the current language as text and as HTML without pictures, scripts, or external resources, readable in dark mode.
+ */
 export function renderMail(content: MailContent, foot: MailFooter): { text: string; html: string } {
   return { text: textOf(content, foot), html: htmlOf(content, foot) }
 }
@@ -52,6 +55,8 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
   // a name at the start of a sentence is isolated, and doesn't decide the sentence's direction
   const paragraph = (text: string) => `<p${text.startsWith('\u2068') ? '' : ' dir="auto"'}>${escapeHtml(text)}</p>`
   const url = escapeHtml(link.url)
+  // some mail programs remove the attributes of <html>
+  const direction = directionOf(currentLanguage()) === 'rtl' ? ' dir="rtl"' : ''
   return `<!doctype html>
 <html ${languageAttributes()}>
 <head>
@@ -63,7 +68,7 @@ function htmlOf({ subject, lines, link }: MailContent, { siteName, contact, why,
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${direction}>
 ${[t.greeting(), ...lines].map(paragraph).join('\n')}
 <p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
 <p class="small">${escapeHtml(t.linkHelp())}<br><a href="${url}" dir="ltr">${url}</a></p>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
+import { localPath } from '#shared/local-paths.ts'
 
-type StopPage = {
+export type StopPage = {
   status: number
   title: string
   lines: string[]
@@ -34,7 +35,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The headers keep its URL, which contains a secret, from other sites and search engines. */
+/** In the current language. The headers keep its URL, which contains a secret, from other sites and search engines. */
 export function sendStopPage(reply: FastifyReply, siteName: string, { status, title, lines, button }: StopPage) {
   return reply
     .code(status)
@@ -56,7 +57,7 @@ export function sendStopPage(reply: FastifyReply, siteName: string, { status, ti
 <h1>${escapeHtml(title)}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
 ${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
-<p><a href="/"><bdi>${escapeHtml(siteName)}</bdi></a></p>
+<p><a href="${localPath('/')}"><bdi>${escapeHtml(siteName)}</bdi></a></p>
 </main>
 </body>
 </html>

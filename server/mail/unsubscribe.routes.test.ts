@@ -6,6 +6,7 @@ import { createLink } from '#server/identity/one-time-links.ts'
 import { loggerOptions } from '#server/platform/http/log.ts'
 import { type Harness, type HarnessUser, startHarness } from '#server/testing/harness.ts'
 import type { MailTopic } from '#shared/mail.ts'
+import { setMainLanguage } from '#shared/texts/languages.ts'
 import { stopTopic } from './unsubscribe.routes.ts'
 
 const linkFor = ({ db }: Harness, { user }: HarnessUser, kind: string) =>
@@ -153,5 +154,45 @@ describe('the unsubscribe link', () => {
     expect(log.match(/"path":"\/mail\/stop"/g)?.length).toBeGreaterThanOrEqual(4)
     expect(log).toContain('"path":"/no-such-page"')
     expect(log).not.toContain(token)
+  })
+})
+
+describe('the unsubscribe page under a prefix', () => {
+  async function start() {
+    const shelter = await startHarness()
+    onTestFinished(() => setMainLanguage('en'))
+    await shelter.admin.call.settings.save({ values: { language: 'en', otherLanguages: ['es', 'ar'] } })
+    return shelter
+  }
+
+  it('is in its language, and stops the emails', async () => {
+    const shelter = await start()
+    const url = `/ar${urlOf(await linkFor(shelter, shelter.user, 'gift'))}`
+    const { body } = await shelter.anonymous.http({ url })
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+    expect(body).toContain('<a href="/ar">')
+    expect(body).not.toMatch(/Stop|email/)
+    expect(await mailOff(shelter, shelter.user)).toBe('')
+    const done = await shelter.anonymous.http({ method: 'POST', url })
+    expect([done.statusCode, await mailOff(shelter, shelter.user)]).toEqual([200, 'gift'])
+    expect(done.body).toContain('<html lang="ar" dir="rtl">')
+    expect((await shelter.anonymous.http({ url: '/es/mail/stop?token=x' })).body).toContain('<html lang="es">')
+  })
+
+  it.each(['es', 'en'])(
+    'works without a redirect after the shelter no longer uses the prefix of %s',
+    async (prefix) => {
+      const shelter = await start()
+      await shelter.admin.call.settings.save({ values: { language: 'ar', otherLanguages: [] } })
+      const url = `/${prefix}${urlOf(await linkFor(shelter, shelter.user, 'gift'))}`
+      const done = await shelter.anonymous.http({ method: 'POST', url })
+      expect([done.statusCode, await mailOff(shelter, shelter.user)]).toEqual([200, 'gift'])
+      expect(done.body).toContain('<html lang="ar" dir="rtl">')
+    },
+  )
+
+  it('does not exist in a language that there is not', async () => {
+    const shelter = await start()
+    expect((await shelter.anonymous.http({ url: '/fr/mail/stop?token=x' })).statusCode).toBe(404)
   })
 })

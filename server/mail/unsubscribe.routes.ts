@@ -5,9 +5,12 @@ import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import type { Deps } from '#server/platform/access/context.ts'
+import { splitLanguage } from '#shared/local-paths.ts'
 import { formatStoppedTopics, isMailTopic, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
+import { readingLanguage } from '#shared/settings.ts'
+import { inLanguage, languages } from '#shared/texts/languages.ts'
 import { stopPageTexts, stoppedTopicTexts, stopTopicTexts } from './unsubscribe.texts.ts'
-import { sendStopPage } from './unsubscribe-page.ts'
+import { type StopPage, sendStopPage } from './unsubscribe-page.ts'
 import { stopPath } from './unsubscribe-url.ts'
 
 const tokenOf = ({ query }: FastifyRequest): string => {
@@ -44,38 +47,45 @@ export async function stopTopic(db: Database, { uid, topic }: StopInput): Promis
  * A POST, also by a mail program (RFC 8058), stops at once.
  * The token is the only credential: no login is needed, and cookies are ignored.
  */
-export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Promise<void> {
-  const siteName = async () => effectiveSettings(await savedSettings(db), config.site).siteName
-  const unknown = async (reply: FastifyReply) =>
-    sendStopPage(reply, await siteName(), {
-      status: 404,
-      title: stopPageTexts.unknown(),
-      lines: [stopPageTexts.unknownHelp()],
-    })
+export async function stopRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
     // the body of a mail program's POST adds nothing to the URL
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, parsed) => parsed(null))
-    scope.get(stopPath, { config: { cost: 1 } }, async (request, reply) => {
-      const stop = await readStop(db, tokenOf(request))
-      if (!stop) return unknown(reply)
-      return sendStopPage(reply, await siteName(), {
-        status: 200,
-        title: stopTopicTexts[stop.topic](),
-        lines: [stopPageTexts.confirm()],
-        button: stopPageTexts.stop(),
-      })
-    })
-    scope.post(stopPath, { config: { cost: 5, cookies: 'do not count' } }, async (request, reply) => {
-      const stop = await readStop(db, tokenOf(request))
-      if (!stop) return unknown(reply)
-      await stopTopic(db, stop)
-      return sendStopPage(reply, await siteName(), {
-        status: 200,
-        title: stopPageTexts.stopped(),
-        lines: [stoppedTopicTexts[stop.topic](), stopPageTexts.restart()],
-      })
-    })
+    for (const prefix of ['', ...languages.map((language) => `/${language}`)]) stopRoute(scope, deps, prefix + stopPath)
     done()
+  })
+}
+
+/**
+ * Answers in the language of the URL's prefix. A link works as long as it is valid, even if the shelter no longer offers
+ * its language or has made it its own, because mail programs don't follow redirects.
+ */
+function stopRoute(scope: FastifyInstance, { db, config }: Deps, url: string): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, page: () => StopPage) => {
+    const settings = effectiveSettings(await savedSettings(db), config.site)
+    const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', languages)
+    return inLanguage(readingLanguage(settings, language), () => sendStopPage(reply, settings.siteName, page()))
+  }
+  const unknown = () => ({ status: 404, title: stopPageTexts.unknown(), lines: [stopPageTexts.unknownHelp()] })
+  scope.get(url, { config: { cost: 1 } }, async (request, reply) => {
+    const stop = await readStop(db, tokenOf(request))
+    if (!stop) return answer(request, reply, unknown)
+    return answer(request, reply, () => ({
+      status: 200,
+      title: stopTopicTexts[stop.topic](),
+      lines: [stopPageTexts.confirm()],
+      button: stopPageTexts.stop(),
+    }))
+  })
+  scope.post(url, { config: { cost: 5, cookies: 'do not count' } }, async (request, reply) => {
+    const stop = await readStop(db, tokenOf(request))
+    if (!stop) return answer(request, reply, unknown)
+    await stopTopic(db, stop)
+    return answer(request, reply, () => ({
+      status: 200,
+      title: stopPageTexts.stopped(),
+      lines: [stoppedTopicTexts[stop.topic](), stopPageTexts.restart()],
+    }))
   })
 }

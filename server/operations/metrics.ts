@@ -62,7 +62,11 @@ function shelterGauges(registry: Registry, deps: Deps): void {
       },
     })
   gauge('pawstead_donations', 'Donations ever given', async () => (await donationTotals(db)).count)
-  gauge('pawstead_donated_cents', 'Cents ever given', async () => (await donationTotals(db)).cents)
+  gauge(
+    'pawstead_donated_cents',
+    'Ever given, in the currency’s smallest unit',
+    async () => (await donationTotals(db)).cents,
+  )
   gauge('pawstead_database_bytes', 'Size of the database', () => databaseBytes(deps))
 }
 

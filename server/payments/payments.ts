@@ -1,10 +1,16 @@
+import type { Language } from '#shared/texts/languages.ts'
+
 export type CheckoutInput = {
   /** A UUID: opening the same one twice creates one session. */
   nonce: string
   reference: string
-  /** US cents, at least 50. */
-  amountCents: number
+  /** In the provider's smallest unit of the currency, at least its minimum. */
+  amount: number
+  /** In lower case, such as `usd`. */
+  currency: string
   petName: string
+  /** Of the texts on the provider's page. */
+  language: Language
   email: string | null
   /** Absolute URLs to which the donor returns, after paying or canceling. */
   successUrl: string

@@ -22,8 +22,10 @@ const minutes = 60_000
 const checkout = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   nonce: randomUUID(),
   reference: 'PS-1234-7F',
-  amountCents: 2550,
+  amount: 2550,
+  currency: 'usd',
   petName: 'Rex',
+  language: 'en',
   email: 'dora@example.org',
   successUrl: 'https://pets.example.org/gifts/secret?paid',
   cancelUrl: 'https://pets.example.org/gifts/secret?left',
@@ -97,8 +99,8 @@ describe('a checkout', () => {
   it('accepts names of any kind, and the smallest and largest amounts', async () => {
     const { payments } = await start()
     for (const petName of ["Mr. O'Malley & Söhne", '🐈‍⬛', 'x'.repeat(100), 'a=b&c[d]=<e>'])
-      expect(await payments.open(checkout({ petName, amountCents: 50 }))).toMatchObject({ cents: 50 })
-    expect(await payments.open(checkout({ amountCents: 99_999_999, email: null }))).toMatchObject({ cents: 99_999_999 })
+      expect(await payments.open(checkout({ petName, amount: 50 }))).toMatchObject({ cents: 50 })
+    expect(await payments.open(checkout({ amount: 99_999_999, email: null }))).toMatchObject({ cents: 99_999_999 })
   })
 
   it('works without an email if Stripe rejects it', async () => {
@@ -311,7 +313,7 @@ describe('errors', () => {
     const { payments } = await start()
     const asked = checkout()
     await payments.open(asked)
-    expect(await thrown(payments.open({ ...asked, amountCents: 100 }))).toBeInstanceOf(PaymentAway)
+    expect(await thrown(payments.open({ ...asked, amount: 100 }))).toBeInstanceOf(PaymentAway)
   })
 
   it('the same donation opened concurrently is uncertain', async () => {
@@ -328,7 +330,7 @@ describe('errors', () => {
 
   it("rejected terms are reported in Stripe's words", async () => {
     const { payments } = await start()
-    const error = await thrown(payments.open(checkout({ amountCents: 49 })))
+    const error = await thrown(payments.open(checkout({ amount: 49 })))
     expect(error).toMatchObject({ name: 'PaymentRefused', status: 400 })
     expect(String(error)).toContain('amount_too_small')
   })

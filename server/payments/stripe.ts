@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { withoutEmails } from '#server/platform/http/log.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 import { checkoutTexts } from './checkout.texts.ts'
 import { createHttpClient } from './connection.ts'
 import {
@@ -165,13 +166,16 @@ async function open(checkout: CheckoutInput, callStripe: CallStripe): Promise<Pa
 }
 
 function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Checkout.SessionCreateParams {
-  const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
-  const name = checkoutTexts.donation({ name: petName })
+  const { nonce, reference, amount, currency, petName, language, successUrl, cancelUrl, expiresAt } = checkout
+  const { name, description } = inLanguage(language, () => ({
+    name: checkoutTexts.donation({ name: petName }),
+    description: checkoutTexts.payment({ name: petName, reference }),
+  }))
   return {
     mode: 'payment',
     submit_type: 'donate',
     allowed_payment_method_types: ['card'],
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } } }],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     // donors pay the amount and currency in the ledger, whatever the account's settings offer
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,
@@ -179,7 +183,7 @@ function sessionParams(checkout: CheckoutInput, email: string | null): Stripe.Ch
     client_reference_id: reference,
     metadata: sessionMetadata(nonce),
     payment_intent_data: {
-      description: checkoutTexts.payment({ name: petName, reference }),
+      description,
       metadata: sessionMetadata(nonce),
     },
     ...(email !== null && { customer_email: email }),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { handlePaymentEvent } from '#server/features/donations/webhook.service.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig } from '#shared/config.ts'
+import { currencyCodes } from '#shared/currencies.ts'
+import { ownTextNames } from '#shared/settings.ts'
+import { everyLanguage, languages } from '#shared/texts/languages.ts'
 import type { RouteDoc } from '../platform/rest/route.ts'
 
 const line = z.string().nullable()
@@ -17,7 +20,7 @@ const identity = z.discriminatedUnion('provider', [
   }),
 ])
 
-const config: z.ZodType<PublicConfig> = z
+const config: z.ZodType<ApiConfig> = z
   .object({
     siteName: z.string(),
     logo: line.meta({ description: 'The address of an uploaded picture' }),
@@ -30,12 +33,20 @@ const config: z.ZodType<PublicConfig> = z
     words: z.object({ whoWeAre: line, whyAdopt: line, preparing: line }),
     privacyContact: line,
     howToPay: line,
+    currency: z.enum(currencyCodes).meta({ description: 'The currency of all amounts, by ISO 4217' }),
+    textLanguages: z
+      .partialRecord(z.enum(ownTextNames), z.enum(languages))
+      .optional()
+      .meta({ description: 'The language of each text that has no version in the requested language' }),
     payments: z
       .enum(['live', 'test'])
       .nullable()
       .meta({ description: 'Whether donors pay online, and whether money then moves; null if gifts are pledges' }),
     mail: z.boolean().meta({ description: 'Whether the site sends mail' }),
     publicUrl: line.meta({ description: "The site's own address, if it is configured" }),
+    languages: z.array(z.enum(everyLanguage)).max(everyLanguage.length).meta({
+      description: "BCP 47 tags: the shelter's own language, then the others of the website. REST stays English.",
+    }),
     identity,
   })
   .meta({ id: 'PublicConfig' })
@@ -57,8 +68,10 @@ export const siteCalls: RouteDoc[] = [
     path: '/api/config',
     tag: 'Settings',
     summary: 'What anyone may know about how this shelter is set up',
-    description: 'The website is made from it. A setting that nobody has set is null.',
+    description:
+      'The website is made from it. A setting that nobody has set is null. The shelter’s texts are in `language` if the website offers it, or else in its own.',
     rule: { access: 'anyone', cost: 1 },
+    takes: { query: z.object({ language: z.enum(languages).optional() }) },
     answer: config,
   },
   {

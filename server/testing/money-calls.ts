@@ -97,7 +97,7 @@ function give(
   const what = { campaignId, amountCents, idempotencyKey, showName }
   const said = { name: name ?? undefined, email: email ?? undefined, message: message ?? undefined }
   if (origin === 'cash') return enterCash({ db, user: people.admin }, { ...what, ...said })
-  const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}` })
+  const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}`, language: null })
   const user = donor === null ? null : people.donor
   const ctx = { db, user, payments: dying(payments, mood), visit }
   const how = { anonymous: name === null, follow: follows, checkout: origin === 'checkout' }

@@ -1,4 +1,5 @@
 import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
+import { currentCurrency } from '#shared/money.ts'
 import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 
 // A model of docs/product.md 8: a list of donations in memory, with every sum computed from scratch.
@@ -124,7 +125,7 @@ function open(donation: ModelDonation, mood: ProviderMood): ModelOutcome {
       id: null,
       status: 'open',
       cents,
-      currency: 'usd',
+      currency: currentCurrency().toLowerCase(),
       backCents: 0,
       disputes: 0,
       lostCents: 0,
@@ -153,7 +154,7 @@ function learn(model: Model, donation: ModelDonation): void {
     if (donation.state === 'reserved') become(donation, 'cancelled', 0)
     return
   }
-  const fits = payment.cents === donation.cents && payment.currency === 'usd'
+  const fits = payment.cents === donation.cents && payment.currency === currentCurrency().toLowerCase()
   if (donation.state === 'reserved' && fits) {
     become(donation, 'received', donation.cents)
     return

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { createPayments } from '#server/payments/stripe.ts'
+import type { Currency } from '#shared/currencies.ts'
 import { act, type MoneyContext, type MoneyUsers } from './money-calls.ts'
 import { type ComparisonInput, differences } from './money-compare.ts'
 import { emptyModel, type Model, type ModelOutcome, type ProviderMood } from './money-model.ts'
@@ -22,6 +24,7 @@ type MoneyWorld = MoneyContext & ComparisonInput & { hours: number }
 export async function runSteps(
   home: MoneyShelter,
   steps: readonly MoneyStep[],
+  currency: Currency,
   killing?: { kill: KillHooks; every: number },
 ): Promise<{ at: number; problems: string[] } | null> {
   const stripe = await startStripe()
@@ -29,6 +32,7 @@ export async function runSteps(
   if (!payments) throw new Error('no payments')
   let db = await home.open()
   const people = await settle(db)
+  await saveSettings({ db }, { values: { currency } })
   const world: MoneyWorld = { db, payments, people, model: emptyModel(), stripe, campaignIds: [], known: [], hours: 0 }
   try {
     for (const [at, step] of [{ kind: 'campaign' as const, a: 0, b: 1, c: 0 }, ...steps].entries()) {
@@ -122,19 +126,27 @@ const lifetime = 120
 
 export type MoneyReport = { lives: number; steps: number }
 
+type LivesOptions = {
+  seed: number
+  enough: () => boolean
+  currency?: Currency
+  killing?: { kill: KillHooks; every: number }
+}
+
 /**
  * Runs sequences of steps from `seed` until `enough` returns true. On a difference, throws the seed and the shortest
  * failing steps.
  */
 export async function runLives(
   home: () => Promise<MoneyShelter>,
-  { seed, enough, killing }: { seed: number; enough: () => boolean; killing?: { kill: KillHooks; every: number } },
+  { seed, enough, currency = 'USD', killing }: LivesOptions,
 ): Promise<MoneyReport> {
   const report = { lives: 0, steps: 0 }
   while (!enough() || report.lives === 0) {
     const steps = stepsFrom(seed + report.lives, lifetime)
-    const found = await inA(home, steps, killing)
-    if (found) throw new Error(await explained(home, steps.slice(0, found.at), found.problems, seed + report.lives))
+    const found = await inA(home, steps, currency, killing)
+    if (found)
+      throw new Error(await explained(home, steps.slice(0, found.at), currency, found.problems, seed + report.lives))
     report.lives += 1
     report.steps += steps.length
   }
@@ -144,11 +156,12 @@ export async function runLives(
 async function inA(
   home: () => Promise<MoneyShelter>,
   steps: MoneyStep[],
+  currency: Currency,
   killing?: { kill: KillHooks; every: number },
 ) {
   const place = await home()
   try {
-    return await runSteps(place, steps, killing)
+    return await runSteps(place, steps, currency, killing)
   } finally {
     await place.close()
   }
@@ -160,18 +173,19 @@ const shortening = 60_000
 async function explained(
   home: () => Promise<MoneyShelter>,
   all: MoneyStep[],
+  currency: Currency,
   first: string[],
   seed: number,
 ): Promise<string> {
   const until = performance.now() + shortening
   let [steps, problems] = [all, first]
   // failures that need a killed process are not shortened
-  const again = await inA(home, steps)
+  const again = await inA(home, steps, currency)
   for (let at = steps.length - 2; again && at >= 0 && performance.now() < until; at--) {
     const fewer = steps.toSpliced(at, 1)
-    const found = await inA(home, fewer)
+    const found = await inA(home, fewer, currency)
     if (found) [steps, problems] = [fewer.slice(0, found.at), found.problems]
   }
   const told = steps.map((step) => JSON.stringify(step)).join('\n')
-  return `seed ${seed}: ${problems.join('\n')}\nafter these steps${again ? '' : ', the last in a process that was killed'}:\n${told}`
+  return `seed ${seed} in ${currency}: ${problems.join('\n')}\nafter these steps${again ? '' : ', the last in a process that was killed'}:\n${told}`
 }

@@ -1,3 +1,5 @@
+import { minPaymentCents } from '#shared/donations.ts'
+import { currentCurrency, moneyForm } from '#shared/money.ts'
 import type { MoneyCall } from './money-calls.ts'
 import type { Model, ModelDonation, ModelEvent, ModelOutcome, ProviderMood } from './money-model.ts'
 import * as model from './money-model.ts'
@@ -127,6 +129,9 @@ const plainMood = (number: number): ProviderMood => {
   return mood.startsWith('crash') ? 'well' : mood
 }
 
+/** In dollars, from half of one; dinars end in 0, so that cards can be charged, and the first is too small for cards. */
+const amounts = () => (moneyForm().decimals === 3 ? [100, 160, 330, 2500, 9990] : [50, 100, 333, 2500, 9999])
+
 function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: StepContext): StepAction | null {
   const deed = (wish: model.ModelWish, mood: ProviderMood, expected: StepAction['expected']): StepAction => ({
     call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood },
@@ -142,11 +147,12 @@ function givingOf({ kind, a, b, c }: MoneyStep, { model: now, campaignIds }: Ste
     }
   const key = `a visitor's key ${now.donations.length} ${c}`
   const words = `${now.donations.length} Δ`
+  const cents = amounts()[b % 5] ?? 0
   let wish: model.ModelWish = {
     key,
     campaign: a % Math.max(1, campaignIds.length),
-    cents: [50, 100, 333, 2500, 9999][b % 5] ?? 50,
-    origin: kind === 'pay' ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
+    cents,
+    origin: kind === 'pay' && cents >= minPaymentCents() ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
     donor: kind !== 'cash' && c % 3 === 0 ? 'donor' : null,
     name: c % 4 === 0 ? null : `Name ${words}`,
     email: c % 2 === 0 ? null : `gift${now.donations.length}@example.org`,
@@ -244,7 +250,12 @@ function happenAtProvider({ kind, b }: MoneyStep, { payment }: ModelDonation, st
   if (!payment?.id) return
   const { id, status, cents } = payment
   if (status === 'open' && (kind === 'paid' || kind === 'paid otherwise')) {
-    const other = kind === 'paid' ? {} : b % 2 === 0 ? { cents: cents + 1 } : { currency: 'eur' }
+    const other =
+      kind === 'paid'
+        ? {}
+        : b % 2 === 0
+          ? { cents: cents + 1 }
+          : { currency: currentCurrency() === 'EUR' ? 'usd' : 'eur' }
     stripe.pay(id, other)
     sessions.set(stripe.session(id).payment_intent ?? '', id)
     Object.assign(payment, { status: 'paid', ...other })

@@ -1,3 +1,6 @@
+import { currencyCodes } from '#shared/currencies.ts'
+import { documentedMinimums, smallestUnits, threeDecimal } from './stripe-currencies.ts'
+
 export type StripeRefusal = { status: number; type?: string; code?: string; param?: string; message: string }
 
 /** Parameters as a form nests them: `a[b][0]=c`. */
@@ -107,10 +110,26 @@ const hash =
     )
   }
 
-const total = whole(50, 99_999_999, {
-  few: ["The Checkout Session's total amount must convert to at least 50 cents.", 'amount_too_small'],
-  many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
-})
+/** In the currency's smallest unit. */
+const minimumOf = (code: string) => Math.round((documentedMinimums[code] ?? 0) * smallestUnits(code)) || 1
+
+const price: Check = (value, param) => {
+  const known = hash({
+    'currency!': oneOf(...currencyCodes.map((code) => code.toLowerCase())),
+    'unit_amount!': words(20),
+    'product_data!': hash({ 'name!': words(250), description: words(5000) }),
+  })(value, param)
+  if (known || typeof value === 'string') return known
+  const code = `${value.currency}`.toUpperCase()
+  const limits = whole(minimumOf(code), 99_999_999, {
+    few: ["The Checkout Session's total amount must convert to at least 50 cents.", 'amount_too_small'],
+    many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
+  })
+  const amount = value.unit_amount ?? ''
+  const refusal = limits(amount, `${param}[unit_amount]`)
+  if (refusal || !threeDecimal.has(code) || Number(amount) % 10 === 0) return refusal
+  return bad(`${param}[unit_amount]`, `The last digit of an amount in ${code} must be 0.`, 'parameter_invalid_integer')
+}
 
 const [soonest, latest] = [1800, 86_400]
 
@@ -120,11 +139,7 @@ const termsAt = (now: number) =>
     'line_items!': hash({
       '0!': hash({
         'quantity!': oneOf('1'),
-        'price_data!': hash({
-          'currency!': oneOf('usd'),
-          'unit_amount!': total,
-          'product_data!': hash({ 'name!': words(250), description: words(5000) }),
-        }),
+        'price_data!': price,
       }),
     }),
     'success_url!': address,

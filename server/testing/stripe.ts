@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatStripeAmount } from '#shared/stripe-amounts.ts'
 import { stripeAccount } from './stripe-account.ts'
 import { stripeApi } from './stripe-api.ts'
 import type { SessionObject } from './stripe-objects.ts'
@@ -57,7 +57,7 @@ function checkoutPage(session: SessionObject, terms: Params): string {
   const name = textIn(groupIn(item, 'product_data'), 'name') ?? ''
   const back = session.cancel_url === null ? '' : `<p><a href="${plain(session.cancel_url)}">Back</a></p>`
   return document(`<h1>${plain(name)}</h1>
-<p>${formatDollarsExact(session.amount_total ?? 0)} ${plain((session.currency ?? '').toUpperCase())}</p>
+<p>${formatStripeAmount(session.amount_total ?? 0, session.currency ?? '')}</p>
 <p>${plain(session.customer_email ?? '')}</p>
 <form method="post"><button>Pay</button></form>
 ${back}`)

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts'
 
 /**
  * How a language writes dates. In patterns, `{d}` is the day, `{MMM}` and `{MMMM}` the short and the long month, `{y}` the
- * year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12 and of 24, `{mm}` the minute, and `{a}` the half of the day.
+ * year, `{EEEE}` the weekday, `{h}` and `{H}` the hour of 12 and of 24 (`{HH}` with two digits), `{mm}` the minute, and `{a}` the half of the day.
  */
 export type DateFormats = {
   /** From January on, as in a date. */

@@ -6,6 +6,15 @@ export const pseudolocale = 'en-XA'
 
 export type Language = (typeof languages)[number] | typeof pseudolocale
 
+/** Whether a native speaker has read all of the website's texts in a language, as docs/translating.md says. */
+export const readByNativeSpeaker: Record<(typeof languages)[number], boolean> = { en: false, es: false, ar: false }
+
+/** A language that a reader can choose for emails. */
+export type ReadingLanguage = (typeof languages)[number]
+
+export const isReadingLanguage = (language: unknown): language is ReadingLanguage =>
+  languages.some((each) => each === language)
+
 /** All languages, also those that a shelter doesn't offer. */
 export const everyLanguage: readonly Language[] = [...languages, pseudolocale]
 

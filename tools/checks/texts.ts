@@ -83,6 +83,9 @@ export function translationProblemsIn(language: string, english: Translations, t
   ]
 }
 
+/** Problems shown of each translation: a new language begins with thousands of empty texts. */
+const shownProblems = 20
+
 const root = path.resolve(import.meta.dirname, '../..')
 const inTexts = (language: string) => path.join(root, `texts/${language}.json`)
 const readTranslations = (language: string): Translations => JSON.parse(readFileSync(inTexts(language), 'utf8'))
@@ -182,8 +185,11 @@ if (import.meta.main) {
   if (process.argv.includes('--write')) writeTranslatorsFiles(catalogs, english)
   if (readFileSync(inTexts('en'), 'utf8') !== englishFile(catalogs))
     problems.push('texts/en.json is not what the catalogs say. Run: npm run texts')
-  for (const language of translated)
-    problems.push(...translationProblemsIn(language, english, readTranslations(language)))
+  for (const language of translated) {
+    const found = translationProblemsIn(language, english, readTranslations(language))
+    const others = found.length - shownProblems
+    problems.push(...found.slice(0, shownProblems), ...(others > 0 ? [`texts/${language}.json: ${others} more`] : []))
+  }
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else {

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { prefixOf } from '#shared/local-paths.ts'
+import { setMoneyForm } from '#shared/money.ts'
 import { setMainLanguage, setPageLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.ts'
@@ -25,6 +26,8 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const { language = sourceLanguage } = pageState
 setMainLanguage(pageState.config.languages?.[0] ?? sourceLanguage)
 setPageLanguage(language)
+const { money } = pageState.config
+if (money) setMoneyForm(() => money)
 await nextTask()
 const router = createBrowserRouter(routes, { basename: prefixOf(language) || '/' })
 /** Resolves when the code of all parts of the page has loaded; the server's HTML stays until then. */

@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { prefixOf } from '#shared/local-paths.ts'
+import { dollars, withMoneyForm } from '#shared/money.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
 import { inLanguage, setMainLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { htmlCache } from './app/html-cache.tsx'
@@ -93,21 +94,23 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   const render = (round: Pick<DataSource, 'ssrState' | 'draft'>) =>
     // not React's streaming renderers: they move late parts into place with inline scripts, which the CSP refuses
     inLanguage(language, () =>
-      renderToString(
-        <SsrContext value={{ queries, client, ...round }}>
-          <Providers
-            config={config}
-            identity={serverIdentity}
-            user={user}
-            counts={counts}
-            note={(head) => heads.push(head)}
-          >
-            {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
-            <CachedHtml value={writeHtml}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </CachedHtml>
-          </Providers>
-        </SsrContext>,
+      withMoneyForm(config.money ?? dollars, () =>
+        renderToString(
+          <SsrContext value={{ queries, client, ...round }}>
+            <Providers
+              config={config}
+              identity={serverIdentity}
+              user={user}
+              counts={counts}
+              note={(head) => heads.push(head)}
+            >
+              {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
+              <CachedHtml value={writeHtml}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </CachedHtml>
+            </Providers>
+          </SsrContext>,
+        ),
       ),
     )
   const hasRecords = context.matches.some(({ route }) => route.handle === recordsHandle)

@@ -1,6 +1,7 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import {
   adoptionInput,
+  answersAsAsked,
   decisionInput,
   lastRequestAnswers,
   messageInput,
@@ -59,7 +60,7 @@ const toRequestPage = <Page extends { items: RequestSummary[] }>(page: Page) => 
 const toDetail = (request: RequestPage) => ({
   ...request,
   ...toRequest(request),
-  answers: parseAnswers(request),
+  answers: request.side === 'owner' ? parseAnswers(request) : answersAsAsked(parseAnswers(request)),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
   writeUntil: request.writeUntil?.toISOString() ?? null,
@@ -99,7 +100,13 @@ export const adoptionsRouter = router({
     .output(only(lastRequestAnswers))
     .query(async ({ ctx }) => {
       const last = await ctx.run()
-      return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: parseAnswers(last) }
+      return (
+        last && {
+          phone: last.requesterPhone,
+          address: last.requesterAddress,
+          answers: answersAsAsked(parseAnswers(last)),
+        }
+      )
     }),
 
   byId: procedure(getRequest)

@@ -15,8 +15,8 @@ import {
   type QuestionAnswer,
   type ReleaseInput,
 } from '#shared/adoptions.ts'
+import { answersForStaff } from '#shared/own-texts.ts'
 import { isStaff } from '#shared/permissions.ts'
-import { answerProblem } from '#shared/questions.ts'
 import { type AdoptionTransaction, notifyRequested } from './adoptions.events.ts'
 import { authorizeDecision, authorizeWithdrawal } from './adoptions.policy.ts'
 import {
@@ -46,9 +46,9 @@ export const requestAdoption = operation(
     { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined },
   ) {
     const requester = await requireNamedUser(db, user, requesterEmail)
-    if (input.answers) await requireCurrentQuestions(db, input.answers)
+    const answers = await currentAnswers(db, input.answers ?? [])
     try {
-      return await db.transaction((tx) => createRequest({ db, tx, by: user.uid }, requester, input))
+      return await db.transaction((tx) => createRequest({ db, tx, by: user.uid }, requester, { ...input, answers }))
     } catch (error) {
       if (isUniqueViolation(error, 'adoption_requests_one_open')) throw new AppError('ALREADY_REQUESTED')
       throw error
@@ -57,16 +57,14 @@ export const requestAdoption = operation(
 )
 
 /**
- * Only the shelter's current questions are accepted. Throws `QUESTIONS_CHANGED` for another question, and for an answer
- * that its question doesn't offer.
+ * Only the shelter's current questions are accepted, in one of its languages. Throws `QUESTIONS_CHANGED` for another
+ * question, and for an answer that its question doesn't offer.
  */
-async function requireCurrentQuestions(db: Database, answers: QuestionAnswer[]): Promise<void> {
-  const { questions } = (await savedSettings(db)).values
-  const current = new Map(questions.map((question) => [question.text, question]))
-  for (const { question, answer } of answers) {
-    const match = current.get(question)
-    if (!match || answerProblem(match, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
-  }
+async function currentAnswers(db: Database, answers: QuestionAnswer[]): Promise<QuestionAnswer[]> {
+  if (answers.length === 0) return []
+  const current = answersForStaff((await savedSettings(db)).values, answers)
+  if (!current) throw new AppError('QUESTIONS_CHANGED')
+  return current
 }
 
 async function createRequest(

@@ -13,7 +13,7 @@ import { createCampaign, findCampaigns, getCampaign, setPaused } from './campaig
 const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })
 const { petName, image, maxCents: _, lastDate, needs: __, ...texts } = simpleCampaignInput.shape
 const { description } = texts
-const target = targetAmountField.meta({ description: 'Dollars: a number or its string, 1 to 10,000,000' })
+const target = targetAmountField.meta({ description: 'In the currency’s unit, at least 1: a number or its string' })
 
 const campaignBody = z
   .object({

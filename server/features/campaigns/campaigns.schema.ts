@@ -6,7 +6,7 @@ import { campaignFields } from '#shared/campaign-fields.ts'
 import { recordShape } from '#shared/field-schemas.ts'
 import { exampleOf } from '#shared/fields.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
-import { dollars } from '#shared/money.ts'
+import { toUnits } from '#shared/money.ts'
 import { fillNeeds, maxNeeds, nextNeed } from '#shared/needs.ts'
 import { canManage } from '#shared/permissions.ts'
 import { shortDescription } from '#shared/summary.ts'
@@ -53,9 +53,9 @@ export const campaignSchema = z
     petName: name,
     image: picture,
     maxDonation: amount,
-    donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
-    receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
-    reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
+    donatedAmount: amount.meta({ description: 'What stands of all gifts, promised or received' }),
+    receivedAmount: amount.meta({ description: 'How much of it has been received' }),
+    reservedAmount: amount.meta({ description: 'What is being paid just now, and may still come to nothing' }),
     needs: z.array(needSchema).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
     ...textShape,
     shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
@@ -85,14 +85,14 @@ export async function toCampaignResponse(
     ...campaign,
     ...idsOf(campaign),
     image: absoluteImage(campaign.image, base),
-    maxDonation: dollars(maxCents),
-    donatedAmount: dollars(donatedCents),
-    receivedAmount: dollars(receivedCents),
-    reservedAmount: dollars(reservedCents),
+    maxDonation: toUnits(maxCents),
+    donatedAmount: toUnits(donatedCents),
+    receivedAmount: toUnits(receivedCents),
+    reservedAmount: toUnits(reservedCents),
     needs: needs.map(({ text, cents, filledCents }) => ({
       text,
-      amount: dollars(cents),
-      filled: dollars(filledCents),
+      amount: toUnits(cents),
+      filled: toUnits(filledCents),
     })),
     shortDescription: shortDescription(campaign.description),
     longDescription: campaign.description,

@@ -8,6 +8,7 @@ import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
 import { approvalAfter } from '#shared/approval.ts'
@@ -92,7 +93,7 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
  */
 export const createCampaign = operation(
   { access: 'user', cost: 5 },
-  async function createCampaign({ db, user }, input: NewCampaign) {
+  async function createCampaign({ db, user, parsedAt }, input: NewCampaign) {
     const { creatorEmail, lastDate, location = '', description = '', needs = [], ...fields } = input
     const creator = await requireNamedUser(db, user, creatorEmail)
     const now = new Date()
@@ -109,6 +110,7 @@ export const createCampaign = operation(
       updatedAt: now,
     }
     return db.transaction(async (tx) => {
+      await fixCurrency(db, tx, parsedAt)
       const hidden = await lockAuthor(db, tx, creator.uid)
       await markImagesUsed(tx, db.schema, [fields.image])
       const [campaign] = await tx
@@ -164,12 +166,13 @@ type CampaignContent = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
 
 /** Saves the previous version if a donation's response has shown it: see `campaignAfterDonation`. */
 async function updateContent(
-  { db, user }: Pick<Actor, 'db' | 'user'>,
+  { db, user, parsedAt }: Pick<Actor, 'db' | 'user' | 'parsedAt'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
   change: (was: CampaignRecord) => { content: CampaignContent; act: AuditEntry['act'] | null },
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
+    await fixCurrency(db, tx, parsedAt)
     // locks the row: the sums stay until the end
     const [was] = await tx
       .update(campaigns)
@@ -231,10 +234,11 @@ export const readUpdates = operation(
 export const postUpdate = operation(
   { access: 'user', cost: 5, limit: 'message' },
   async function postUpdate(ctx, { id, text, image, costCents }: UpdateInput) {
-    const { db, user } = ctx
+    const { db, user, parsedAt } = ctx
     const campaign = await requireManagedCampaign(ctx, id)
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
+      if (costCents !== undefined) await fixCurrency(db, tx, parsedAt)
       await lockUser(db, tx, user.uid)
       // locks the row, so that no concurrent update is counted
       await tx

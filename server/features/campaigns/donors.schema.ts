@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idsOf, recordIds, time } from '#server/platform/rest/fields.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
 import { donationStates } from '#shared/donation-states.ts'
-import { anonymousName } from '#shared/donations.ts'
-import { dollars } from '#shared/money.ts'
+import { toUnits } from '#shared/money.ts'
 import type { DonationRecord } from './donors.queries.ts'
 
 export const now = '2026-05-04T09:30:00.000Z'
 
-export const amount = z.number().meta({ description: 'Dollars' })
+export const amount = z.number().meta({ description: 'In the currency’s unit' })
 
 export const toDonorRow = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
   id,
@@ -24,7 +24,7 @@ export const donorSchema = z
   .object({
     ...recordIds,
     name: z.string(),
-    amount: amount.meta({ description: 'Dollars: what was given; of a refunded gift what stands of it' }),
+    amount: amount.meta({ description: 'What was given; of a refunded gift what stands of it' }),
     state: z.enum(donationStates),
     createdAt: time,
   })
@@ -33,7 +33,7 @@ export const donorSchema = z
 export const toDonorResponse = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
   ...idsOf({ id }),
   name: name ?? anonymousName,
-  amount: dollars(state === 'refunded' ? standingCents : amountCents),
+  amount: toUnits(state === 'refunded' ? standingCents : amountCents),
   state,
   createdAt: createdAt.toISOString(),
 })

@@ -26,7 +26,7 @@ type DonationId = { id: number }
  */
 export const enterCash = operation(
   { access: 'user', cost: 5, otherEmails: ['email'] },
-  async function enterCash({ db, user }, input: CashInput): Promise<DonationResult> {
+  async function enterCash({ db, user, parsedAt }, input: CashInput): Promise<DonationResult> {
     requireBookkeeper(user)
     const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
     const newDonation: NewDonation = {
@@ -41,13 +41,15 @@ export const enterCash = operation(
       message: message ?? null,
       idempotencyKey: idempotencyKey ?? null,
       requestHash: requestHashOf({ ...input, by: 'cash' }),
+      // the page is that of the person who enters it
+      language: null,
       ...neverExpires,
     }
     // recorded for every campaign: the books are the shelter's
     const onInserted = ({ tx }: DonationTransaction, { id }: DonationRecord) =>
       recordAudit(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
     return {
-      donation: await donateOnce(db, newDonation, { now: new Date(), by: user.uid, onInserted }),
+      donation: await donateOnce(db, newDonation, { now: new Date(), by: user.uid, onInserted, parsedAt }),
       checkoutUrl: null,
     }
   },

@@ -248,8 +248,10 @@ test('a payment with an unknown nonce is recorded as unmatched; other sales of t
   const lost = await payments().open({
     nonce: crypto.randomUUID(),
     reference: 'PS-77-00',
-    amountCents: 700,
+    amount: 700,
+    currency: 'usd',
     petName: 'Rex',
+    language: 'en',
     email: null,
     successUrl: 'https://pets.example.org/a',
     cancelUrl: 'https://pets.example.org/b',

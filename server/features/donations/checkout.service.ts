@@ -3,12 +3,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, DatabaseReader, Tx } from '#server/db/database.ts'
 import type { DatabaseSchema } from '#server/db/schema.ts'
 import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import type { Actor } from '#server/platform/access/operation.ts'
+import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { formatReference } from '#shared/donations.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { donationPath } from '#shared/pages.ts'
+import { readingLanguage } from '#shared/settings.ts'
 import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
+import { toStripeAmount } from '#shared/stripe-amounts.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { campaignOf, type DonationMove, moveDonation } from './transitions.service.ts'
 
@@ -118,14 +124,17 @@ async function open(
   const { nonce, createdAt, expiresAt, tries } = checkout
   if (tries === 0) return null
   const { petName } = await campaignOf(db, donation)
-  const page = base + donationPath(donation.secret ?? '')
   const { amountCents, email } = donation
+  const language = readingLanguage((await savedSettings(db)).values, donation.language)
+  const page = base + inLanguage(language, () => localPath(donationPath(donation.secret ?? '')))
   const reference = formatReference(donation.id)
   const session = await payments.open({
     nonce,
     reference,
-    amountCents,
+    amount: toStripeAmount(amountCents, serverCurrency()),
+    currency: serverCurrency().toLowerCase(),
     petName,
+    language,
     email,
     createdAt,
     expiresAt,
@@ -201,7 +210,11 @@ export async function applySessionIn(
   if (session.status === 'open' || (session.status === 'complete' && !session.paid)) return now
   await closeCheckout(act, donation.id, session.paid ? session.paymentId : null)
   if (session.status === 'expired') return now.state === 'reserved' ? moveDonation(act, now, () => cancellation) : now
-  const isExpected = session.cents === donation.amountCents && session.currency === 'usd' && session.live === live
+  const currency = serverCurrency()
+  const isExpected =
+    session.cents === toStripeAmount(donation.amountCents, currency) &&
+    session.currency === currency.toLowerCase() &&
+    session.live === live
   if (now.state === 'reserved' && isExpected)
     return moveDonation(act, now, () => ({ to: 'received', standingCents: donation.amountCents, by: null }))
   if (now.state === 'reserved') {

@@ -8,7 +8,7 @@ import { type RestRoute, route } from '#server/platform/rest/route.ts'
 import { donationOrigins, donationStates, initialStates } from '#shared/donation-states.ts'
 import { donationAmountField, donationInput, donationSecret, donorFields, visitorKeyLength } from '#shared/donations.ts'
 import { maxRows, rowArray } from '#shared/lists.ts'
-import { dollars } from '#shared/money.ts'
+import { toUnits } from '#shared/money.ts'
 import { cancelDonation, receiveDonation } from './bookkeeping.service.ts'
 import { getDonation } from './donation-page.service.ts'
 import { toDonationResponse, toNewDonationResponse } from './donations.schema.ts'
@@ -16,12 +16,15 @@ import { donate } from './donations.service.ts'
 
 const reference = z.string().meta({ description: 'What people call the gift', example: 'PS-1234-7F' })
 const state = z.enum(donationStates)
-const amount = z.number().meta({ description: 'Dollars' })
+const amount = z.number().meta({ description: 'In the currency’s unit' })
 const now = '2026-05-04T09:30:00.000Z'
 
 const newDonationSchema = z
   .object({
-    amount: donationAmountField.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
+    amount: donationAmountField.meta({
+      description:
+        'In the currency’s unit, such as 5.25 dollars or 500 yen: a number or its string, with as many decimals as the currency has',
+    }),
     name: donorFields.shape.name.meta({
       description: 'What the donor is called, instead of the name of the logged-in user',
     }),
@@ -75,7 +78,7 @@ const donationSchema = z
     state,
     origin: z.enum(donationOrigins),
     amount,
-    standing: amount.meta({ description: 'Dollars: what stands of it now' }),
+    standing: amount.meta({ description: 'What stands of it now' }),
     campaignId: z.int().positive(),
     campaignShown: z
       .boolean()
@@ -118,7 +121,7 @@ export const donationsRest: RestRoute[] = [
     tag,
     summary: 'Donate to a campaign',
     description:
-      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with anything else in the body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with anything else in the body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from the minimum for cards on, such as half a dollar, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
     takes: {
       params,
       headers: z.object({
@@ -168,8 +171,8 @@ export const donationsRest: RestRoute[] = [
       )
       return {
         ...donation,
-        amount: dollars(amountCents),
-        standing: dollars(standingCents),
+        amount: toUnits(amountCents),
+        standing: toUnits(standingCents),
         campaignId: campaign.id,
         campaignShown: campaign.shown,
         petName: campaign.petName,

@@ -1,8 +1,8 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
 import { isPublished } from '#shared/approval.ts'
 import { donationSumsInput, donationSumsPart } from '#shared/bookkeeping.ts'
 import {
-  anonymousName,
   bulkDonationResult,
   cashInput,
   createdDonation,

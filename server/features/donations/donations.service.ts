@@ -6,8 +6,10 @@ import type { DonationRecord } from '#server/features/campaigns/donors.queries.t
 import type { DonationCampaignId } from '#server/features/campaigns/donors.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
+import { fixCurrency } from '#server/platform/currency/currency.ts'
+import { AppError } from '#server/platform/errors/errors.ts'
 import type { DonationInput } from '#shared/donations.ts'
-import { minPaymentCents } from '#shared/donations.ts'
+import { cardProblem, minPaymentCents } from '#shared/donations.ts'
 import { createCheckout, startCheckout } from './checkout.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { requestHashOf, requireOwnKey } from './donations.policy.ts'
@@ -43,14 +45,14 @@ export type DonationResult = { donation: DonationRecord; checkoutUrl: string | n
 /**
  * Donates to a campaign: one transaction adds the donation and updates the campaign's sums, which never exceed the
  * target.
- * With `checkout`, the amount is reserved until it is paid at the provider. Without it, below 50 cents, or on a site
- * without payments, it is a promise.
+ * With `checkout`, the amount is reserved until it is paid at the provider. Without it, below the minimum for cards, or on
+ * a site without payments, it is a promise.
  * A repeated idempotency key returns the first donation (docs/product.md 8.6). Keys belong to the account; visitors'
  * keys belong to the campaign and are too long to be guessed, so that nobody can hide or block another donor's
  * donation.
  * With `replaces`, a promise is canceled in the same transaction.
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
- * `KEY_TOO_SHORT`, `DONATION_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`,
+ * `KEY_TOO_SHORT`, `CURRENCY_CHANGED`, `DONATION_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`,
  * `DONATION_MOVED_ON`.
  */
 export const donate = operation(
@@ -58,7 +60,9 @@ export const donate = operation(
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
   async function donate(ctx, input: DonateInput): Promise<DonationResult> {
     const { user } = ctx
-    const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents
+    const isPaidOnline = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents()
+    const problem = isPaidOnline ? cardProblem(input.amountCents) : null
+    if (problem !== null) throw new AppError('INVALID', { issues: [{ path: 'amount', message: problem }] })
     const now = input.at ?? new Date()
     const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
     const newDonation: NewDonation = {
@@ -73,13 +77,19 @@ export const donate = operation(
       follows: input.follow ?? false,
       idempotencyKey: input.idempotencyKey ?? null,
       requestHash: requestHashOf({ ...input, by: 'donor' }),
+      language: ctx.visit?.().language ?? null,
       ...(isPaidOnline ? neverExpires : await expiryTermsOf(ctx.db, terms)),
     }
     requireOwnKey(user, newDonation.idempotencyKey)
     const onInserted = isPaidOnline
       ? (act: DonationTransaction, donation: DonationRecord) => createCheckout(ctx, act, donation)
       : undefined
-    const donation = await donateOnce(ctx.db, newDonation, { now, onInserted, replaces: input.replaces })
+    const donation = await donateOnce(ctx.db, newDonation, {
+      now,
+      onInserted,
+      replaces: input.replaces,
+      parsedAt: ctx.parsedAt,
+    })
     // also if payments have been switched off since
     return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
   },
@@ -89,6 +99,8 @@ type DonateOptions = {
   now: Date
   by?: string
   replaces?: string | undefined
+  /** See `fixCurrency`. */
+  parsedAt: number | undefined
   onInserted?: ((act: DonationTransaction, donation: DonationRecord) => Promise<void>) | undefined
 }
 
@@ -97,11 +109,12 @@ const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
 export async function donateOnce(
   db: Database,
   newDonation: NewDonation,
-  { now, by, onInserted, replaces }: DonateOptions,
+  { now, by, onInserted, replaces, parsedAt }: DonateOptions,
 ): Promise<DonationRecord> {
   try {
     return await db.transaction(async (tx) => {
       const act = { db, tx, now }
+      await fixCurrency(db, tx, parsedAt)
       const first = replaces === undefined ? undefined : await cancelReplaced(act, newDonation, replaces)
       if (first) return first
       const { donation, isNew } = await addDonation(act, newDonation, by)

@@ -44,6 +44,7 @@ export async function eraseDonors(
       follows: false,
       requestHash: null,
       remindAt: null,
+      language: null,
       idempotencyKey: null,
       erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
       erasedKey: sql`coalesce(${erasedKey}, ${sha256Sql(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
 import { formatReference } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 
 // Checks that all sums match the ledger (docs/product.md 8.4).
 
@@ -187,13 +187,13 @@ export async function oldMoneyProblems({ read, schema: { campaigns, donations } 
     .having(sql`${campaigns.donatedCents} <> ${counted}`)
   return rows.map(
     ({ campaignId, recorded, counted }) =>
-      `campaign ${campaignId} records ${formatDollars(recorded)}, but its donations are ${formatDollars(counted)}`,
+      `campaign ${campaignId} records ${formatMoney(recorded)}, but its donations are ${formatMoney(counted)}`,
   )
 }
 
 export async function moneyProblems(reader: LedgerReader): Promise<string[]> {
   const inWords = (sum: LedgerSum, amount: number) =>
-    sum === 'donationCount' ? `${amount} gifts` : formatDollars(amount)
+    sum === 'donationCount' ? `${amount} gifts` : formatMoney(amount)
   const differences = await checkLedger(reader)
   return [
     ...differences.map(

@@ -96,7 +96,7 @@ test('each donation has a row, and the sums match the page and the campaigns', a
   const lines = await exported(shelter)
   const today = new Date().toISOString().slice(0, 10)
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
-  const nothing = { received_on: '', refunded: '0.00', email: '' }
+  const nothing = { received_on: '', refunded: '0.00', email: '', currency: 'USD' }
   expect(lines).toEqual([
     {
       ...usual,

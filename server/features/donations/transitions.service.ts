@@ -25,7 +25,7 @@ export type NewDonation = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin
     DonationDetails,
     'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
   > &
-  Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
+  Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt' | 'language'>
 type CampaignCredit = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to the campaign's donated or reserved cents, if it accepts this amount now. Locks its row. */

@@ -9,7 +9,9 @@ import {
   type Payments,
 } from '#server/payments/payments.ts'
 import { operation } from '#server/platform/access/operation.ts'
+import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
+import { fromStripeAmount, toStripeAmount } from '#shared/stripe-amounts.ts'
 import { applySession, applySessionIn, recordStrayPayment } from './checkout.service.ts'
 import type { DonationTransaction } from './donations.events.ts'
 import { donationById } from './donations.queries.ts'
@@ -112,7 +114,9 @@ async function refund(
   before: DonationRecord,
   { refundedCents, ...about }: RefundedPayment,
 ): Promise<void> {
-  const standingCents = Math.max(0, before.amountCents - refundedCents)
+  const currency = serverCurrency()
+  const paid = toStripeAmount(before.amountCents, currency)
+  const standingCents = Math.max(0, fromStripeAmount(paid - refundedCents, currency))
   let failed = false
   await moveDonation(act, before, (now) => {
     if (now.state !== 'received' && now.state !== 'refunded') return null
@@ -121,5 +125,11 @@ async function refund(
     if (failed && now.standingCents !== before.standingCents) throw new AppError('PAYMENTS_AWAY', { retryAfter: 1 })
     return standingCents < now.standingCents ? { to: 'refunded', standingCents, by: null } : null
   })
-  if (failed) await recordStrayPayment(act, 'refund_failed', { ...about, cents: standingCents }, before.id)
+  if (failed)
+    await recordStrayPayment(
+      act,
+      'refund_failed',
+      { ...about, cents: toStripeAmount(standingCents, currency) },
+      before.id,
+    )
 }

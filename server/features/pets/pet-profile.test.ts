@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { focalPoints, saveImage } from '#server/images/store.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { canBeUnknown, exampleOf, mapFields } from '#shared/fields.ts'
-import { dollars } from '#shared/money.ts'
+import { toUnits } from '#shared/money.ts'
 import { petFields, petProfileFields } from '#shared/pet-fields.ts'
 import type { PetInput } from '#shared/pets.ts'
 
@@ -44,7 +44,7 @@ const profile = {
 describe('each field of a pet', () => {
   const examples = exampleOf(petFields)
   const { adoptionFeeCents, ...rest } = examples
-  const example = { ...rest, adoptionFee: dollars(adoptionFeeCents) }
+  const example = { ...rest, adoptionFee: toUnits(adoptionFeeCents) }
   const unknown = mapFields(petProfileFields, (field): unknown => (canBeUnknown(field) ? null : false))
   const others = { ...(unknown as Pick<PetInput, keyof typeof petProfileFields>), arrivedOn: '2020-01-01' }
 

@@ -5,7 +5,7 @@ import type { ResponseContext } from '#server/platform/rest/route.ts'
 import { inputShape, recordShape } from '#shared/field-schemas.ts'
 import { exampleOf } from '#shared/fields.ts'
 import { image } from '#shared/images.ts'
-import { dollars, parseCents } from '#shared/money.ts'
+import { moneyForm, parseCents, toUnits } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { petStatuses } from '#shared/pet-facts.ts'
 import { petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
@@ -18,7 +18,7 @@ import { photosOf } from './photos.service.ts'
 const rexPicture = 'https://pets.example.org/images/rex.webp'
 const { category, ...basics } = exampleOf(petBasicFields)
 const { adoptionFeeCents, arrivedOn, ...profile } = exampleOf(petProfileFields)
-const profileExample = { ...profile, adoptionFee: dollars(adoptionFeeCents), arrivedOn }
+const profileExample = { ...profile, adoptionFee: toUnits(adoptionFeeCents), arrivedOn }
 
 const { adoptionFeeCents: _, arrivedOn: dayOfArrival, ...profileShape } = recordShape(petProfileFields, day)
 
@@ -46,7 +46,7 @@ export const petResponse = z
     specialNeeds: profileShape.specialNeeds.meta({
       description: 'A text about them; false: there are none; null: not known',
     }),
-    adoptionFee: z.number().nullable().meta({ description: 'Dollars' }),
+    adoptionFee: z.number().nullable().meta({ description: 'In the currency’s unit' }),
     arrivedOn: dayOfArrival,
     version: z.int().meta({ description: 'Counts its changes' }),
     createdAt: time,
@@ -70,12 +70,16 @@ export const petResponse = z
     },
   })
 
+const decimalsInWords = { 0: 'no decimals', 2: 'two decimals', 3: 'three decimals' } as const
+
 const { max, invalid } = petProfileFields.adoptionFeeCents
 const fee = z
   .number({ error: invalid })
   .min(0, { error: invalid })
-  .max(dollars(max), { error: invalid })
-  .refine((amount) => parseCents(amount) !== null, 'The adoption fee can have two decimals at most')
+  .refine((amount) => amount <= toUnits(max), { error: invalid })
+  .refine((amount) => parseCents(amount) !== null, {
+    error: () => `The adoption fee can have ${decimalsInWords[moneyForm().decimals]} at most`,
+  })
 
 const { adoptionFeeCents: _cents, ...profileInputs } = inputShape(petProfileFields)
 
@@ -123,7 +127,7 @@ export function toPetResponse(pet: PetRecord, { base, ctx }: ResponseContext) {
     photos: photosOf(pet).map(({ image, alt, focus }) => ({ url: absoluteImage(image, base), alt, focus })),
     adopted: pet.status === 'adopted',
     specialNeeds: noneAsFalse(pet.specialNeeds),
-    adoptionFee: pet.adoptionFeeCents === null ? null : dollars(pet.adoptionFeeCents),
+    adoptionFee: pet.adoptionFeeCents === null ? null : toUnits(pet.adoptionFeeCents),
     createdAt: pet.createdAt.toISOString(),
     userEmail: email,
     ownerEmail: email,

@@ -9,6 +9,7 @@ import type { UserRow } from '#server/identity/users.ts'
 import type { Authorized } from '#server/platform/access/authorized.ts'
 import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import { notifyApprovalNeeded } from '#server/platform/notifications/approval-needed.ts'
@@ -132,7 +133,10 @@ export const viewPet = operation({ access: 'anyone', cost: 1 }, async function v
  */
 export const addPet = operation(
   { access: 'user', cost: 5 },
-  async function addPet({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) {
+  async function addPet(
+    { db, user, parsedAt },
+    { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined },
+  ) {
     const { status = 'available' } = input
     if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
     const owner = await requireNamedUser(db, user, ownerEmail)
@@ -153,6 +157,7 @@ export const addPet = operation(
       updatedAt: now,
     }
     return db.transaction(async (tx) => {
+      if (input.adoptionFeeCents != null) await fixCurrency(db, tx, parsedAt)
       const hidden = await lockAuthor(db, tx, owner.uid)
       const [pet] = await tx
         .insert(db.schema.pets)
@@ -175,11 +180,14 @@ export const addPet = operation(
  */
 export const updatePet = operation(
   { access: 'user', cost: 5 },
-  async function updatePet({ db, user }, { id, ...input }: PetInput & PetId) {
+  async function updatePet({ db, user, parsedAt }, { id, ...input }: PetInput & PetId) {
     const pet = await requireManagedPet(db, user, id)
     const photos = await resolvePhotos(db, input, photosOf(pet))
     const needed = await needsApproval(db, user)
-    return db.transaction((tx) => applyPetChange(db, tx, pet, { input, photos, by: user, needed }))
+    return db.transaction(async (tx) => {
+      if (input.adoptionFeeCents != null) await fixCurrency(db, tx, parsedAt)
+      return applyPetChange(db, tx, pet, { input, photos, by: user, needed })
+    })
   },
 )
 

@@ -1,8 +1,8 @@
 import { toMe } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
-import { parseStoppedTopics } from '#shared/mail.ts'
 import {
   endedAccessResponse,
+  mailChoices,
   mailInput,
   ownSessions,
   passwordInput,
@@ -12,7 +12,7 @@ import {
 } from '#shared/profile.ts'
 import { me } from '#shared/users.ts'
 import {
-  changeMailTopics,
+  changeMail,
   changePassword,
   changeProfile,
   endOtherSessions,
@@ -46,10 +46,10 @@ export const profileRouter = router({
     .output(only(endedAccessResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
-  chooseMail: procedure(changeMailTopics)
+  chooseMail: procedure(changeMail)
     .input(mailInput)
-    .output(only(mailInput))
-    .mutation(async ({ ctx, input }) => ({ off: parseStoppedTopics((await ctx.run(input)).mailOff) })),
+    .output(only(mailChoices))
+    .mutation(({ ctx, input }) => ctx.run(input)),
 
   sessions: procedure(listSessions)
     .output(only(ownSessions))

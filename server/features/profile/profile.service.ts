@@ -10,8 +10,8 @@ import { type UserRow, updateProfile } from '#server/identity/users.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { AppError, issueOf } from '#server/platform/errors/errors.ts'
-import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
-import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
+import { formatStoppedTopics, parseStoppedTopics } from '#shared/mail.ts'
+import type { MailChoices, MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { accountOf, sessionIdOf, sessionsOf } from './profile.queries.ts'
 
@@ -26,6 +26,7 @@ export const getProfile = operation(
       emailVerified: user.emailVerified,
       mailRefusedAt: user.mailRefusedAt,
       mailOff: parseStoppedTopics(user.mailOff),
+      language: user.language,
     }
   },
 )
@@ -63,14 +64,21 @@ export const changePassword = operation(
   },
 )
 
-export const changeMailTopics = operation(
+/** Changes which emails the caller gets, and their language. Waiting emails follow it (docs/product.md 20.3). */
+export const changeMail = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async function changeMailTopics(ctx, { off }: MailInput) {
-    return (await applyChanges(ctx, { mailOff: off })).user
+  async function changeMail(ctx, { off, language }: MailInput): Promise<MailChoices> {
+    const { user } = await applyChanges(ctx, { mailOff: off, language })
+    return { off: parseStoppedTopics(user.mailOff), language: user.language }
   },
 )
 
-async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<SavedProfile> {
+type ProfileChanges = MeInput & Pick<MailInput, 'language'>
+
+async function applyChanges(
+  ctx: Actor,
+  { name, photoURL, mailOff, language, ...secrets }: ProfileChanges,
+): Promise<SavedProfile> {
   const { db, user } = ctx
   const fresh = secrets.password === undefined ? null : await hashNewPassword(ctx, secrets.password, secrets)
   const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
@@ -79,7 +87,7 @@ async function applyChanges(ctx: Actor, { name, photoURL, mailOff, ...secrets }:
     const ended = fresh && (await savePassword(ctx, tx, fresh))
     let changed = user
     if (profile) changed = (await updateProfile(db, tx, user.uid, profile)) ?? refuseExternalAccount()
-    if (mailOff) changed = await saveMailOff(db, tx, user, mailOff)
+    if (mailOff) changed = await saveMail(db, tx, user, { off: mailOff, language })
     return { user: changed, ended }
   })
 }
@@ -140,11 +148,11 @@ async function savePassword(
   return ended
 }
 
-async function saveMailOff(db: Database, tx: Tx, { uid }: UserRow, off: MailTopic[]): Promise<UserRow> {
+async function saveMail(db: Database, tx: Tx, { uid }: UserRow, { off, language }: MailInput): Promise<UserRow> {
   const { users } = db.schema
   const [user] = await tx
     .update(users)
-    .set({ mailOff: formatStoppedTopics(off) })
+    .set({ mailOff: formatStoppedTopics(off), ...(language && { language }) })
     .where(eq(users.uid, uid))
     .returning()
   if (!user) throw new Error('the logged-in user has no record')

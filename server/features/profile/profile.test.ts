@@ -255,13 +255,16 @@ test('email topics that are switched off are saved, each once', async () => {
     hasGoogle: false,
     emailVerified: false,
     mailRefusedAt: null,
+    language: null,
     mailOff: [],
   })
   const off = ['gift', 'pet_adopted', 'gift']
-  expect(await tell(user, 'chooseMail', { off })).toEqual({ result: { data: { off: ['pet_adopted', 'gift'] } } })
+  expect(await tell(user, 'chooseMail', { off })).toEqual({
+    result: { data: { off: ['pet_adopted', 'gift'], language: null } },
+  })
   expect((await ask(user, 'mine')).result.data.mailOff).toEqual(['pet_adopted', 'gift'])
   expect((await ask(other, 'mine')).result.data.mailOff).toEqual([])
-  expect(await tell(user, 'chooseMail', { off: [] })).toEqual({ result: { data: { off: [] } } })
+  expect(await tell(user, 'chooseMail', { off: [] })).toEqual({ result: { data: { off: [], language: null } } })
 })
 
 test.each(['confirm', 'reset', 'password_changed'])("account emails can't be switched off: %s", async (kind) => {

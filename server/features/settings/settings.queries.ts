@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { cachedQuery } from '#server/db/query-cache.ts'
 import { hashInColumn } from '#server/images/store.ts'
+import { noteCurrency } from '#server/platform/currency/currency.ts'
 import type { UserRoles } from '#shared/permissions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 import { setMainLanguage } from '#shared/texts/languages.ts'
 
-type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
+type SettingsRow = Pick<
+  Database['schema']['settings']['$inferSelect'],
+  'version' | 'content' | 'logo' | 'currency' | 'currencyFixed'
+> & {
   width: number | null
   height: number | null
 }
@@ -16,11 +20,13 @@ type SettingsRow = Pick<Database['schema']['settings']['$inferSelect'], 'version
 export type SavedSettings = {
   version: number
   values: ShelterSettings
+  /** Whether an amount is stored, so that the currency never changes again. */
+  currencyFixed: boolean
   /** Pixels; absent if the logo is at another site. */
   logoSize?: { width: number; height: number } | undefined
 }
 
-const initialSettings: SavedSettings = { version: 0, values: emptySettings }
+const initialSettings: SavedSettings = { version: 0, values: emptySettings, currencyFixed: false }
 
 const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { settings, images }) =>
   read
@@ -28,6 +34,8 @@ const settingsRow: PreparedRead<Record<never, never>, SettingsRow> = (read, { se
       version: settings.version,
       content: settings.content,
       logo: settings.logo,
+      currency: settings.currency,
+      currencyFixed: settings.currencyFixed,
       width: images.width,
       height: images.height,
     })
@@ -41,6 +49,8 @@ const isSame = (one: SettingsRow, other: SettingsRow): boolean =>
   (one.version === other.version &&
     one.content === other.content &&
     one.logo === other.logo &&
+    one.currency === other.currency &&
+    one.currencyFixed === other.currencyFixed &&
     one.width === other.width &&
     one.height === other.height)
 
@@ -49,6 +59,7 @@ const lastParsed = new WeakMap<Database, { row: SettingsRow; saved: SavedSetting
 /** The saved settings. On SQLite they are read again only after a write; on PostgreSQL with each page. */
 export async function savedSettings(db: Database): Promise<SavedSettings> {
   const [row] = await cachedRow(db, 'settings', {})
+  noteCurrency(db, row)
   const saved = row ? parsedSettings(db, row) : initialSettings
   setMainLanguage(saved.values.language)
   return saved
@@ -57,8 +68,9 @@ export async function savedSettings(db: Database): Promise<SavedSettings> {
 function parsedSettings(db: Database, row: SettingsRow): SavedSettings {
   const last = lastParsed.get(db)
   if (last && isSame(last.row, row)) return last.saved
-  const { version, width, height } = row
-  const saved = { version, values: parseSettings(row), ...(width && height && { logoSize: { width, height } }) }
+  const { version, width, height, currencyFixed } = row
+  const logoSize = width && height ? { width, height } : undefined
+  const saved = { version, values: parseSettings(row), currencyFixed, ...(logoSize && { logoSize }) }
   lastParsed.set(db, { row, saved })
   return saved
 }
@@ -66,8 +78,12 @@ function parsedSettings(db: Database, row: SettingsRow): SavedSettings {
 export const lastReadSettings = (db: Database): SavedSettings => lastParsed.get(db)?.saved ?? initialSettings
 
 /** Values from another version that this version can't parse count as not set. */
-export function parseSettings({ content, logo }: Pick<SettingsRow, 'content' | 'logo'>): ShelterSettings {
-  const stored: Record<string, unknown> = { ...JSON.parse(content), logo }
+export function parseSettings({
+  content,
+  logo,
+  currency,
+}: Pick<SettingsRow, 'content' | 'logo' | 'currency'>): ShelterSettings {
+  const stored: Record<string, unknown> = { ...JSON.parse(content), logo, currency }
   const first = shelterSettings.safeParse(stored)
   if (first.success) return first.data
   for (const { path } of first.error.issues) delete stored[String(path[0])]

@@ -1,6 +1,7 @@
 import { storedImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route } from '#server/platform/rest/route.ts'
-import { questionsResponse, settingsPatch, settingsResponse, shelterSettings } from '#shared/settings.ts'
+import { questionsResponse } from '#shared/questions.ts'
+import { questionsInput, settingsPatch, settingsResponse, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './settings.service.ts'
 
 const tag = 'Settings'
@@ -37,7 +38,7 @@ export const settingsRest: RestRoute[] = [
     tag,
     summary: 'Change what the shelter says of itself',
     description:
-      'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since.',
+      'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since. `language` is the shelter’s own language, whose pages have no prefix, and `otherLanguages` are the others that the website offers. The texts are in `textsLanguage`, the shelter’s own if it is null; `translations` has their versions by language, and each question its own. Both are replaced as a whole.',
     takes: { body: settingsPatch.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
     answer: documentedSettings,
     refusals: ['SETTINGS_CHANGED'],
@@ -54,11 +55,12 @@ export const settingsRest: RestRoute[] = [
     tag,
     summary: 'What the shelter asks people who would like to adopt',
     description:
-      'In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
+      'In its order, and in `language` if the website offers it, or else in the shelter’s own; `language` in the answer marks a text that has no version there. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
     answer: questionsResponse.meta({
       id: 'Questions',
       example: [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }],
     }),
-    handle: ({ run }) => run(),
+    takes: { query: questionsInput },
+    handle: ({ run, query }) => run(query),
   }),
 ]

@@ -1,6 +1,7 @@
 import { only, procedure, router } from '#server/platform/trpc/procedure.ts'
 import { failedMailResponse } from '#shared/mail.ts'
-import { questionsResponse, settingsInput, settingsResponse } from '#shared/settings.ts'
+import { questionsResponse } from '#shared/questions.ts'
+import { questionsInput, settingsInput, settingsResponse } from '#shared/settings.ts'
 import { getFailedMail, getQuestions, getSettings, saveSettings } from './settings.service.ts'
 
 export const settingsRouter = router({
@@ -9,8 +10,9 @@ export const settingsRouter = router({
     .query(({ ctx }) => ctx.run()),
 
   questions: procedure(getQuestions)
+    .input(questionsInput.optional())
     .output(only(questionsResponse))
-    .query(({ ctx }) => ctx.run()),
+    .query(({ ctx, input }) => ctx.run(input)),
 
   failedMail: procedure(getFailedMail)
     .output(only(failedMailResponse))

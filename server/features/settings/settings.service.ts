@@ -5,33 +5,50 @@ import { requireLogo } from '#server/images/logo.ts'
 import { markImagesUsed } from '#server/images/unused-pictures.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { hasAmounts, noteCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
+import { rulesOf } from '#shared/currencies.ts'
+import { maxDonationCents } from '#shared/donation-limits.ts'
+import { hasOwnTexts, ownTextsIn, questionsIn, textsLanguageOf } from '#shared/own-texts.ts'
+import { settingRulesTexts } from '#shared/settings.texts.ts'
 import {
   emptySettings,
   type FixedSettingName,
   type FixedSettings,
+  offeredLanguages,
+  type QuestionsInput,
   type SettingsResponse,
   type ShelterSettings,
   settingVariables,
 } from '#shared/settings.ts'
+import type { Language } from '#shared/texts/languages.ts'
 import { parseSettings, type SavedSettings, savedSettings } from './settings.queries.ts'
 
 const defaultSiteName = 'Pawstead'
 
-/** Environment variables override saved settings (docs/product.md 14.2). */
+export type EffectiveSettings = ShelterSettings & { siteName: string }
+
+/**
+ * The settings for a reader: the shelter's texts and questions are in `language`, its own by default (docs/product.md
+ * 20.4). Environment variables override saved settings (14.2).
+ */
 export const effectiveSettings = (
   { values }: SavedSettings,
   fixed: FixedSettings,
-): ShelterSettings & { siteName: string } => {
-  const effective = { ...values, ...fixed }
+  language: Language = values.language,
+): EffectiveSettings => {
+  const effective = { ...values, ...ownTextsIn(values, language).texts, ...fixed }
   return { ...effective, siteName: effective.siteName ?? defaultSiteName }
 }
 
-const toSettingsAnswer = ({ version, values }: SavedSettings, fixed: FixedSettings = {}): SettingsResponse => {
+const toSettingsAnswer = (
+  { version, values, currencyFixed }: SavedSettings,
+  fixed: FixedSettings = {},
+): SettingsResponse => {
   const names = Object.keys(fixed) as FixedSettingName[]
   const fixedHere = Object.fromEntries(names.map((name) => [name, settingVariables[name]]))
-  return { version, saved: values, fixed: fixedHere, environment: fixed }
+  return { version, saved: values, currencyFixed, fixed: fixedHere, environment: fixed }
 }
 
 export const getSettings = operation(
@@ -41,9 +58,14 @@ export const getSettings = operation(
   },
 )
 
-export const getQuestions = operation({ access: 'anyone', cost: 1 }, async function getQuestions({ db }) {
-  return (await savedSettings(db)).values.questions
-})
+/** In `language`, or else in the shelter's own. */
+export const getQuestions = operation(
+  { access: 'anyone', cost: 1 },
+  async function getQuestions({ db }, { language }: QuestionsInput = {}) {
+    const { values } = await savedSettings(db)
+    return questionsIn(values, language && offeredLanguages(values).includes(language) ? language : values.language)
+  },
+)
 
 const month = 30 * 86_400_000
 
@@ -64,7 +86,16 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
     .map(([name]) => name)
 
-/** Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, and `INVALID` for an unusable logo. */
+/** Texts stay in the language in which they are written when the shelter chooses another language for itself. */
+const keepTextsLanguage = (before: ShelterSettings, after: ShelterSettings): ShelterSettings =>
+  after.textsLanguage === null && after.language !== before.language && hasOwnTexts(after)
+    ? { ...after, textsLanguage: textsLanguageOf(before) }
+    : after
+
+/**
+ * Saves the given settings; others stay. Throws `SETTINGS_CHANGED`, `CURRENCY_FIXED` for another currency than that of
+ * stored amounts, and `INVALID` for an unusable logo or a threshold that is too large in the currency.
+ */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
   async function saveSettings(
@@ -74,22 +105,41 @@ export const saveSettings = operation(
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
-      const { version: made, values: before } = await lockSettings(db, tx, version)
-      const { logo, ...content } = { ...before, ...values }
+      const { version: made, values: before, currencyFixed: wasFixed } = await lockSettings(db, tx, version)
+      const after = keepTextsLanguage(before, { ...before, ...values })
+      const { logo, currency, ...content } = after
+      if (currency !== before.currency) await requireNewCurrency(db, tx, { before, wasFixed, after })
+      // the threshold of large promises is an amount
+      const currencyFixed = wasFixed || after.largePromise !== null
       if (logo && logo !== before.logo) await markImagesUsed(tx, db.schema, [logo])
       const { settings } = db.schema
       await tx
         .update(settings)
-        .set({ content: JSON.stringify(content), logo, updatedAt: new Date() })
+        .set({ content: JSON.stringify(content), logo, currency, currencyFixed, updatedAt: new Date() })
         .where(eq(settings.id, 1))
       const names = changedNames(before, values)
       if (names.length > 0)
         await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
-      return { version: made, values: { logo, ...content } }
+      return { version: made, values: after, currencyFixed }
     })
+    noteCurrency(db, { ...saved, currency: saved.values.currency })
     return toSettingsAnswer(saved, fixed)
   },
 )
+
+type CurrencyChange = { before: ShelterSettings; wasFixed: boolean; after: ShelterSettings }
+
+/** With the settings locked. Throws `CURRENCY_FIXED`, and `INVALID`. */
+async function requireNewCurrency(db: Database, tx: Tx, { before, wasFixed, after }: CurrencyChange): Promise<void> {
+  if (wasFixed || before.largePromise !== null || (await hasAmounts(db, tx))) throw new AppError('CURRENCY_FIXED')
+  const { decimals } = rulesOf(after.currency)
+  if (Number(after.largePromise) * 10 ** decimals <= maxDonationCents) return
+  const message = settingRulesTexts.notInRange({
+    label: settingRulesTexts.largePledge(),
+    max: maxDonationCents / 10 ** decimals,
+  })
+  throw new AppError('INVALID', { issues: [{ path: 'largePromise', message }] })
+}
 
 /** Locks the settings for the transaction and increments their version. Throws `SETTINGS_CHANGED`. */
 async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: number | undefined): Promise<SavedSettings> {
@@ -99,12 +149,12 @@ async function lockSettings({ schema }: Database, tx: Tx, expectedVersion: numbe
     .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
     .onConflictDoNothing()
     .returning()
-  if (made && !expectedVersion) return { version: 1, values: emptySettings }
+  if (made && !expectedVersion) return { version: 1, values: emptySettings, currencyFixed: false }
   const [held] = await tx
     .update(settings)
     .set({ version: sql`${settings.version} + 1` })
     .where(and(eq(settings.id, 1), expectedVersion === undefined ? undefined : eq(settings.version, expectedVersion)))
     .returning()
   if (!held) throw new AppError('SETTINGS_CHANGED')
-  return { version: held.version, values: parseSettings(held) }
+  return { version: held.version, values: parseSettings(held), currencyFixed: held.currencyFixed }
 }

@@ -10,7 +10,10 @@ const changed = { message: expect.stringContaining('The settings have changed si
 
 test('a new shelter has no settings, is called Pawstead, and shows no contact data', async () => {
   const { admin, app } = await startHarness()
-  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: emptySettings, fixed: {}, environment: {} })
+  expect(await admin.call.settings.get()).toEqual({
+    ...{ version: 0, saved: emptySettings, currencyFixed: false },
+    ...{ fixed: {}, environment: {} },
+  })
   const config = (await app.inject('/api/config')).json()
   expect(config).toMatchObject({ siteName: 'Pawstead', logo: null, support: { email: null, phone: null, place: null } })
 })
@@ -23,6 +26,7 @@ test('saved settings apply at once, also on pages that are cached for visitors',
   expect(await admin.call.settings.save({ version: 0, values })).toEqual({
     version: 1,
     saved: values,
+    currencyFixed: false,
     fixed: {},
     environment: {},
   })

@@ -13,14 +13,15 @@ import {
   booleanFormat,
   type CellFormat,
   dateTimeFormat,
-  inDollars,
   linesFormat,
+  plainAmount,
   textFormat,
   withDefault,
 } from '../csv/cells.ts'
 import {
   type ColumnSpecs,
   column,
+  currencyColumn,
   exportOnlyColumn,
   type IncomingPost,
   orderColumns,
@@ -54,7 +55,7 @@ export type IncomingCampaign = IncomingPost &
 const labels = transferColumns.campaigns
 
 const need: CellFormat<Need> = {
-  write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
+  write: ({ text, cents }) => `${text}: ${plainAmount(cents)}`,
   read: (line) => {
     const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
     const cents = amountFormat(oneNeed.shape.cents).read(price)
@@ -111,6 +112,7 @@ export const campaignColumns: ColumnSpecs<'campaigns', ExportedCampaign, Campaig
     (paused) => ({ paused }),
   ),
   needs: column(needs, needsOf, (needs) => ({ needs })),
-  donated: exportOnlyColumn(({ donatedCents }) => inDollars(donatedCents)),
-  received: exportOnlyColumn(({ receivedCents }) => inDollars(receivedCents)),
+  donated: exportOnlyColumn(({ donatedCents }) => plainAmount(donatedCents)),
+  received: exportOnlyColumn(({ receivedCents }) => plainAmount(receivedCents)),
+  currency: currencyColumn(),
 })

@@ -6,6 +6,7 @@ import {
   transferApprovals,
 } from '#shared/import-export.ts'
 import type { Label } from '#shared/labels.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { text } from '#shared/text.ts'
 import {
   type CellFormat,
@@ -42,6 +43,9 @@ export const exportOnlyColumn = <Row, Incoming>(write: (row: Row) => CellValue):
   write,
   read: () => ({ value: {} }),
 })
+
+/** The currency of the row's amounts. `surveyFile` has refused other currencies. */
+export const currencyColumn = <Row, Incoming>(): ColumnSpec<Row, Incoming> => exportOnlyColumn(() => currentCurrency())
 
 export type ColumnSpecs<Kind extends ImportKind, Row, Incoming> = Record<
   TransferColumn<Kind>,

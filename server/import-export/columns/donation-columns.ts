@@ -1,7 +1,8 @@
 import type { BookedDonation } from '#server/features/donations/reports.queries.ts'
 import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
-import { inDollars } from '../csv/cells.ts'
+import { currentCurrency } from '#shared/money.ts'
+import { plainAmount } from '../csv/cells.ts'
 
 const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
 
@@ -16,11 +17,12 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
     campaign: donation.petName,
     state,
     origin: donation.origin,
-    amount: inDollars(amountCents),
-    standing: inDollars(standingCents),
+    amount: plainAmount(amountCents),
+    standing: plainAmount(standingCents),
     received_on: dayOf(received ? donation.receivedAt : null),
-    refunded: inDollars(state === 'refunded' ? amountCents - standingCents : 0),
+    refunded: plainAmount(state === 'refunded' ? amountCents - standingCents : 0),
     donor: donation.name ?? '',
     email: donation.email ?? '',
+    currency: currentCurrency(),
   }
 }

@@ -9,7 +9,15 @@ import { type Focus, maxAltLength, type Photo } from '#shared/photos.ts'
 import { text } from '#shared/text.ts'
 import { cellTexts as t } from '../csv/cells.texts.ts'
 import { type CellFormat, enumFormat, linesFormat, textFormat, withDefault } from '../csv/cells.ts'
-import { type ColumnSpecs, column, type IncomingPost, orderColumns, type PostRow, postColumns } from './columns.ts'
+import {
+  type ColumnSpecs,
+  column,
+  currencyColumn,
+  type IncomingPost,
+  orderColumns,
+  type PostRow,
+  postColumns,
+} from './columns.ts'
 import { fieldColumns } from './field-columns.ts'
 
 type PhotoColumn = keyof Parameters<typeof photosOf>[0]
@@ -61,6 +69,7 @@ const photoColumns = {
 export const petColumns: ColumnSpecs<'pets', ExportedPet, IncomingPet> = orderColumns(labels, {
   ...postColumns<ExportedPet>(labels, ({ ownerEmail }) => ownerEmail),
   ...photoColumns,
+  currency: currencyColumn(),
   ...fieldColumns<typeof petBasicFields, ExportedPet, IncomingPet>(petBasicFields),
   name: column<ExportedPet, IncomingPet, string>(
     textFormat(textSchema(petBasicFields.name)),

@@ -7,15 +7,15 @@ import {
   cellOf,
   dateTimeFormat,
   enumFormat,
-  inDollars,
   optionalBooleanFormat,
+  plainAmount,
   withDefault,
 } from './cells.ts'
 
 const feeCents = amountSchema(petFields.adoptionFeeCents)
 
 test('amounts have two decimals', () => {
-  expect([0, 5, 1250, 100_000_000].map(inDollars)).toEqual(['0.00', '0.05', '12.50', '1000000.00'])
+  expect([0, 5, 1250, 100_000_000].map(plainAmount)).toEqual(['0.00', '0.05', '12.50', '1000000.00'])
 })
 
 test('cells are read as people write them', () => {

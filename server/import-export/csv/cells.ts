@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { QuestionAnswer } from '#shared/adoptions.ts'
+import { defaultCurrency } from '#shared/currencies.ts'
 import type { TransferColumn, TransferKind } from '#shared/import-export.ts'
 import { inputRulesTexts } from '#shared/input-rules.texts.ts'
 import { type Label, writeLabel } from '#shared/labels.ts'
-import { dollars, parseCents } from '#shared/money.ts'
+import { currentCurrency, moneyForm, parseCents, toUnits } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
+import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { cellTexts as t } from './cells.texts.ts'
 
 /** A value in JSON; null for unknown. */
@@ -91,18 +93,23 @@ export const enumFormat = <const Word extends string>(label: Label, words: reado
   },
 })
 
-/** Cents, written as dollars with two decimals; also reads '$1,250.5'. */
+/** An amount, written with all decimals and no separators; also reads '$1,250.5', and other currencies as people type. */
 export const amountFormat = (schema: z.ZodType<number>): CellFormat<number> => ({
-  write: (cents) => inDollars(cents),
+  write: (cents) => plainAmount(cents),
   read: (cell) => {
-    const plain = cell.trim().replace(/^\$\s*/, '')
-    const cents = parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain)
+    const cents = parseCell(cell.trim())
     if (cents !== null || isEmpty(cell)) return parseWith(schema, cents ?? cell)
     return { problem: t.notAnAmount({ value: shorten(cell.trim()) }), unnamed: true }
   },
 })
 
-export const inDollars = (cents: number): string => dollars(cents).toFixed(2)
+function parseCell(cell: string): number | null {
+  if (currentCurrency() !== defaultCurrency) return parseCents(cell) ?? parseTypedCents(cell)
+  const plain = cell.replace(/^\$\s*/, '')
+  return parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain)
+}
+
+export const plainAmount = (cents: number): string => toUnits(cents).toFixed(moneyForm().decimals)
 
 const anyTime = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])

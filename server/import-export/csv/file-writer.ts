@@ -1,5 +1,6 @@
 import { escapeFormulas, formatCsvRow } from '#shared/csv.ts'
 import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/import-export.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { type CellValue, cellOf } from './cells.ts'
 
 type ExportPiece = { items: Record<string, CellValue>[]; last: boolean }
@@ -26,7 +27,7 @@ export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: 
     return ({ items }) =>
       begin(formatCsvRow(names)) + items.map((item) => formatCsvRow(names.map((name) => cell(item[name])))).join('')
   }
-  const head = `{ "pawstead": ${transferVersion}, "kind": "${kind}", "items": [`
+  const head = `{ "pawstead": ${transferVersion}, "kind": "${kind}", "currency": "${currentCurrency()}", "items": [`
   let between = ''
   return ({ items, last }) => {
     const lines = items.map((item) => {

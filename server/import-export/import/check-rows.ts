@@ -5,7 +5,7 @@ import { usersByEmail } from '#server/features/users/users.queries.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { today } from '#server/platform/http/response-expiry.ts'
 import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
-import { columnLabel, type ImportKind, type TransferColumn, transferColumns } from '#shared/import-export.ts'
+import { columnLabel, columnsBeforeCurrency, type ImportKind } from '#shared/import-export.ts'
 import { cellTexts } from '../csv/cells.texts.ts'
 import type { FileRow, FileSurvey } from './file-rows.ts'
 import { importRowTexts as t } from './import-rows.texts.ts'
@@ -136,7 +136,8 @@ function normalizeRow(kind: ImportKind, { mapping, orders, ours }: FileSurvey, c
 
 /** The key of a row without one: a hash of its content, and the number of its occurrence. */
 function keyOfContent({ kind, contents }: ImportCheck, cells: Cells): string {
-  const columns = Object.keys(transferColumns[kind]) as TransferColumn<ImportKind>[]
+  // without the currency, which files from before version 0.3.0 lack
+  const columns = columnsBeforeCurrency(kind)
   const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
   const times = (contents.get(hash) ?? 0) + 1

@@ -1,8 +1,10 @@
 import { unescapeFormulas } from '#shared/csv.ts'
+import { defaultCurrency } from '#shared/currencies.ts'
 import { rowProblemTexts, fileProblemTexts as t } from '#shared/file-problems.texts.ts'
 import type { MappedColumn } from '#shared/import.ts'
 import { maxImportColumns, maxImportRows } from '#shared/import.ts'
-import { type ImportKind, transferColumns } from '#shared/import-export.ts'
+import { columnsBeforeCurrency, type ImportKind, transferColumns } from '#shared/import-export.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { cellOf } from '../csv/cells.ts'
 import { tableRows } from '../csv/csv-rows.ts'
 import { decoded, type FileSource, refuseFile } from '../csv/encoding.ts'
@@ -34,7 +36,8 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
   const json = await isJson(kind, source)
   const headers: string[] = []
   const survey: FileSurvey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
-  const days = daysOf(kind)
+  const days = columnTest(kind, dayColumns)
+  const currencies = currencyCheck(kind, headers)
   const rows = json ? itemRows(headers, source, { onBytesRead }) : cellRows(source, onBytesRead)
   for await (const { line, cells } of rows) {
     if (!json && headers.length === 0) {
@@ -45,6 +48,7 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
     survey.rows += 1
     if (survey.rows > maxImportRows) throw refuseFile(() => t.tooManyRows({ max: maxImportRows }))
     if (json) requireColumns(headers, line)
+    currencies.read(cells)
     for (const [place, cell] of cells.entries()) {
       const name = headers[place]
       if (name === undefined || cell.length > longestDay || !days(name)) continue
@@ -54,7 +58,35 @@ export async function surveyFile(kind: ImportKind, source: FileSource, onBytesRe
   const mapping = mapColumns(kind, headers)
   if (survey.rows > 0) requireKnownColumns(kind, mapping)
   const all = new Set(headers)
-  return { ...survey, mapping, ours: Object.keys(transferColumns[kind]).every((name) => all.has(name)) }
+  const ours = columnsBeforeCurrency(kind).every((name) => all.has(name))
+  currencies.end({ ours })
+  return { ...survey, mapping, ours }
+}
+
+const amountColumns = new Set(['adoption_fee', 'target', 'needs'])
+
+/**
+ * Refuses a file with amounts in another currency than the shelter's. An export from before version 0.3.0 is in
+ * dollars; any other file without the column is in the shelter's currency.
+ */
+function currencyCheck(kind: ImportKind, headers: readonly string[]) {
+  const currency = currentCurrency()
+  const isColumn = (name: string) => normalizeHeader(name) === 'currency'
+  const isAmount = columnTest(kind, amountColumns)
+  let hasAmounts = false
+  return {
+    read(cells: readonly string[]): void {
+      const isFilled = (_name: string, place: number) => (cells[place] ?? '').trim() !== ''
+      if (!headers.some((name, place) => isAmount(name) && isFilled(name, place))) return
+      hasAmounts = true
+      const found = (cells[headers.findIndex(isColumn)] ?? '').trim().toUpperCase()
+      if (found !== '' && found !== currency) throw refuseFile(() => t.otherCurrency({ found, currency }))
+    },
+    end({ ours }: { ours: boolean }): void {
+      const isOld = ours && !headers.some(isColumn)
+      if (isOld && hasAmounts && currency !== defaultCurrency) throw refuseFile(() => t.withoutCurrency({ currency }))
+    },
+  }
 }
 
 export async function* fileRows({ json, headers, mapping }: FileSurvey, source: FileSource): AsyncGenerator<FileRow> {
@@ -133,12 +165,13 @@ function requireKnownColumns(kind: ImportKind, mapping: MappedColumn[]): void {
   throw refuseFile(() => t.unknownColumns({ examples }))
 }
 
-function daysOf(kind: ImportKind): (name: string) => boolean {
+/** Whether a header names one of these columns. */
+function columnTest(kind: ImportKind, columns: ReadonlySet<string>): (name: string) => boolean {
   const cache = new Map<string, boolean>()
   return (name) => {
     const word = normalizeHeader(name)
-    const isDay = cache.get(word) ?? dayColumns.has(mapColumns(kind, [name])[0]?.column ?? '')
-    cache.set(word, isDay)
-    return isDay
+    const isOne = cache.get(word) ?? columns.has(mapColumns(kind, [name])[0]?.column ?? '')
+    cache.set(word, isOne)
+    return isOne
   }
 }

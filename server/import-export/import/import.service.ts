@@ -1,8 +1,6 @@
-import type { Database } from '#server/db/database.ts'
-import type { UserRow } from '#server/identity/users.ts'
 import type { FetchPicture } from '#server/images/fetch-picture.ts'
 import type { Storages } from '#server/images/storage.ts'
-import { operation } from '#server/platform/access/operation.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import { maxRows } from '#shared/lists.ts'
@@ -35,6 +33,8 @@ export type ImportInput = {
   byCommand?: true
 }
 
+type ImportContext = Pick<Actor, 'db' | 'user' | 'parsedAt'>
+
 /**
  * Imports the pets or campaigns of a file, all or nothing: all rows are checked before anything is written, and one
  * refused row refuses the file (docs/product.md 18.4 and 18.5). If the signal is aborted, nothing is left behind.
@@ -42,10 +42,7 @@ export type ImportInput = {
  */
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
-  async function importRecords(
-    { db, user }: { db: Database; user: UserRow },
-    importing: ImportInput,
-  ): Promise<ImportSums> {
+  async function importRecords({ db, user, parsedAt }: ImportContext, importing: ImportInput): Promise<ImportSums> {
     const { kind, sendEvent, signal, dryRun } = importing
     const file = readUntil(signal, importing.file)
     const survey = await surveyFile(kind, file, async (done) => {
@@ -65,7 +62,7 @@ export const importRecords = operation(
     const records = await checkAll({ db, user }, { ...importing, file }, survey, sums)
     try {
       const isWritten = !dryRun && sums.refused === 0
-      if (isWritten && records.count > 0) await writeImport({ db, user }, importing, records, sums)
+      if (isWritten && records.count > 0) await writeImport({ db, user, parsedAt }, importing, records, sums)
       await sendEvent({ type: 'done', written: isWritten, sums })
       return sums
     } finally {
@@ -83,8 +80,6 @@ const readUntil = (signal: AbortSignal, { size, read }: FileSource): FileSource 
     }
   },
 })
-
-type ImportContext = { db: Database; user: UserRow }
 
 async function checkAll(
   { db, user }: ImportContext,
@@ -135,7 +130,7 @@ function countVerdict(sums: ImportSums, { verdict, prepared }: CheckedRow): void
 }
 
 async function writeImport(
-  { db, user }: ImportContext,
+  { db, user, parsedAt }: ImportContext,
   importing: ImportInput,
   records: RecordSpool,
   sums: ImportSums,
@@ -148,7 +143,7 @@ async function writeImport(
     signal.throwIfAborted()
     const total = records.count
     const onProgress = (done: number) => sendProgress({ type: 'progress', phase: 'writing', done, total })
-    const added = await writeRecords({ db, user, kind, records: complete, byCommand, onProgress, signal })
+    const added = await writeRecords({ db, user, kind, records: complete, parsedAt, byCommand, onProgress, signal })
     sums.alreadyHere += sums.added - added
     sums.added = added
   } catch (error) {

@@ -1,4 +1,6 @@
+import { defaultCurrency } from '#shared/currencies.ts'
 import type { TransferColumn } from '#shared/import-export.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { maxAltLength } from '#shared/photos.ts'
 import { shorten } from '../csv/cells.ts'
 import { cellNoteTexts as t } from './import-rows.texts.ts'
@@ -194,7 +196,9 @@ function parseSlashedDay(text: string, order: DateOrder): ParsedValue<string | n
   return { refused: t.ambiguousDay({ value: text, one, two }) }
 }
 
+/** Dollars without their sign; amounts of another currency stay as they are, so that dollars are refused there. */
 export const normalizeAmount = (text: string): string => {
+  if (currentCurrency() !== defaultCurrency) return text.trim()
   const plain = text
     .trim()
     .replace(/^USD|USD$/i, '')

@@ -6,6 +6,7 @@ import { coverColumns } from '#server/features/pets/photos.service.ts'
 import { lockAdmin, lockAuthor } from '#server/features/users/locks.service.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { fixCurrency } from '#server/platform/currency/currency.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { ImportKind } from '#shared/import-export.ts'
 import type { Photo } from '#shared/photos.ts'
@@ -23,6 +24,8 @@ export type WriteOptions = {
   user: UserRow
   kind: ImportKind
   records: RecordSpool
+  /** See `fixCurrency`. */
+  parsedAt: number | undefined
   /** The command line acts in a user's name, who need not be an admin then. */
   byCommand: boolean
   onProgress: (done: number) => void
@@ -34,11 +37,12 @@ export type WriteOptions = {
  * them. Nothing is written after the signal is aborted.
  */
 export async function writeRecords(options: WriteOptions): Promise<number> {
-  const { db, user, kind, records, byCommand, onProgress, signal } = options
-  const owners = await ownersOf(records)
+  const { db, user, kind, records, parsedAt, byCommand, onProgress, signal } = options
+  const { owners, hasAmounts } = await surveyRecords(records)
   const write = async (tx: Tx) => {
     // the transaction may be retried from its beginning
     let [added, done] = [0, 0]
+    if (hasAmounts) await fixCurrency(db, tx, parsedAt)
     if (!byCommand) await lockAdmin(db, tx, user.uid)
     const hidden = new Map<string, { hidden: boolean; email: string }>()
     for (const uid of owners) hidden.set(uid, await lockOwner(db, tx, uid))
@@ -61,11 +65,15 @@ export async function writeRecords(options: WriteOptions): Promise<number> {
   return db.transaction(write, { timeout: writeTimeout })
 }
 
-/** Always in the same order, so that concurrent imports can't deadlock. */
-async function ownersOf(records: RecordSpool): Promise<string[]> {
+/** The owners are always in the same order, so that concurrent imports can't deadlock. */
+async function surveyRecords(records: RecordSpool): Promise<{ owners: string[]; hasAmounts: boolean }> {
   const owners = new Set<string>()
-  for await (const { ownerUid } of records.read()) owners.add(ownerUid)
-  return [...owners].sort()
+  let hasAmounts = false
+  for await (const prepared of records.read()) {
+    owners.add(prepared.ownerUid)
+    hasAmounts ||= prepared.kind === 'campaigns' || prepared.record.adoptionFeeCents !== null
+  }
+  return { owners: [...owners].sort(), hasAmounts }
 }
 
 type RecordOwner = { hidden: boolean; email: string }

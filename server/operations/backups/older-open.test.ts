@@ -8,6 +8,7 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { saveSettings } from '#server/features/settings/settings.service.ts'
 import { startServer } from '../../../e2e/server.ts'
 import { openShelter } from './upgrade.ts'
 
@@ -91,4 +92,14 @@ test('two servers of this version that start together on an older shelter both r
   onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))))
   for (const { url } of servers) expect((await fetch(`${url}/api/pets`)).status).toBe(200)
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
+})
+
+test.each(['0.1.0', '0.2.0', '0.3.0'])('a shelter of version %s stays in dollars for good', async (version) => {
+  const db = await openShelter({ dataDir: folderOf(version) })
+  onTestFinished(() => db.close())
+  const { settings, campaigns } = db.schema
+  const [row] = await db.read.select({ currency: settings.currency, fixed: settings.currencyFixed }).from(settings)
+  expect(row).toEqual({ currency: 'USD', fixed: true })
+  await expect(saveSettings({ db }, { values: { currency: 'EUR' } })).rejects.toThrow('can’t change anymore')
+  expect(await db.read.$count(campaigns)).toBeGreaterThan(0)
 })

@@ -17,6 +17,7 @@ import {
 import { moveForeignLogAway } from '#server/db/sqlite/foreign-log.ts'
 import { upgradeFile } from '#server/db/sqlite/migrate-file.ts'
 import { databaseFile, explainSqliteError } from '#server/db/sqlite/open.ts'
+import { readCurrency } from '#server/platform/currency/currency.ts'
 import { backUp } from './backup.ts'
 
 type UpgradeOptions = {
@@ -38,7 +39,9 @@ export async function openShelter(location: DatabaseLocation, options: UpgradeOp
     moveForeignLogAway(databaseFile(location.dataDir), location.warn ?? options.say ?? (() => {}))
     await upgrade(location.dataDir, options)
   }
-  return openDatabase({ ...location, warn: location.warn ?? options.say })
+  const db = await openDatabase({ ...location, warn: location.warn ?? options.say })
+  await readCurrency(db)
+  return db
 }
 
 async function upgrade(dataDir: string, { say = () => {}, onProgress, timeout = 5000 }: UpgradeOptions): Promise<void> {

@@ -11,7 +11,9 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { moneyProblems } from '#server/features/donations/ledger.service.ts'
 import { requireMadeByUs } from '#server/operations/backups/verify.ts'
 import { CommandFailed, progress, report, UsageError } from '#server/platform/command-line/output.ts'
-import { formatDollars } from '#shared/money.ts'
+import { isCurrency } from '#shared/currencies.ts'
+import { formatMoney } from '#shared/money.ts'
+import { setCurrency } from '#shared/money-form.ts'
 
 export type MoveOptions = { to?: string; json?: boolean }
 
@@ -30,7 +32,7 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
       const moved = await moveInto(url, from)
       const rows = Object.values(moved.rows).reduce((sum, count) => sum + count, 0)
       report(json, moved, [
-        `Moved ${rows} records, with ${formatDollars(moved.donatedCents)} in donations, and checked them.`,
+        `Moved ${rows} records, with ${formatMoney(moved.donatedCents)} in donations, and checked them.`,
         `From now on start Pawstead with DATABASE_URL. ${from.file} stays as it was; keep it until you are sure that all is well.`,
       ])
     } finally {
@@ -72,6 +74,8 @@ async function moveInto(url: string, from: SqliteFile): Promise<MoveSummary> {
 
 async function copyInto(db: Database, from: SqliteFile): Promise<MoveSummary> {
   const expected = await summary(from)
+  const [settings] = await from.read.select({ currency: from.schema.settings.currency }).from(from.schema.settings)
+  if (settings && isCurrency(settings.currency)) setCurrency(settings.currency)
   await db.transaction(async (tx) => {
     const target: ReadableDatabase = { dialect: db.dialect, schema: db.schema, read: tx }
     if (Object.values(await countRows(target)).some((count) => count > 0))

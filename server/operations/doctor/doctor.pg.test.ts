@@ -19,6 +19,7 @@ const uma = {
   photoUrl: null,
   mailOff: '',
   mailRefusedAt: null,
+  language: null,
   searchFolded: '',
   role: 'admin' as const,
   staff: false,

@@ -74,7 +74,10 @@ const withoutAccessCheck = {
   'GET /cards/campaigns/:file': 1,
   'GET /cards/pets/:file': 1,
   'GET /cards/site.jpg': 1,
+  'GET /ar/mail/stop': 1,
   'GET /embed/pets.json': 3,
+  'GET /en/mail/stop': 1,
+  'GET /es/mail/stop': 1,
   'GET /feeds/campaigns.xml': 5,
   'GET /feeds/pets.xml': 5,
   'GET /healthz': { free: 'tells whether the site is well' },
@@ -86,6 +89,7 @@ const withoutAccessCheck = {
   'GET /robots.txt': 0.5,
   'GET /sitemap-:page(^\\d+).xml': 3,
   'GET /sitemap.xml': 3,
+  'POST /ar/mail/stop': 5,
   'POST /api/auth/confirm': 5,
   'POST /api/auth/confirm/send': 5,
   'POST /api/auth/forgot': 5,
@@ -93,6 +97,8 @@ const withoutAccessCheck = {
   'POST /api/auth/logout': 5,
   'POST /api/auth/register': 40,
   'POST /api/auth/reset': 40,
+  'POST /en/mail/stop': 5,
+  'POST /es/mail/stop': 5,
   'POST /mail/stop': 5,
 }
 

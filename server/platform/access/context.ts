@@ -8,10 +8,12 @@ import { type UserRow, userOfIdentity } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { bearerToken, hasCredentials } from '#server/platform/http/origin.ts'
+import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { LimitName, Limits } from '#server/platform/rate-limit/limits.ts'
 import { keyPrefix } from '#shared/api-keys.ts'
 import type { FixedSettings } from '#shared/settings.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
 export type Deps = {
   config: Config
@@ -22,8 +24,11 @@ export type Deps = {
   afterAccountDeletion: (pictures: string[]) => Promise<void>
 }
 
-/** The site's origin as the caller sees it, without a slash at the end, and the caller's network. */
-export type Visit = { base: string; network: string }
+/**
+ * The site's origin as the caller sees it, without a slash at the end, the caller's network, and the language of the
+ * website's page; null for other programs.
+ */
+export type Visit = { base: string; network: string; language: ReadingLanguage | null }
 
 export type Context = {
   db: Database
@@ -72,7 +77,11 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     fixed: deps.config.site,
     payments: deps.payments,
     afterAccountDeletion: deps.afterAccountDeletion,
-    visit: () => ({ base: baseUrl(deps.config, request), network: networkOf(request.ip) }),
+    visit: () => ({
+      base: baseUrl(deps.config, request),
+      network: networkOf(request.ip),
+      language: pageLanguageOf(request),
+    }),
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.countAttempt(name, request, account),
@@ -93,7 +102,7 @@ async function callerOf(
     return { user, byKey: true }
   }
   const verified = await identity.verify(request)
-  const user = verified && (await userOfIdentity(db, verified))
+  const user = verified && (await userOfIdentity(db, verified, pageLanguageOf(request)))
   if (user === 'left') return { user: null }
   // our own sessions and keys have ended already
   if (user?.suspendedAt) return { user: null, suspended: true }

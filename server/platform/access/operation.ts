@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PasswordHashing } from '#server/identity/password-hashing.ts'
 import type { UserRow } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
+import { readCurrency } from '#server/platform/currency/currency.ts'
 import { AppError } from '#server/platform/errors/errors.ts'
 import type { LimitName } from '#server/platform/rate-limit/limits.ts'
 import { isAdmin, isStaff } from '#shared/permissions.ts'
@@ -45,6 +46,8 @@ export type Actor<Allowed extends Access = 'user'> = {
   afterAccountDeletion?: ((pictures: string[]) => Promise<void>) | undefined
   /** Absent for internal calls. */
   hashing?: PasswordHashing | undefined
+  /** See `fixCurrency`. Absent for internal calls. */
+  parsedAt?: number | undefined
 }
 
 export type ViewerContext = { db: Database; user: UserRow | null }
@@ -86,10 +89,12 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const ctx = { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion } as Actor<Allowed>
+  const parsedAt = await readCurrency(db)
+  const ctx = { db, user, session, fixed, payments, visit, hashing, since, afterAccountDeletion, parsedAt }
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
-    return { ctx, run: (...input) => serve(async () => operation(ctx, ...input)) }
+    const actor = ctx as Actor<Allowed>
+    return { ctx: actor, run: (...input) => serve(async () => operation(actor, ...input)) }
   }
 }
 

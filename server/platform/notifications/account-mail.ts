@@ -1,11 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { DonorMailKind, MailKind } from '#shared/notifications.ts'
+import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
 type AccountMail = {
   kind: Exclude<MailKind, DonorMailKind>
   email: string
   uid?: string | undefined
+  /** Of the page that asked for it, for accounts whose language is unknown. */
+  language?: ReadingLanguage | null | undefined
 }
 
 /**
@@ -13,7 +16,11 @@ type AccountMail = {
  * kind already waits for this recipient. Writes one row in either case, so that timing doesn't reveal whether an email
  * was sent.
  */
-export async function sendAccountMail(db: Database, tx: Tx, { kind, email, uid }: AccountMail): Promise<void> {
+export async function sendAccountMail(
+  db: Database,
+  tx: Tx,
+  { kind, email, uid, language }: AccountMail,
+): Promise<void> {
   await lockEmail(db, tx, email)
   const { notifications } = db.schema
   const same = and(isNull(notifications.uid), eq(notifications.kind, kind), eq(notifications.email, email))
@@ -24,7 +31,7 @@ export async function sendAccountMail(db: Database, tx: Tx, { kind, email, uid }
     .returning({ id: notifications.id })
   if (waiting) return
   const now = new Date()
-  const data = JSON.stringify({ uid })
+  const data = JSON.stringify({ uid, language: language ?? undefined })
   await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
 }
 

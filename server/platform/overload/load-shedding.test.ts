@@ -75,6 +75,10 @@ test('browsers get a page that reloads itself', async () => {
   expect([status, headers['retry-after']]).toEqual([503, '2'])
   expect(body).toContain('<p>The site is very busy right now. Please try again in a moment.</p>')
   expect(body).toMatch(/<meta http-equiv="refresh" content="[2-5]">/)
+  const arabic = await ask('/ar/pets', { headers: { accept: 'text/html' } })
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic.body).toMatch(/<p>[^<]*\p{Script=Arabic}[^<]*<\/p>/u)
+  expect(arabic.body).not.toContain('busy')
 })
 
 test('one IP leaves room for others, also behind a proxy', async () => {

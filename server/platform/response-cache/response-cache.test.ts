@@ -153,8 +153,8 @@ test('concurrent requests share one response', async () => {
   const reads = readsOf(db)
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/pets')))
   expect(answers.map((answer) => answer.json().length)).toEqual(Array(50).fill(2))
-  // on PostgreSQL some come too late for the first version query
-  expect(reads()).toBeLessThanOrEqual(db.dialect === 'sqlite' ? 1 : 5)
+  // the list, and the currency, which no amount has fixed; on PostgreSQL some come too late for the first version query
+  expect(reads()).toBeLessThanOrEqual(db.dialect === 'sqlite' ? 2 : 10)
 })
 
 test('requests that wait for an uncacheable response get their own', async () => {

@@ -8,7 +8,7 @@ import { defaultAccent } from '#shared/accent.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { localPath } from '#shared/local-paths.ts'
-import { formatDollars, progressPercent } from '#shared/money.ts'
+import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
@@ -85,7 +85,7 @@ const campaignBadges: Record<CampaignState, BadgeTexts | null> = {
 function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: CardShelter): DescribedCard {
   const { petName, image, location, donatedCents, maxCents } = campaign
   const state = campaignState(campaign, nowWithExpiry(campaign.endsAt))
-  const sums = { raised: formatDollars(donatedCents), goal: formatDollars(maxCents) }
+  const sums = { raised: formatMoney(donatedCents), goal: formatMoney(maxCents) }
   const card: Card = {
     title: t.campaignTitle({ name: isolated(petName) }),
     name: petName,

@@ -6,7 +6,7 @@ import { etagOf } from '#server/platform/http/etag.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import { localPath } from '#shared/local-paths.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
@@ -47,7 +47,7 @@ const petEntry = (pet: FeedPet): FeedEntry => ({
 const campaignEntry = (campaign: FeedCampaign): FeedEntry => ({
   path: localPath(pathTo('campaign', campaign)),
   title: campaign.petName,
-  texts: [t.goal({ amount: formatDollars(campaign.maxCents) }), summary(campaign.description)].filter(Boolean),
+  texts: [t.goal({ amount: formatMoney(campaign.maxCents) }), summary(campaign.description)].filter(Boolean),
   image: campaign.image,
   alt: campaign.petName,
   createdAt: campaign.createdAt,

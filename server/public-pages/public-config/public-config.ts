@@ -3,36 +3,66 @@ import { sendsMail } from '#server/config/mail.ts'
 import { lastReadSettings, type SavedSettings, savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
+import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { logError } from '#server/platform/http/log.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig, PublicConfig } from '#shared/config.ts'
+import { dollars } from '#shared/money.ts'
+import { moneyFormOf } from '#shared/money-form.ts'
+import { ownTextsIn } from '#shared/own-texts.ts'
 import { offeredLanguages } from '#shared/settings.ts'
 import { type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 
 type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
-export const readPublicConfig = async (deps: PublicConfigDeps): Promise<PublicConfig> =>
-  toPublicConfig(deps, await savedSettings(deps.db))
+/** In `language` if the website offers it, or else in the shelter's own. */
+export async function readPublicConfig(deps: PublicConfigDeps, language?: unknown): Promise<PublicConfig> {
+  const saved = await savedSettings(deps.db)
+  return toPublicConfig(
+    deps,
+    saved,
+    websiteLanguages(deps, saved).find((each) => each === language),
+  )
+}
+
+/** Pages leave out the languages if there is only English, and have the form of amounts instead of the currency. */
+export async function readApiConfig(deps: PublicConfigDeps, language?: unknown): Promise<ApiConfig> {
+  const config = await readPublicConfig(deps, language)
+  return { languages: [sourceLanguage], ...config, currency: serverCurrency() }
+}
 
 /**
- * The configuration for a page. While the database is unreachable, it uses the last known settings, so that the page
- * can still show the outage.
+ * The settings for a page. While the database is unreachable, these are the last known ones, so that the page can still
+ * show the outage.
  */
-export async function readPageConfig(deps: PublicConfigDeps, request: FastifyRequest): Promise<PublicConfig> {
+export async function readPageSettings(deps: PublicConfigDeps, request: FastifyRequest): Promise<SavedSettings> {
   try {
-    return await readPublicConfig(deps)
+    return await savedSettings(deps.db)
   } catch (error) {
     logError(request.log, error, 'nobody knows what the shelter has set')
-    return toPublicConfig(deps, lastReadSettings(deps.db))
+    return lastReadSettings(deps.db)
   }
 }
 
+/** The shelter's own language, then the others that its website offers. */
+export const websiteLanguages = ({ config }: Pick<Deps, 'config'>, { values }: SavedSettings): Language[] =>
+  [...offeredLanguages(values), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
+
 const isOnlyEnglish = (languages: Language[]) => languages.length === 1 && languages[0] === sourceLanguage
 
-function toPublicConfig({ config, identity, payments }: PublicConfigDeps, saved: SavedSettings): PublicConfig {
-  const settings = effectiveSettings(saved, config.site)
+/** For a page: also with the form of amounts, unless it is that of dollars in English. */
+export function toPageConfig(deps: PublicConfigDeps, saved: SavedSettings, language: Language): PublicConfig {
+  const money = moneyFormOf(language, serverCurrency())
+  return { ...toPublicConfig(deps, saved, language), ...(money !== dollars && { money }) }
+}
+
+/** With the shelter's texts in the page's language, its own by default (docs/product.md 20.4). */
+export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, language?: Language): PublicConfig {
+  const { config, identity, payments } = deps
+  const settings = effectiveSettings(saved, config.site, language)
   const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = settings
   const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = settings
-  const languages = [...offeredLanguages(settings), ...(config.pseudolocale ? [pseudolocale] : [])] as Language[]
+  const { textLanguages } = ownTextsIn(saved.values, language ?? saved.values.language)
+  const languages = websiteLanguages(deps, saved)
   return {
     siteName,
     logo,
@@ -45,6 +75,7 @@ function toPublicConfig({ config, identity, payments }: PublicConfigDeps, saved:
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
     howToPay,
+    ...(Object.keys(textLanguages).length > 0 && { textLanguages }),
     payments: payments && (payments.live ? 'live' : 'test'),
     mail: sendsMail(config),
     publicUrl: config.publicUrl ?? null,

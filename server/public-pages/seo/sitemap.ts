@@ -11,7 +11,7 @@ import { pathIn, prefixOf } from '#shared/local-paths.ts'
 import { isRecordNumber, type PageName, pathTo, unlistedPaths } from '#shared/pages.ts'
 import { type Language, mainLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { getInLanguages } from '../localized-routes.ts'
-import { readPageConfig, readPublicConfig } from '../public-config/public-config.ts'
+import { readPageSettings, readPublicConfig, websiteLanguages } from '../public-config/public-config.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
 /**
@@ -55,7 +55,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeou
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
-    const { languages: offered = [sourceLanguage] } = await readPageConfig(deps, request)
+    const offered = websiteLanguages(deps, await readPageSettings(deps, request))
     const lines = ['User-agent: *', ...disallowed(offered).map((path) => `Disallow: ${path}`), '']
     lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
     return reply

@@ -6,6 +6,7 @@ import { type Person, type Session, useSession } from '#web/identity/session.tsx
 import { onRetry, reportReachable } from '#web/lib/connection.ts'
 import { isNotLoggedIn, isUnreachable, retryAfterSeconds } from '#web/lib/errors.ts'
 import { inPageLanguage } from '#web/lib/in-page-language.ts'
+import { pageLanguageHeaders } from '#web/lib/page-language.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { isRenderedForVisitor, pageRecords, pageState } from '../lib/page-state.ts'
 import { type DataSource, SsrContext } from '../lib/ssr-context.ts'
@@ -39,7 +40,9 @@ const dataByPerson = new WeakMap<Person, PersonData>()
 function dataFor({ person, expire, headers }: Session): PersonData {
   const existing = dataByPerson.get(person)
   if (existing) return existing
-  const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers, fetch: fetchInPageLanguage })] })
+  const allHeaders = async () => ({ ...(await headers()), ...pageLanguageHeaders() })
+  const links = [httpBatchLink({ url: '/trpc', headers: allHeaders, fetch: fetchInPageLanguage })]
+  const client = trpc.createClient({ links })
   const queries = createQueryClient(expire)
   // records that came with the page are only for the first person
   const rendered = person.first && Boolean(pageState?.records)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { currentCurrency } from '#shared/money.ts'
 import { currentLanguage, mainLanguage } from '#shared/texts/languages.ts'
 
 /** Maximum number of cached characters, keys included. */
@@ -20,7 +21,7 @@ export function htmlCache() {
   return <Props extends object>(Part: ComponentType<Props>, props: Props): string | null => {
     const name = names.get(Part) ?? names.size
     names.set(Part, name)
-    const key = `${name} ${currentLanguage()} ${mainLanguage()} ${JSON.stringify(props)}`
+    const key = `${name} ${currentLanguage()} ${mainLanguage()} ${currentCurrency()} ${JSON.stringify(props)}`
     const cached = written.get(key)
     if (cached) return cached.html
     const text = renderToString(<Part {...props} />)

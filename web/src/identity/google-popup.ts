@@ -1,4 +1,5 @@
 import { type GoogleLoginResult, googleLoginChannel, googleLoginPath } from '#shared/config.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { textInPageLanguage } from '#web/lib/in-page-language.ts'
 import { googlePopupTexts as t } from './google-popup.texts.ts'
@@ -13,7 +14,7 @@ function openPopup(): Window {
   const left = Math.round(window.screenX + (window.outerWidth - size.width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - size.height) / 2)
   const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
-  const popup = window.open(googleLoginPath, googleLoginChannel, features)
+  const popup = window.open(`${googleLoginPath}?language=${currentLanguage()}`, googleLoginChannel, features)
   if (!popup) throw new Refusal(t.blocked())
   return popup
 }

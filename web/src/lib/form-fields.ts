@@ -9,8 +9,9 @@ import {
   mapFields,
   type YesNoField,
 } from '#shared/fields.ts'
-import { dollars, parseCents } from '#shared/money.ts'
+import { toTyped } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
+import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { formFieldsTexts as t } from './form-fields.texts.ts'
 
 // The fields of a record as a form has them: texts as typed, and '' where nothing was typed or chosen.
@@ -46,7 +47,7 @@ export const toFormValues = <const All extends Fields>(fields: All, record: Reco
     const value = record[name]
     if (kind === 'flag') return value === true
     if (typeof value === 'boolean') return kind === 'yesNo' ? fromYesNo(value) : ''
-    if (typeof value === 'number') return String(dollars(value))
+    if (typeof value === 'number') return toTyped(value)
     return value ?? ''
   }) as FormValues<All>
 
@@ -67,7 +68,7 @@ export const fromFormValues = <const All extends Fields>(fields: All, values: Fo
 
 type InputShape<All extends Fields> = ReturnType<typeof inputShape<All>>
 
-/** Schemas of an input whose amounts are typed in dollars. */
+/** Schemas of an input whose amounts are typed. */
 export function formInputShape<const All extends Fields>(fields: All) {
   const shape: Record<string, z.ZodType> = inputShape(fields)
   return mapFields(fields, (field, name) =>
@@ -81,7 +82,7 @@ const typedAmount = (field: AmountField) =>
   z
     .string()
     .transform((typed, context) => {
-      const cents = parseCents(typed.replace(/^\s*\$/, ''))
+      const cents = parseTypedCents(typed)
       if (cents !== null) return cents
       context.addIssue({ code: 'custom', message: field.unreadable() })
       return z.NEVER

@@ -13,6 +13,7 @@ type SettingsFixture = Partial<Omit<SettingsResponse, 'saved'>> & { saved?: Part
 export function settingsServer({ saved, ...facts }: SettingsFixture = {}) {
   let now: SettingsResponse = {
     version: 3,
+    currencyFixed: false,
     fixed: {},
     environment: {},
     ...facts,
@@ -31,7 +32,13 @@ export function settingsServer({ saved, ...facts }: SettingsFixture = {}) {
     '/api/config': () => {
       const { siteName, logo, email, phone } = { ...now.saved, ...now.environment }
       const support = { email, phone, place: null }
-      return Response.json({ ...emptySite, siteName: siteName ?? 'Pawstead', logo, support })
+      return Response.json({
+        ...emptySite,
+        currency: now.saved.currency,
+        siteName: siteName ?? 'Pawstead',
+        logo,
+        support,
+      })
     },
   }
   return {

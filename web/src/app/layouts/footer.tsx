@@ -63,7 +63,7 @@ const SavedPets = () => (
 )
 
 function Contact() {
-  const { support, openingHours } = useSiteConfig()
+  const { support, openingHours, textLanguages } = useSiteConfig()
   const { email, phone, place } = support
   if (!email && !phone && !place && !openingHours) return null
   return (
@@ -98,7 +98,7 @@ function Contact() {
           <li className="flex gap-2.5 pt-1">
             <Clock role="img" aria-label={t.openingHours()} className="mt-0.5 size-5 shrink-0 text-amber-ink" />
             <div className="min-w-0 space-y-2">
-              <FormattedText text={openingHours} />
+              <FormattedText text={openingHours} language={textLanguages?.openingHours} />
             </div>
           </li>
         )}

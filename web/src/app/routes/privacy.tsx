@@ -9,11 +9,11 @@ import { privacyPageTexts as t } from './privacy.texts.ts'
 
 /** The stored data, the reasons, and the retention periods (docs/product.md 11.10). */
 export function PrivacyPage() {
-  const { siteName, support, privacyContact, identity, mail, payments, languages = [] } = useSiteConfig()
+  const { siteName, support, privacyContact, textLanguages, identity, mail, payments, languages = [] } = useSiteConfig()
   const firebase = identity.provider === 'firebase'
   return (
     <Article title={t.title()} description={t.description()} lead={t.lead({ siteName })}>
-      <Responsible siteName={siteName} support={support} privacyContact={privacyContact} />
+      <Responsible {...{ siteName, support, privacyContact, textLanguages }} />
       <ArticlePart title={t.browsing()}>
         <p>{t.browsingLog()}</p>
         {languages.length > 1 && <p>{t.browsingLanguage()}</p>}
@@ -41,9 +41,10 @@ export function PrivacyPage() {
 const mailLink = (email: string) => (inside: ReactNode) => <a href={`mailto:${email}`}>{inside}</a>
 const phoneLink = (phone: string) => (inside: ReactNode) => <a href={telephone(phone)}>{inside}</a>
 
-type ResponsibleProps = Pick<PublicConfig, 'siteName' | 'support' | 'privacyContact'>
+type ResponsibleProps = Pick<PublicConfig, 'siteName' | 'support' | 'privacyContact' | 'textLanguages'>
 
-function Responsible({ siteName, support: { email, phone, place }, privacyContact }: ResponsibleProps) {
+function Responsible({ siteName, support, privacyContact, textLanguages }: ResponsibleProps) {
+  const { email, phone, place } = support
   const ways = contact(email, phone)
   return (
     <ArticlePart title={t.responsible()}>
@@ -55,7 +56,7 @@ function Responsible({ siteName, support: { email, phone, place }, privacyContac
       {privacyContact && (
         <div className="mt-4">
           <p>{t.privacyContact()}</p>
-          <FormattedText text={privacyContact} />
+          <FormattedText text={privacyContact} language={textLanguages?.privacyContact} />
         </div>
       )}
     </ArticlePart>

@@ -17,6 +17,7 @@ const profile: Profile = {
   emailVerified: false,
   mailRefusedAt: null,
   mailOff: [],
+  language: null,
 }
 const session = (n: number, facts: Partial<OwnSession> = {}): OwnSession => ({
   id: String(n).padStart(16, '0'),
@@ -317,7 +318,7 @@ describe('email and mail', () => {
       answers: {
         ...answers,
         'profile.mine': () => ({ ...profile, mailOff: ['gift'] }),
-        'profile.chooseMail': (input) => input,
+        'profile.chooseMail': ({ off }) => ({ off, language: null }),
       },
       config: withMail,
     })
@@ -330,6 +331,52 @@ describe('email and mail', () => {
     await button('Save choices').click()
     await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
     expect(calls('profile.chooseMail')).toEqual([{ off: ['pet_adopted', 'gift'] }])
+  })
+
+  test('the language of emails can be chosen where there are several, each in its own words', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.chooseMail': ({ off, language = null }) => ({ off, language }) },
+      config: { ...withMail, languages: ['en', 'es', 'ar'] },
+    })
+    const choice = page.getByLabelText('Language of emails')
+    await expect.element(choice).toHaveValue('en')
+    const options = [...choice.element().querySelectorAll('option')]
+    expect(options.map(({ lang, text }) => [lang, text])).toEqual([
+      ['en', 'English'],
+      ['es', 'Español'],
+      ['ar', 'العربية'],
+    ])
+    await choice.selectOptions('ar')
+    await button('Save choices').click()
+    await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
+    await expect.element(choice).toHaveValue('ar')
+    await page.getByLabelText('New donation').click()
+    await button('Save choices').click()
+    await expect.poll(() => calls('profile.chooseMail')).toEqual([{ off: [], language: 'ar' }, { off: ['gift'] }])
+  })
+
+  test('a chosen language that is no longer offered shows the own one, which is sent only when it is chosen', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.mine': () => ({ ...profile, language: 'ar' }),
+        'profile.chooseMail': ({ off }) => ({ off, language: 'ar' }),
+      },
+      config: { ...withMail, languages: ['en', 'es'] },
+    })
+    await expect.element(page.getByLabelText('Language of emails')).toHaveValue('en')
+    await page.getByLabelText('New donation').click()
+    await button('Save choices').click()
+    await expect.element(part('Email notifications').getByText('Saved.')).toBeVisible()
+    expect(calls('profile.chooseMail')).toEqual([{ off: ['gift'] }])
+  })
+
+  test('with one language, there is none to choose', async () => {
+    await openPage(path, { as: member, answers, config: withMail })
+    await expect.element(page.getByLabelText('New donation')).toBeVisible()
+    expect(page.getByLabelText('Language of emails').elements()).toEqual([])
   })
 
   test('a shelter without mail shows that', async () => {

@@ -58,7 +58,7 @@ function Parts({ me }: { me: Me }) {
                 <SessionsPart />
               </>
             )}
-            <MailPart off={profile.mailOff} />
+            <MailPart off={profile.mailOff} language={profile.language} />
           </>
         )}
       </QueryState>

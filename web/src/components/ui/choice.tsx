@@ -1,10 +1,13 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { directionOf, type Language } from '#shared/texts/languages.ts'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
   label: string
+  /** Of the label and the options, if that isn't the page's. */
+  language?: Language | undefined
   options: readonly (readonly [value: string, label: ReactNode])[]
   inRow?: boolean
   error?: string | undefined
@@ -14,11 +17,13 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
  * Radio buttons for a few short options. Takes what `register` returns:
  * `<Choice label="Size" options={sizes} {...register('size')} />`.
  */
-export function Choice({ label, options, inRow = false, error, ...radio }: ChoiceProps) {
+export function Choice({ label, language, options, inRow = false, error, ...radio }: ChoiceProps) {
   const id = useId()
   return (
     <div
       role="radiogroup"
+      lang={language}
+      dir={language && directionOf(language)}
       aria-labelledby={id}
       aria-describedby={error && `${id}-error`}
       aria-invalid={error ? true : undefined}
@@ -55,7 +60,10 @@ export function Choice({ label, options, inRow = false, error, ...radio }: Choic
   )
 }
 
-type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & { label: string; hint?: ReactNode }
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
 
 export function Tick({ label, hint, ...box }: TickProps) {
   const id = useId()

@@ -1,11 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { directionOf, type Language } from '#shared/texts/languages.ts'
 
 /** Attributes that connect a control to its label, hint, and error. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FormFieldProps = {
   label: string
+  /** Of the label, if that isn't the page's. */
+  language?: Language | undefined
   hint?: ReactNode
   error?: string | undefined
   className?: string
@@ -16,12 +19,12 @@ type FormFieldProps = {
  * A labeled form field:
  * `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')} />}</Field>`.
  */
-export function Field({ label, hint, error, className, children }: FormFieldProps) {
+export function Field({ label, language, hint, error, className, children }: FormFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-bold">
+      <label htmlFor={id} lang={language} dir={language && directionOf(language)} className="mb-1.5 block font-bold">
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { ListedCampaign } from '#shared/shelter-lists.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
@@ -33,7 +33,7 @@ const listColumns = () =>
       cell: ({ row: { original: campaign } }) => (
         <>
           <CampaignProgress campaign={campaign} />
-          <span className="text-sm text-ink-soft">{t.goal({ amount: formatDollars(campaign.maxCents) })}</span>
+          <span className="text-sm text-ink-soft">{t.goal({ amount: formatMoney(campaign.maxCents) })}</span>
         </>
       ),
     }),

@@ -10,8 +10,6 @@ export const adoptionDialogTexts = defineTexts('adoptionDialog', {
   message: 'Message (optional)',
   // the label of a question by the shelter that need not be answered
   optionalQuestion: '{question} (optional)',
-  yes: 'Yes',
-  no: 'No',
   questionsFailed: 'Couldn’t load the shelter’s questions.',
   // a button that fills in phone, address, and answers from the user's last request
   reuseDetails: 'Use my details from last time',

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useEffect } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { pathTo } from '#shared/pages.ts'
-import type { Question } from '#shared/questions.ts'
+import type { AskedQuestion } from '#shared/questions.ts'
 import type { Me } from '#shared/users.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
@@ -16,20 +16,19 @@ import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
 import type { AdoptionFormValues } from './adoption-form.ts'
 import { useAdoptionForm } from './use-adoption-form.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
 type QuestionFieldProps = {
-  question: Question
+  question: AskedQuestion
   index: number
   register: UseFormRegister<AdoptionFormValues>
   error: string | undefined
 }
 
-/** By the stored answer, which is English. */
-const yesOrNo = { Yes: t.yes, No: t.no }
-
-function QuestionField({ question: { text, kind, choices, required }, index, register, error }: QuestionFieldProps) {
+function QuestionField({ question, index, register, error }: QuestionFieldProps) {
+  const { text, kind, choices, required, language } = question
   const field = register(`answers.${index}`)
   const label = required ? text : t.optionalQuestion({ question: text })
   if (kind === 'yes_no' || kind === 'one_of') {
@@ -37,10 +36,10 @@ function QuestionField({ question: { text, kind, choices, required }, index, reg
       kind === 'yes_no'
         ? Object.entries(yesOrNo).map(([answer, label]) => [answer, label()] as const)
         : choices.map((choice) => [choice, choice] as const)
-    return <Choice {...field} label={label} error={error} options={options} />
+    return <Choice {...field} label={label} language={language} error={error} options={options} />
   }
   return (
-    <Field label={label} error={error}>
+    <Field label={label} language={language} error={error}>
       {(control) =>
         kind === 'long' ? (
           <Textarea {...control} {...field} rows={3} aria-required={required} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdoptionInput, adoptionInput, type QuestionAnswer, questionAnswer } from '#shared/adoptions.ts'
-import { answerProblem, type Question } from '#shared/questions.ts'
+import { type AskedQuestion, answerProblem } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })
 
@@ -12,7 +12,7 @@ const answer = z
   .transform((value) => value ?? '')
 
 /** The adoption form: the fixed fields, and an answer to each of the shelter's questions, in their order. */
-export const adoptionFormSchema = (questions: Question[]) =>
+export const adoptionFormSchema = (questions: AskedQuestion[]) =>
   contact.extend({ answers: z.array(answer) }).superRefine(({ answers }, context) => {
     for (const [index, question] of questions.entries()) {
       const answer = answers[index] ?? ''
@@ -26,7 +26,10 @@ export const adoptionFormSchema = (questions: Question[]) =>
 type AdoptionFormOutput = z.output<ReturnType<typeof adoptionFormSchema>>
 export type AdoptionFormValues = z.input<ReturnType<typeof adoptionFormSchema>>
 
-export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, questions: Question[]): AdoptionInput {
+export function toAdoptionInput(
+  { answers, ...contact }: AdoptionFormOutput,
+  questions: AskedQuestion[],
+): AdoptionInput {
   const answered = questions.flatMap(({ text }, index) => {
     const answer = answers[index]
     return answer ? [{ question: text, answer }] : []
@@ -38,7 +41,7 @@ export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, que
  * The last request's answers in the order of today's questions, if the question is the same and the answer still
  * possible.
  */
-export function prefillAnswers(last: QuestionAnswer[], questions: Question[]): string[] {
+export function prefillAnswers(last: QuestionAnswer[], questions: AskedQuestion[]): string[] {
   const answered = new Map(last.map(({ question, answer }) => [question, answer]))
   return questions.map((question) => {
     const answer = answered.get(question.text) ?? ''

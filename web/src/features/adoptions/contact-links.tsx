@@ -1,6 +1,7 @@
 import type { RequestDetail } from '#shared/adoptions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { EmailText } from '#web/components/ui/email-text.tsx'
+import { isYesOrNo, yesOrNo } from './yes-or-no.ts'
 
 type ClassNameProps = { className?: string }
 
@@ -26,7 +27,7 @@ export const AnswerList = ({ answers, className }: Pick<RequestDetail, 'answers'
           {question}
         </dt>
         <dd dir="auto" className="whitespace-pre-line text-ink-soft">
-          {answer}
+          {isYesOrNo(answer) ? yesOrNo[answer]() : answer}
         </dd>
       </div>
     ))}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
-import type { Question } from '#shared/questions.ts'
+import type { AskedQuestion } from '#shared/questions.ts'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { useQuestions } from '#web/features/settings/hooks.ts'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
@@ -12,7 +12,7 @@ import type { AdoptionFormValues } from './adoption-form.ts'
 import { adoptionFormSchema, prefillAnswers, toAdoptionInput } from './adoption-form.ts'
 import { isFinal, useRequestAdoption } from './hooks.ts'
 
-const noQuestions: Question[] = []
+const noQuestions: AskedQuestion[] = []
 
 /**
  * Fills empty fields of the adoption form as in the user's last request (docs/product.md 6.15). `fillIn` is null while
@@ -20,7 +20,7 @@ const noQuestions: Question[] = []
  */
 function useLastRequest(
   { getValues, setValue, formState }: Pick<UseFormReturn<AdoptionFormValues>, 'getValues' | 'setValue' | 'formState'>,
-  questions: Question[] | undefined,
+  questions: AskedQuestion[] | undefined,
 ) {
   const { data: last } = trpc.adoptions.lastTime.useQuery()
   const [filled, setFilled] = useState(false)

@@ -4,7 +4,7 @@ import type { QueueItem } from '#shared/approval-queue.ts'
 import { campaignApprovalFields } from '#shared/campaign-fields.ts'
 import { namesOf } from '#shared/fields.ts'
 import { formatList } from '#shared/format-values.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petApprovalFields, petBasicFields, petProfileFields } from '#shared/pet-fields.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
@@ -132,13 +132,13 @@ function Facts({ post }: { post: QueueItem }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[formatDollars(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
+        {[formatMoney(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
         {t.openUntil({ date: () => <Day time={lastDate} /> })}
       </p>
       {needs.length > 0 && (
         <p dir="auto">
           {t.needs({
-            needs: formatList(needs.map(({ text, cents }) => t.need({ name: text, cost: formatDollars(cents) }))),
+            needs: formatList(needs.map(({ text, cents }) => t.need({ name: text, cost: formatMoney(cents) }))),
           })}
         </p>
       )}

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import { formatReference } from '#shared/donations.ts'
 import { formatList } from '#shared/format-values.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
+import { settingLabel } from '#web/features/settings/setting-label.ts'
 import { settingLabels } from '#web/features/settings/setting-labels.texts.ts'
 import { auditSentences, eventPartsTexts as t } from './event-parts.texts.ts'
 
 function eventDetail({ data }: AuditEvent): string[] {
   const { cents, key, names, setup, status, was } = data
   return [
-    ...(typeof cents === 'number' ? [formatDollarsExact(cents)] : []),
+    ...(typeof cents === 'number' ? [formatMoneyExact(cents)] : []),
     ...(was === 'received' ? [t.wasReceived()] : []),
     ...(typeof key === 'number' ? [t.key({ key })] : []),
     ...(Array.isArray(names) ? [formatList(names.map(nameOfSetting))] : []),
@@ -21,8 +22,9 @@ function eventDetail({ data }: AuditEvent): string[] {
   ]
 }
 
-const nameOfSetting = (name: string): string =>
-  (settingLabels as Record<string, (() => string) | undefined>)[name]?.() ?? name
+const nameOfSetting = (name: string): string => (isSetting(name) ? settingLabel(name) : name)
+
+const isSetting = (name: string): name is keyof typeof settingLabels => Object.hasOwn(settingLabels, name)
 
 type SentenceArguments = Record<'known' | 'id' | 'reference' | 'note' | 'name', string> &
   Record<'bdi' | 'link' | 'person', (inside: ReactNode) => ReactNode>

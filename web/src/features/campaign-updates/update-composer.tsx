@@ -5,8 +5,9 @@ import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type CampaignUpdate, maxCampaignUpdates, updateInput } from '#shared/campaigns.ts'
 import { maxRows } from '#shared/lists.ts'
-import { formatDollars, parseDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { parseTyped } from '#shared/typed-amounts.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
@@ -26,7 +27,7 @@ import { flattenPages } from '#web/lib/flatten-pages.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { updateComposerTexts as t } from './update-composer.texts.ts'
 
-/** An update as typed; its cost is in dollars, under the name in the shared schema. */
+/** An update as typed; its cost is in the currency's unit, under the name in the shared schema. */
 const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
 const emptyUpdateForm = { text: '', image: '', costCents: '' }
 
@@ -36,7 +37,7 @@ const form = updateFormValues
     ({ costCents, ...typed }): z.input<typeof update> => ({
       ...typed,
       // an invalid amount is refused like 0
-      ...(costCents.trim() && { costCents: parseDollars(costCents) ?? 0 }),
+      ...(costCents.trim() && { costCents: parseTyped(costCents) ?? 0 }),
     }),
   )
   .pipe(update)
@@ -177,7 +178,7 @@ function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { u
           {text}
         </p>
         <p className="text-sm text-ink-soft">
-          {costCents === null ? day() : t.postedOnWithCost({ day, amount: formatDollars(costCents) })}
+          {costCents === null ? day() : t.postedOnWithCost({ day, amount: formatMoney(costCents) })}
         </p>
       </div>
       <Button

@@ -1,5 +1,5 @@
 import type { CampaignUpdate } from '#shared/campaigns.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
@@ -13,7 +13,7 @@ export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; p
         <li key={id} className="border-s-2 border-line ps-5">
           <p className="mb-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
             <Day time={createdAt} />
-            {costCents !== null && <span>{t.spent({ amount: formatDollars(costCents) })}</span>}
+            {costCents !== null && <span>{t.spent({ amount: formatMoney(costCents) })}</span>}
           </p>
           <div className="max-w-text space-y-3">
             <FormattedText text={text} />

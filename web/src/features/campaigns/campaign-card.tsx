@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
-import { formatDollars, progressPercent } from '#shared/money.ts'
+import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
@@ -29,7 +29,7 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
       <Needed campaign={campaign} />
       <dl className="mb-3 grid grid-cols-2 gap-3">
         <Figure name={t.goal()}>
-          <span className="font-bold text-ink">{formatDollars(maxCents)}</span>
+          <span className="font-bold text-ink">{formatMoney(maxCents)}</span>
         </Figure>
         <Figure name={t.donated()}>{donatedSum(campaign, sumTags)}</Figure>
       </dl>
@@ -54,7 +54,7 @@ function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Camp
         </span>
       )}
       <span className={need ? 'ms-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>
-        {t.remaining({ amount: formatDollars(toGo) })}
+        {t.remaining({ amount: formatMoney(toGo) })}
       </span>
     </p>
   )

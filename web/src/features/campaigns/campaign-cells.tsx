@@ -1,6 +1,6 @@
 import { CalendarPlus, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
 import type { OwnCampaign as Campaign } from '#shared/campaigns.ts'
-import { formatDollars, progressPercent } from '#shared/money.ts'
+import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Link } from '#web/components/ui/link.tsx'
@@ -31,12 +31,12 @@ export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
 
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: CampaignSums }) {
   const promisedCents = donatedCents - receivedCents
-  const received = { received: formatDollars(receivedCents), pledged: formatDollars(promisedCents) }
+  const received = { received: formatMoney(receivedCents), pledged: formatMoney(promisedCents) }
   const receivedText =
     receivedCents === 0 ? t.allPledged() : promisedCents === 0 ? t.allReceived() : t.receivedAndPledged(received)
   return (
     <div className="text-sm text-ink-soft">
-      <span className="block">{t.raised({ amount: formatDollars(donatedCents) })}</span>
+      <span className="block">{t.raised({ amount: formatMoney(donatedCents) })}</span>
       {donatedCents > 0 && <span className="block">{receivedText}</span>}
     </div>
   )

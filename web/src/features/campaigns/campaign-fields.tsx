@@ -1,6 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import { canBeUnknown, type Field, formLabelOf } from '#shared/fields.ts'
+import { currentCurrency } from '#shared/money.ts'
 import { Field as FormField } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
@@ -36,7 +37,7 @@ export function CampaignText({ name, register, error, hint, optional }: Campaign
 
 export function MaxDonationField({ register, error }: CampaignFieldProps) {
   return (
-    <FormField label={t.goal()} hint={t.goalHint()} error={error}>
+    <FormField label={t.goal({ currency: currentCurrency() })} hint={t.goalHint()} error={error}>
       {(control) => (
         <Input {...control} {...register('maxDonation')} inputMode="decimal" autoComplete="off" aria-required />
       )}

@@ -2,14 +2,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { campaignFields } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
-import { dollars } from '#shared/money.ts'
+import { toTyped } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
 import { emptyForm, formShape, fromFormValues, toFormValues } from '#web/lib/form-fields.ts'
 
-/** A need with its price in dollars as typed, under the name in the shared schema. */
+/** A need with its price as typed, under the name in the shared schema. */
 export const needFormValues = z.object({ text: z.string(), cents: z.string() })
 
-/** The campaign forms as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
+/** The campaign forms as typed: `maxDonation` in the currency's unit, `lastDate` a day in the reader's time zone. */
 export const campaignFormValues = z.object({
   ...formShape(campaignFields),
   image: z.string(),
@@ -32,9 +32,9 @@ export const emptyCampaignForm: CampaignFormValues = {
 export const toCampaignForm = (campaign: Campaign): CampaignFormValues => ({
   ...toFormValues(campaignFields, campaign),
   image: campaign.image,
-  maxDonation: String(dollars(campaign.maxCents)),
+  maxDonation: toTyped(campaign.maxCents),
   lastDate: dayOf(campaign.lastDate),
-  needs: campaign.needs.map(({ text, cents }) => ({ text, cents: String(dollars(cents)) })),
+  needs: campaign.needs.map(({ text, cents }) => ({ text, cents: toTyped(cents) })),
 })
 
 /** The typed texts as an input's. */

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CampaignDetail, type CampaignInput, campaignFormSchema } from '#shared/campaigns.ts'
-import { parseDollars } from '#shared/money.ts'
+import { parseTyped } from '#shared/typed-amounts.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -143,7 +143,7 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignF
       const { lastDate, needs, ...input } = fromCampaignForm(values)
       const isChanged = lastDate && lastDate !== texts.lastDate
       // The shared schema reads a bare day in UTC; users mean their own time zone.
-      const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
+      const priced = needs.map(({ text, cents }) => ({ text, cents: parseTyped(cents) ?? 0 }))
       return { ...input, lastDate: isChanged ? endOfDay(lastDate) : '', needs: priced }
     })
     .pipe(campaignFormSchema)

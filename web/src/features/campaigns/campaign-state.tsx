@@ -1,6 +1,6 @@
 import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
 import type { CampaignCard as Campaign, CampaignState } from '#shared/campaigns.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
@@ -48,5 +48,5 @@ export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: To
 /** Why the campaign takes no donations now; null if it does. */
 export function closedReason({ state, maxCents, donatedCents, reservedCents }: Campaign): string | null {
   if (state !== 'open') return stateBadges[state].reason()
-  return donatedCents + reservedCents < maxCents ? null : t.reservedReason({ amount: formatDollars(reservedCents) })
+  return donatedCents + reservedCents < maxCents ? null : t.reservedReason({ amount: formatMoney(reservedCents) })
 }

@@ -4,7 +4,7 @@ import { campaignFields } from '#shared/campaign-fields.ts'
 import type { Campaign, CampaignDetail } from '#shared/campaigns.ts'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { namesOf } from '#shared/fields.ts'
-import { formatDollars, progressPercent } from '#shared/money.ts'
+import { formatMoney, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -57,11 +57,11 @@ function Need({ text, cents, filledCents }: Campaign['needs'][number]) {
         {isReached && <span className="sr-only"> {t.needReached()}</span>}
         {!isReached && filledCents > 0 && (
           <span className="block text-sm text-ink-soft">
-            {t.needRemaining({ amount: formatDollars(cents - filledCents) })}
+            {t.needRemaining({ amount: formatMoney(cents - filledCents) })}
           </span>
         )}
       </span>
-      <span className="shrink-0 font-semibold tabular-nums">{formatDollars(cents)}</span>
+      <span className="shrink-0 font-semibold tabular-nums">{formatMoney(cents)}</span>
     </li>
   )
 }
@@ -122,8 +122,8 @@ function Raised({ campaign }: { campaign: CampaignDetail }) {
       <div aria-live="polite" className="mt-2 mb-6">
         <p className="text-lg">
           {t.raised({
-            raised: formatDollars(donatedCents),
-            max: formatDollars(maxCents),
+            raised: formatMoney(donatedCents),
+            max: formatMoney(maxCents),
             amount: (inside) => <strong className="text-2xl text-home">{inside}</strong>,
             goal: (inside) => <strong>{inside}</strong>,
           })}
@@ -153,7 +153,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
         {t.howToPay()}
       </h2>
       <div className="max-w-text space-y-3">
-        <FormattedText text={text} />
+        <FormattedText text={text} language={useSiteConfig().textLanguages?.howToPay} />
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OwnCampaign as Campaign } from '#shared/campaigns.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -20,7 +20,7 @@ const makeColumns = () =>
     column.accessor('maxCents', {
       header: t.goal(),
       meta: { width: 'w-30 xl:w-36' },
-      cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
+      cell: ({ getValue }) => <span className="tabular-nums">{formatMoney(getValue())}</span>,
     }),
     column.accessor(donatedPercent, {
       id: 'progress',

@@ -14,7 +14,8 @@ export const needsFieldTexts = defineTexts('needsField', {
   text: 'Item',
   // an example of an item
   textPlaceholder: 'Surgery',
-  price: 'Cost ($)',
+  // {currency} is the shelter’s, such as EUR
+  price: '{currency, select, USD {Cost ($)} other {Cost ({currency})}}',
   // {number} is the place in the list, from 1
   moveUp: 'Move item {number, number} up',
   moveDown: 'Move item {number, number} down',

@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { formatDollars, parseDollars } from '#shared/money.ts'
+import { currentCurrency, formatMoney } from '#shared/money.ts'
 import { maxNeeds } from '#shared/needs.ts'
+import { parseTyped } from '#shared/typed-amounts.ts'
 import { Button, IconButton } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
@@ -27,8 +28,8 @@ export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
 function Total({ form: { control } }: Pick<NeedsFieldProps, 'form'>) {
   const needs = useWatch({ control, name: 'needs' })
   if (needs.length === 0) return t.hint()
-  const cents = needs.reduce((sum, need) => sum + (parseDollars(need.cents) ?? 0), 0)
-  return t.total({ count: needs.length, amount: formatDollars(cents) })
+  const cents = needs.reduce((sum, need) => sum + (parseTyped(need.cents) ?? 0), 0)
+  return t.total({ count: needs.length, amount: formatMoney(cents) })
 }
 
 function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
@@ -96,7 +97,11 @@ function Line({ form, index }: { form: CampaignFormState; index: number }) {
           />
         )}
       </Field>
-      <Field label={t.price()} error={errors?.cents?.message} className="grow basis-28 sm:max-w-36">
+      <Field
+        label={t.price({ currency: currentCurrency() })}
+        error={errors?.cents?.message}
+        className="grow basis-28 sm:max-w-36"
+      >
         {(control) => (
           <Input
             {...control}

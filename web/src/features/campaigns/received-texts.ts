@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { receivedTexts as t } from './received.texts.ts'
 
 type ReceivedSums = { donatedCents: number; receivedCents: number }
@@ -8,17 +8,17 @@ type ReceivedSums = { donatedCents: number; receivedCents: number }
 export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return t.all()
-  const pledged = formatDollars(donatedCents)
-  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received: formatDollars(receivedCents) })
+  const pledged = formatMoney(donatedCents)
+  return receivedCents === 0 ? t.none({ pledged }) : t.some({ pledged, received: formatMoney(receivedCents) })
 }
 
 type SumTags = Record<'sum' | 'note', (inside: ReactNode) => ReactNode>
 
 /** The sum of all donations, with how much of it is received. The tags are its elements. */
 export function donatedSum({ donatedCents, receivedCents }: ReceivedSums, { sum, note }: SumTags): ReactNode {
-  const donated = formatDollars(donatedCents)
+  const donated = formatMoney(donatedCents)
   if (donatedCents === 0) return sum(donated)
   if (receivedCents >= donatedCents) return t.sumReceived({ donated, sum, note })
   if (receivedCents === 0) return t.sumPledged({ donated, sum, note })
-  return t.sumPartlyReceived({ donated, received: formatDollars(receivedCents), sum, note })
+  return t.sumPartlyReceived({ donated, received: formatMoney(receivedCents), sum, note })
 }

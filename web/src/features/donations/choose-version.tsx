@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { chooseVersionTexts as t } from './choose-version.texts.ts'
@@ -29,7 +29,7 @@ export function ChooseVersion({
   return (
     <div className="space-y-5">
       <p ref={question} tabIndex={-1} className="focus:outline-none">
-        {t.question({ amount: formatDollarsExact(created.amountCents) })}
+        {t.question({ amount: formatMoneyExact(created.amountCents) })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title={t.recorded()} facts={different.map(({ label, recorded }) => [label, recorded])}>

@@ -8,7 +8,8 @@ export const donateDialogTexts = defineRichTexts('donateDialog', {
   // {text} is what the campaign needs, such as 'Operation'
   paysFor: '{amount} pays for <need>“{text}”</need>.',
   paysForRest: '{amount} pays for the rest of <need>“{text}”</need>.',
-  amount: 'Amount ($)',
+  // {currency} is the shelter’s, such as EUR
+  amount: '{currency, select, USD {Amount ($)} other {Amount ({currency})}}',
   pledgeHint: 'You’re making a pledge. We’ll show you how to pay next.',
   // {min} is an amount
   cardHint: 'You’ll pay by card on the next page. Anything under {min} is a pledge.',

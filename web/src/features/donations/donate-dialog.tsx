@@ -2,13 +2,15 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState }
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import {
   type CreatedDonation,
-  donationAmountField,
+  cardProblem,
   donorFields,
   invalidAmount,
   minPaymentCents,
+  typedDonationAmount,
 } from '#shared/donations.ts'
-import { formatDollars, formatDollarsExact, parseCents } from '#shared/money.ts'
+import { currentCurrency, formatMoney, formatMoneyExact, toTyped } from '#shared/money.ts'
 import { presetAmounts } from '#shared/preset-amounts.ts'
+import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -40,7 +42,7 @@ function Presets({ campaign, amount, onChoose }: PresetsProps) {
   const amounts = presetAmounts({ toGoCents: maxCents - donatedCents - reservedCents, need })
   if (amounts.length === 0) return null
   const last = amounts.at(-1)
-  const areLong = amounts.some((cents) => formatDollars(cents).length > 6)
+  const areLong = amounts.some((cents) => formatMoney(cents).length > 6)
   return (
     <div>
       <fieldset className={classes('grid grid-cols-2 gap-2', !areLong && 'min-[22.5rem]:grid-cols-4')}>
@@ -49,14 +51,14 @@ function Presets({ campaign, amount, onChoose }: PresetsProps) {
           <button
             key={cents}
             type="button"
-            aria-pressed={parseCents(amount) === cents}
-            onClick={() => onChoose(String(cents / 100))}
+            aria-pressed={parseTypedCents(amount) === cents}
+            onClick={() => onChoose(toTyped(cents))}
             className={classes(
               'min-h-11 rounded-field border border-field-line bg-card px-2 font-semibold transition-colors hover:border-ink-soft',
               'aria-pressed:border-amber-ink aria-pressed:bg-amber-soft aria-pressed:inset-ring aria-pressed:inset-ring-amber-ink',
             )}
           >
-            {formatDollars(cents)}
+            {formatMoney(cents)}
           </button>
         ))}
       </fieldset>
@@ -71,7 +73,7 @@ function Presets({ campaign, amount, onChoose }: PresetsProps) {
 
 function PaysFor({ need: { text, cents, toGoCents } }: { need: NonNullable<CampaignDetail['need']> }) {
   const isWhole = cents === toGoCents
-  const paid = { amount: formatDollars(toGoCents), text, need: (inside: ReactNode) => <span dir="auto">{inside}</span> }
+  const paid = { amount: formatMoney(toGoCents), text, need: (inside: ReactNode) => <span dir="auto">{inside}</span> }
   return isWhole ? t.paysFor(paid) : t.paysForRest(paid)
 }
 
@@ -95,14 +97,13 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const cents = donationAmountField.safeParse(amount)
+    const { cents, checkout, problem } = readAmount(amount, payments !== null)
     const isAnonymous = Boolean(user) && anonymous
     const details = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
     setErrors(Object.fromEntries(details.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
-    if (!cents.success) return alertWarning(t.invalidAmount(), invalidAmount()).then(toAmount)
+    if (problem !== null) return alertWarning(t.invalidAmount(), problem).then(toAmount)
     if (!details.success) return
-    const checkout = payments !== null && cents.data >= minPaymentCents
-    await confirm({ ...details.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
+    await confirm({ ...details.data, amountCents: cents, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
     <Dialog
@@ -119,7 +120,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
           <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
           <AmountField
             ref={amountField}
-            hint={payments ? t.cardHint({ min: formatDollars(minPaymentCents) }) : t.pledgeHint()}
+            hint={payments ? t.cardHint({ min: formatMoney(minPaymentCents()) }) : t.pledgeHint()}
             amount={amount}
             onType={(amount) => change({ amount })}
           />
@@ -140,6 +141,14 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   )
 }
 
+/** Whether an amount is paid by card, and why it can't be given. */
+function readAmount(typed: string, takesCards: boolean) {
+  const { data: cents } = typedDonationAmount.safeParse(typed)
+  if (cents === undefined) return { cents: 0, checkout: false, problem: invalidAmount() }
+  const checkout = takesCards && cents >= minPaymentCents()
+  return { cents, checkout, problem: checkout ? cardProblem(cents) : null }
+}
+
 type AmountFieldProps = {
   ref: Ref<HTMLInputElement>
   hint: string
@@ -148,7 +157,7 @@ type AmountFieldProps = {
 }
 
 const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
-  <Field label={t.amount()} hint={hint}>
+  <Field label={t.amount({ currency: currentCurrency() })} hint={hint}>
     {(control) => (
       <Input
         {...control}
@@ -165,23 +174,23 @@ const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
 )
 
 function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
-  const amount = formatDollars(maxCents - donatedCents)
+  const amount = formatMoney(maxCents - donatedCents)
   if (reservedCents === 0) return t.remaining({ amount })
-  return t.remainingReserved({ amount, reserved: formatDollars(reservedCents) })
+  return t.remainingReserved({ amount, reserved: formatMoney(reservedCents) })
 }
 
 function previousValues({ tries }: Attempt): DonateFormValues {
   const last = tries.at(-1)
   if (!last) return emptyDonateForm
   const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
-  return { amount: String(amountCents / 100), name, email, message, ...rest }
+  return { amount: toTyped(amountCents), name, email, message, ...rest }
 }
 
 function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
   const unanswered = lastUnanswered(attempt)
-  if (unanswered) return t.unanswered({ amount: formatDollarsExact(unanswered.amountCents) })
+  if (unanswered) return t.unanswered({ amount: formatMoneyExact(unanswered.amountCents) })
   const { before } = attempt
   if (!before) return
-  const amount = formatDollarsExact(before.amountCents)
+  const amount = formatMoneyExact(before.amountCents)
   return isLoggedIn ? t.unansweredBeforeLogin({ amount }) : t.unansweredBeforeLogout({ amount })
 }

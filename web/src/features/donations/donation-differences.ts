@@ -1,7 +1,8 @@
-import { anonymousName } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { anonymousName } from '#shared/anonymous-name.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 import { chooseVersionTexts as t } from './choose-version.texts.ts'
+import { donorName } from './donor-name.ts'
 
 export type DonationDifference = { field: keyof DonationDraft; label: string; recorded: string; entered: string }
 
@@ -11,9 +12,9 @@ const describeDonation = (
   donation: DonationDraft,
   account: string | undefined,
 ): [keyof DonationDraft, string, string][] => [
-  ['amountCents', t.amount(), formatDollarsExact(donation.amountCents)],
+  ['amountCents', t.amount(), formatMoneyExact(donation.amountCents)],
   ['checkout', t.payment(), donation.checkout ? t.byCard() : t.later()],
-  ['name', t.name(), donation.anonymous ? anonymousName : (donation.name ?? account ?? anonymousName)],
+  ['name', t.name(), donorName((donation.anonymous ? null : (donation.name ?? account)) ?? anonymousName)],
   ['showName', t.showName(), yesNo(donation.showName)],
   ['email', t.email(), donation.email ?? t.none()],
   ['message', t.message(), donation.message ?? t.none()],

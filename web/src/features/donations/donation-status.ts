@@ -1,5 +1,5 @@
 import type { DonationPage } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { type DonationLabel, donationLabel } from './donation-labels.ts'
 import { donationStateTexts } from './donation-state.texts.ts'
 import { donationStatusTexts as t } from './donation-status.texts.ts'
@@ -16,8 +16,8 @@ type DonationStatus = { label: DonationLabel; sentence: string }
 function refunded({ amountCents, standingCents }: DonationStatusFields): string {
   if (standingCents === 0) return t.refundedInFull()
   return t.refundedInPart({
-    refunded: formatDollarsExact(amountCents - standingCents),
-    kept: formatDollarsExact(standingCents),
+    refunded: formatMoneyExact(amountCents - standingCents),
+    kept: formatMoneyExact(standingCents),
   })
 }
 
@@ -49,7 +49,7 @@ export function donationSteps({ origin, events, expiresAt }: DonationStatusField
     const before = events[index - 1]
     if (!before) return { at, text: firstSteps[origin]() }
     if (state === 'refunded')
-      return { at, text: t.stepRefunded({ amount: formatDollarsExact(before.standingCents - standingCents) }) }
+      return { at, text: t.stepRefunded({ amount: formatMoneyExact(before.standingCents - standingCents) }) }
     if (state === 'cancelled' && origin === 'checkout') return { at, text: t.notPaid() }
     if (state === 'cancelled' && expiresAt) return { at, text: t.expired() }
     return { at, text: donationStateTexts[state]() }

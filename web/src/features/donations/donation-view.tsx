@@ -1,5 +1,5 @@
 import type { DonationPage } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -62,7 +62,7 @@ function ToWhom({ donation }: { donation: DonationPage }) {
         className="size-20 shrink-0 rounded-field object-cover sm:size-24"
       />
       <div className="min-w-0">
-        <p className="text-2xl font-bold text-home">{formatDollarsExact(amountCents)}</p>
+        <p className="text-2xl font-bold text-home">{formatMoneyExact(amountCents)}</p>
         <p className="mb-1.5">
           {t.recipient({
             name: campaign.petName,

@@ -1,12 +1,13 @@
 import { Heart, Trash2 } from 'lucide-react'
 import type { WallDonation } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { donorName } from './donor-name.ts'
 import { donorWallTexts as t } from './donor-wall.texts.ts'
 import { useRemoveMessage, useWall } from './hooks.ts'
 
@@ -47,7 +48,8 @@ export function DonorWall({ id, canManage }: DonorWallProps) {
 }
 
 function Line({ donation, canManage }: { donation: WallDonation; canManage: boolean }) {
-  const { id, name, message, amountCents, createdAt } = donation
+  const { id, message, amountCents, createdAt } = donation
+  const name = donorName(donation.name)
   return (
     <li className="flex items-start gap-3 py-2.5">
       <Heart aria-hidden className="mt-0.5 size-5 shrink-0 fill-current text-amber" />
@@ -55,7 +57,7 @@ function Line({ donation, canManage }: { donation: WallDonation; canManage: bool
         <p>
           {t.donation({
             name,
-            amount: formatDollars(amountCents),
+            amount: formatMoney(amountCents),
             donor: (inside) => <strong dir="auto">{inside}</strong>,
             day: () => <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />,
           })}

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { DonationAmount } from './donation-amount.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { donationsPath } from './donations-path.ts'
+import { donorName } from './donor-name.ts'
 import { donorsDialogTexts as t } from './donors-dialog.texts.ts'
 import { useDonors } from './hooks.ts'
 
@@ -50,7 +51,7 @@ function Donor({ name, createdAt, ...donation }: DonorRow) {
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
         <span className="block font-semibold">
-          <bdi>{name}</bdi>
+          <bdi>{donorName(name)}</bdi>
         </span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
       </span>

@@ -9,11 +9,19 @@ function askAt(email: string | null, phone: string | null): string {
   return contact ? t.askAt({ contact }) : t.ask()
 }
 
+/** The shelter's text in the page's language; without `text`, how to ask for it. */
 export function HowToPay({ text, reference }: { text: string | null; reference: string }) {
-  const { email, phone } = useSiteConfig().support
+  const { support, howToPay, textLanguages } = useSiteConfig()
+  const { email, phone } = support
   return (
     <>
-      <div className="max-w-text space-y-3">{text ? <FormattedText text={text} /> : <p>{askAt(email, phone)}</p>}</div>
+      <div className="max-w-text space-y-3">
+        {text ? (
+          <FormattedText text={howToPay ?? text} language={textLanguages?.howToPay} />
+        ) : (
+          <p>{askAt(email, phone)}</p>
+        )}
+      </div>
       <Reference value={reference} hint={t.referenceHint()} />
     </>
   )

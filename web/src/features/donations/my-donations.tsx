@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MyDonation } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
@@ -65,7 +65,7 @@ function ItsPage({ donation: { path, petName, amountCents } }: { donation: MyDon
   return (
     <Link
       to={path}
-      aria-label={t.seeDonationTo({ amount: formatDollars(amountCents), name: petName })}
+      aria-label={t.seeDonationTo({ amount: formatMoney(amountCents), name: petName })}
       className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >
       {t.seeDonation()}
@@ -87,7 +87,7 @@ export function MyDonations() {
             <Panel className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <span className="text-ink-soft">{t.total()}</span>
               <strong className="font-serif text-2xl font-semibold text-home">
-                {formatDollars(pages[0]?.totalCents ?? 0)}
+                {formatMoney(pages[0]?.totalCents ?? 0)}
               </strong>
             </Panel>
             <DataTable label={t.label()} columns={columns} rows={rows} rowId={({ id }) => String(id)} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CreatedDonation } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
@@ -22,7 +22,7 @@ export function PromisedNote({ donation }: { donation: CreatedDonation }) {
       className="mb-6 scroll-mb-28 space-y-4 rounded-card border border-home bg-home-soft p-5 sm:p-6"
     >
       <h2 id="promised" className="text-xl">
-        {t.heading({ amount: formatDollarsExact(donation.amountCents) })}
+        {t.heading({ amount: formatMoneyExact(donation.amountCents) })}
       </h2>
       <HowToPay text={howToPay} reference={reference} />
       <p>

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/amount-in-words.ts'
 import type { DonationPage } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { receiptTexts as t } from './receipt.texts.ts'
@@ -51,13 +51,13 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
             {t.campaign({ name: donation.campaign.petName, pet: (name) => <span dir="auto">{name}</span> })}
           </Row>
           <Row name={t.amount()}>
-            <strong className="text-xl">{formatDollarsExact(amountCents)}</strong>
+            <strong className="text-xl">{formatMoneyExact(amountCents)}</strong>
             {inWords && <Small>{inWords}</Small>}
           </Row>
           {back > 0 && (
             <Row name={t.refunded()}>
-              {formatDollarsExact(back)}
-              <Small>{t.kept({ amount: formatDollarsExact(donation.standingCents) })}</Small>
+              {formatMoneyExact(back)}
+              <Small>{t.kept({ amount: formatMoneyExact(donation.standingCents) })}</Small>
             </Row>
           )}
           {donation.test && <Row name={t.note()}>{t.test()}</Row>}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.texts.ts'
 import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
 import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
@@ -93,7 +93,7 @@ export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmo
 }
 
 const showThanks = ({ amountCents }: CreatedDonation, name: string) =>
-  void alertSuccess(t.thanks(), t.donated({ amount: formatDollarsExact(amountCents), name }))
+  void alertSuccess(t.thanks(), t.donated({ amount: formatMoneyExact(amountCents), name }))
 
 function useSingleFlight() {
   const sending = useRef(false)

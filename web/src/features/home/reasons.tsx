@@ -1,5 +1,6 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Language } from '#shared/texts/languages.ts'
 import { FormattedText } from '#web/components/ui/formatted-text.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
@@ -20,10 +21,10 @@ export const preparations = [
 ]
 
 export function WhyAdopt() {
-  const { whyAdopt } = useSiteConfig().words
+  const { words, textLanguages } = useSiteConfig()
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
-      <TextSection id="why-adopt" title={t.whyAdopt()} text={whyAdopt}>
+      <TextSection id="why-adopt" title={t.whyAdopt()} text={words.whyAdopt} language={textLanguages?.whyAdopt}>
         <IconList of="reasons" />
       </TextSection>
     </section>
@@ -31,11 +32,11 @@ export function WhyAdopt() {
 }
 
 export function Preparing() {
-  const { preparing } = useSiteConfig().words
+  const { words, textLanguages } = useSiteConfig()
   return (
     <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <TextSection id="preparing" title={t.preparing()} text={preparing}>
+        <TextSection id="preparing" title={t.preparing()} text={words.preparing} language={textLanguages?.preparing}>
           <p className="-mt-5 mb-8 max-w-text text-lg text-ink-soft">{t.preparingLead()}</p>
           <IconList of="preparations" />
         </TextSection>
@@ -44,9 +45,15 @@ export function Preparing() {
   )
 }
 
-type TextSectionProps = { id: string; title: string; text: string | null; children: ReactNode }
+type TextSectionProps = {
+  id: string
+  title: string
+  text: string | null
+  language: Language | undefined
+  children: ReactNode
+}
 
-function TextSection({ id, title, text, children }: TextSectionProps) {
+function TextSection({ id, title, text, language, children }: TextSectionProps) {
   return (
     <div className={text ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
       <h2 id={id} className="mb-8 text-3xl">
@@ -54,7 +61,7 @@ function TextSection({ id, title, text, children }: TextSectionProps) {
       </h2>
       {text ? (
         <div className="max-w-text space-y-4 text-lg text-ink-soft">
-          <FormattedText text={text} />
+          <FormattedText text={text} language={language} />
         </div>
       ) : (
         children

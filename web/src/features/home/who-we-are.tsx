@@ -5,7 +5,8 @@ import { whoWeAreTexts as t } from './who-we-are.texts.ts'
 export const defaultStory = [t.mission, t.animals]
 
 export function WhoWeAre() {
-  const { whoWeAre } = useSiteConfig().words
+  const { words, textLanguages } = useSiteConfig()
+  const { whoWeAre } = words
   return (
     <section
       aria-labelledby="who-we-are"
@@ -16,7 +17,7 @@ export function WhoWeAre() {
           {t.heading()}
         </h2>
         <div className="mt-5 max-w-text space-y-4 text-lg text-ink-soft">
-          {whoWeAre ? <FormattedText text={whoWeAre} /> : <DefaultStory />}
+          {whoWeAre ? <FormattedText text={whoWeAre} language={textLanguages?.whoWeAre} /> : <DefaultStory />}
         </div>
       </div>
       <figure className="self-center border-s-4 border-amber ps-6 sm:ps-8">

@@ -87,12 +87,14 @@ test.each([
   [' 0.00 ', 0],
   ['85.5', 8550],
   ['$ 85', 8500],
+  ['1,200', 120_000],
+  ['85,5', 8550],
   ['100000', 10_000_000],
 ])('a fee of %j is %j cents', (typed, cents) => {
   expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFeeCents: typed })).toHaveProperty('adoptionFeeCents', cents)
 })
 
-test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is refused', (typed) => {
+test.each(['free', '-5', '1,2,00', '12.345', '1e3'])('a fee of %j is refused', (typed) => {
   expect(sentences({ adoptionFeeCents: typed })).toEqual([
     'adoptionFeeCents: Enter the fee in dollars, such as 120 or 85.50',
   ])

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageInWords } from '#shared/ages.ts'
-import { parseCents } from '#shared/money.ts'
+import { moneyForm } from '#shared/money.ts'
 import { petFields } from '#shared/pet-fields.ts'
+import { parseTypedCents } from '#shared/typed-amounts.ts'
 import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
@@ -139,9 +140,17 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
   )
 }
 
+/** Such as '$'; longer signs give way to the code, such as 'CHF'. */
+function currencySign(): string {
+  const { before, after, currency } = moneyForm()
+  const sign = (before + after).trim()
+  return sign.length === 1 ? sign : currency
+}
+
 function Stay({ form: { control, register, formState } }: FieldsProps) {
   const { errors } = formState
-  const isFree = parseCents(useWatch({ control, name: 'adoptionFeeCents' })) === 0
+  const sign = currencySign()
+  const isFree = parseTypedCents(useWatch({ control, name: 'adoptionFeeCents' })) === 0
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Field
@@ -152,14 +161,14 @@ function Stay({ form: { control, register, formState } }: FieldsProps) {
         {(field) => (
           <div dir="ltr" className="relative">
             <span aria-hidden className="pointer-events-none absolute inset-y-0 start-4 grid place-items-center">
-              $
+              {sign}
             </span>
             <Input
               {...field}
               {...register('adoptionFeeCents')}
               inputMode="decimal"
               autoComplete="off"
-              className="ps-9"
+              className={sign.length === 1 ? 'ps-9' : 'ps-16'}
             />
           </div>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ageInWords } from '#shared/ages.ts'
 import { type Field, namesOf } from '#shared/fields.ts'
 import { formatList } from '#shared/format-values.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { petProfileFields } from '#shared/pet-fields.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
@@ -59,7 +59,7 @@ function formatTrait(pet: PetDetail, name: ProfileName): ReactNode {
   const field: Field = petProfileFields[name]
   if (field.kind === 'textOrNone') return value === false ? t.noSpecialNeeds() : value
   if (typeof value === 'boolean') return <YesOrNo answer={value} />
-  if (typeof value === 'number') return value === 0 ? t.noFee() : formatDollars(value)
+  if (typeof value === 'number') return value === 0 ? t.noFee() : formatMoney(value)
   return field.kind === 'choice' ? (field.labels?.[value]?.() ?? value) : value
 }
 
@@ -129,7 +129,8 @@ export function PetAge({ pet }: { pet: PetDetail }) {
   const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
   return (
     <>
-      <bdi>{age}</bdi> <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
+      <bdi>{age}</bdi>{' '}
+      <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
     </>
   )
 }

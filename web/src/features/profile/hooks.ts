@@ -44,6 +44,7 @@ export function useEndOtherSessions() {
 export function useChooseMail() {
   const { profile } = trpc.useUtils()
   return trpc.profile.chooseMail.useMutation({
-    onSuccess: ({ off }) => profile.mine.setData(undefined, (cached) => cached && { ...cached, mailOff: off }),
+    onSuccess: ({ off, language }) =>
+      profile.mine.setData(undefined, (cached) => cached && { ...cached, mailOff: off, language }),
   })
 }

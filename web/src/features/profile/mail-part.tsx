@@ -2,8 +2,18 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MailTopic, mailGroups, mailTopicNames } from '#shared/mail.ts'
 import { canApprove } from '#shared/permissions.ts'
+import {
+  directionOf,
+  isReadingLanguage,
+  languageNames,
+  mainLanguage,
+  type ReadingLanguage,
+  sourceLanguage,
+} from '#shared/texts/languages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Select } from '#web/components/ui/input.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { errorText } from '#web/lib/errors.ts'
@@ -13,9 +23,11 @@ import { mailPartTexts as t } from './mail-part.texts.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
-export function MailPart({ off }: { off: MailTopic[] }) {
+type MailPartProps = { off: MailTopic[]; language: ReadingLanguage | null }
+
+export function MailPart(choices: MailPartProps) {
   const { mail } = useSiteConfig()
-  if (mail) return <MailForm off={off} />
+  if (mail) return <MailForm {...choices} />
   return (
     <Section title={t.title()}>
       <p className="max-w-text">{t.noMail()}</p>
@@ -23,23 +35,35 @@ export function MailPart({ off }: { off: MailTopic[] }) {
   )
 }
 
-type MailChoices = Record<MailTopic, boolean>
+type MailChoices = Record<MailTopic, boolean> & { language: ReadingLanguage }
 
-const toMailChoices = (off: MailTopic[]) =>
-  Object.fromEntries(mailTopicNames.map((kind) => [kind, !off.includes(kind)])) as MailChoices
+/** The languages that the shelter offers, its own first. */
+const useOffered = (): ReadingLanguage[] => (useSiteConfig().languages ?? [sourceLanguage]).filter(isReadingLanguage)
 
-function MailForm({ off }: { off: MailTopic[] }) {
+/** A language that is unknown or no longer offered: emails come in the shelter's own. */
+const toMailChoices = ({ off, language }: MailPartProps, offered: ReadingLanguage[]) =>
+  ({
+    ...Object.fromEntries(mailTopicNames.map((kind) => [kind, !off.includes(kind)])),
+    language: language && offered.includes(language) ? language : mainLanguage(),
+  }) as MailChoices
+
+function MailForm(choices: MailPartProps) {
+  const offered = useOffered()
   const choose = useChooseMail()
   const { user = null } = useSession()
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: toMailChoices(off) })
-  const { isDirty, isSubmitting } = formState
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: toMailChoices(choices, offered) })
+  const { dirtyFields, isDirty, isSubmitting } = formState
   useUnsavedPart(isDirty)
   const submit = handleSubmit(async (values) => {
     setStatus(null)
     try {
-      const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !values[kind]) })
-      reset(toMailChoices(saved.off))
+      const saved = await choose.mutateAsync({
+        off: mailTopicNames.filter((kind) => !values[kind]),
+        // one that wasn't chosen follows the shelter's own
+        ...(dirtyFields.language && { language: values.language }),
+      })
+      reset(toMailChoices(saved, offered))
       setStatus({ tone: 'success', text: t.saved() })
     } catch (error) {
       setStatus({ tone: 'error', text: t.failed({ reason: errorText(error) }) })
@@ -48,6 +72,19 @@ function MailForm({ off }: { off: MailTopic[] }) {
   return (
     <Section title={t.title()} lead={t.lead()}>
       <form onSubmit={submit} className="max-w-text space-y-6">
+        {offered.length > 1 && (
+          <Field label={t.language()} hint={t.languageHint()}>
+            {(control) => (
+              <Select {...control} {...register('language')}>
+                {offered.map((language) => (
+                  <option key={language} value={language} lang={language} dir={directionOf(language)}>
+                    {languageNames[language]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {mailGroups
             .filter(({ staff }) => !staff || canApprove(user))

@@ -9,11 +9,12 @@ import { Day } from '#web/components/ui/day.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/errors.ts'
+import { deviceName } from './device-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts'
 import { Section } from './section.tsx'
 import { sessionsPartTexts as t } from './sessions-part.texts.ts'
 
-const nameOf = ({ device }: OwnSession) => device ?? t.unknownDevice()
+const nameOf = ({ device }: OwnSession) => (device === null ? t.unknownDevice() : deviceName(device))
 
 export function SessionsPart() {
   const heading = useRef<HTMLHeadingElement>(null)

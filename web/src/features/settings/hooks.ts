@@ -1,5 +1,10 @@
 import { accentPath } from '#shared/accent.ts'
-import type { PublicConfig } from '#shared/config.ts'
+import type { ApiConfig } from '#shared/config.ts'
+import type { Currency } from '#shared/currencies.ts'
+import { withoutPrefix } from '#shared/local-paths.ts'
+import { currentCurrency, setMoneyForm } from '#shared/money.ts'
+import { offeredLanguages, type SettingsResponse } from '#shared/settings.ts'
+import { currentLanguage, type Language, mainLanguage, pseudolocale } from '#shared/texts/languages.ts'
 import { readProblem } from '#web/lib/errors.ts'
 import { useChangeSite } from '#web/lib/site-config.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -24,12 +29,33 @@ export function useSaveSettings() {
   })
 }
 
-export const useQuestions = () => trpc.settings.questions.useQuery()
+/** The page's language; undefined for the shelter's own. */
+const otherLanguage = () => {
+  const language = currentLanguage()
+  return language === mainLanguage() || language === pseudolocale ? undefined : language
+}
 
-async function fetchSiteConfig(): Promise<PublicConfig> {
-  const answer = await fetch('/api/config', { cache: 'no-store' })
+export function useQuestions() {
+  const language = otherLanguage()
+  return trpc.settings.questions.useQuery(language && { language })
+}
+
+/** The URL of this page, or of `nextPath`, once the shelter's languages are these; null if the URL stays. */
+export function movedPage(
+  saved: Pick<SettingsResponse['saved'], 'language' | 'otherLanguages'>,
+  nextPath = () => withoutPrefix(window.location.pathname + window.location.search) ?? '/',
+): string | null {
+  const current: Language = currentLanguage()
+  const stays = current === pseudolocale || offeredLanguages(saved).includes(current)
+  if (stays && saved.language === mainLanguage()) return null
+  return (stays && current !== saved.language ? `/${current.toLowerCase()}` : '') + nextPath()
+}
+
+async function fetchSiteConfig(): Promise<ApiConfig> {
+  const language = otherLanguage()
+  const answer = await fetch(language ? `/api/config?language=${language}` : '/api/config', { cache: 'no-store' })
   if (!answer.ok) throw await readProblem(answer)
-  return (await answer.json()) as PublicConfig
+  return (await answer.json()) as ApiConfig
 }
 
 const accentSheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/accent/"]')
@@ -55,11 +81,18 @@ function loadSheet(href: string): Promise<void> {
   return promise
 }
 
+/** The page came with the form of another currency. */
+async function changeCurrency(currency: Currency): Promise<void> {
+  const { moneyFormOf } = await import('#shared/money-form.ts')
+  setMoneyForm(() => moneyFormOf(currentLanguage(), currency))
+}
+
 export function useShowSaved() {
   const changeSite = useChangeSite()
   return async (): Promise<boolean> => {
     try {
       const site = await fetchSiteConfig()
+      if (site.currency !== currentCurrency()) await changeCurrency(site.currency)
       changeSite(site)
       await applyAccent(site.accent)
       return true

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
 import { SitePreview } from './site-preview.tsx'
+import { TextsPreview } from './texts-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
 type PreviewBesideProps = {
@@ -30,9 +32,15 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
   )
 }
 
-export const Preview = ({ settings, className }: { settings: SettingsForm; className: string }) => (
-  <SitePreview config={usePreview(settings)} className={className} />
-)
+export function Preview({ settings, className }: { settings: SettingsForm; className: string }) {
+  const config = usePreview(settings)
+  const { tabs, shown } = settings.texts
+  return tabs.length > 1 && shown !== currentLanguage() ? (
+    <TextsPreview settings={settings} className={className} />
+  ) : (
+    <SitePreview config={config} className={className} />
+  )
+}
 
 const selectors: Record<string, string> = {
   whoWeAre: '#who-we-are',
@@ -42,7 +50,10 @@ const selectors: Record<string, string> = {
 
 const inFooter = ['email', 'phone', 'city', 'country', 'openingHours', 'facebook', 'instagram', 'x', 'youtube']
 
-const previewSelector = (name: string): string => selectors[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
+const previewSelector = (path: string): string => {
+  const name = path.split('.').at(-1) ?? path
+  return selectors[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
+}
 
 function scrollPreviewTo(beside: HTMLElement, name: string): void {
   const element = beside.querySelector('iframe')?.contentDocument?.querySelector(previewSelector(name))

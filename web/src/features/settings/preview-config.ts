@@ -1,15 +1,29 @@
 import type { PublicConfig } from '#shared/config.ts'
-import type { ShelterSettings } from '#shared/settings.ts'
+import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
+import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
 
-type PreviewValues = { [Name in keyof ShelterSettings]?: ShelterSettings[Name] | undefined }
+type PreviewTexts = { [Name in TextSettingName]?: string | null | undefined }
+export type PreviewValues = PreviewTexts & { translations?: Record<string, PreviewTexts> }
+
+/** The texts of a form for a reader of `language`; `missing` are those that are only in the language `written`. */
+export function textsFor(values: PreviewValues, language: Language, written: Language) {
+  const version = language === written ? values : (values.translations?.[language] ?? {})
+  const hasText = (name: OwnTextName) => Boolean(version[name]?.trim())
+  return {
+    texts: Object.fromEntries(ownTextNames.map((name) => [name, hasText(name) ? version[name] : values[name]])),
+    missing: ownTextNames.filter((name) => values[name]?.trim() && !hasText(name)),
+  }
+}
 
 /**
- * The site configuration with a form's values, unsaved and unchecked. Blank counts as not set. Missing values, e.g.
- * those from the environment, come from `site`.
+ * The site configuration with a form's values, unsaved and unchecked, in the page's language. Blank counts as not set.
+ * Missing values, e.g. those from the environment, come from `site`. Texts are in the language `written`.
  */
-export function previewConfig(site: PublicConfig, values: PreviewValues): PublicConfig {
-  const previewValue = <Value>(name: keyof PreviewValues, fallback: Value): string | Value | null => {
+export function previewConfig(site: PublicConfig, form: PreviewValues, written = currentLanguage()): PublicConfig {
+  const { texts, missing } = textsFor(form, currentLanguage(), written)
+  const values = { ...form, ...texts }
+  const previewValue = <Value>(name: keyof PreviewTexts, fallback: Value): string | Value | null => {
     const value = values[name]
     if (value === undefined) return fallback
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -40,5 +54,6 @@ export function previewConfig(site: PublicConfig, values: PreviewValues): Public
       preparing: previewValue('preparing', site.words.preparing),
     },
     privacyContact: previewValue('privacyContact', site.privacyContact),
+    ...(missing.length > 0 && { textLanguages: Object.fromEntries(missing.map((name) => [name, written])) }),
   }
 }

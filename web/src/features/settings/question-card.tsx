@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripHorizontal, Trash2 } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxChoices, questionKinds } from '#shared/questions.ts'
 import { IconButton } from '#web/components/ui/button.tsx'
@@ -9,6 +9,7 @@ import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { moveButtonProps, type ReorderProps } from '#web/components/ui/reorder.ts'
 import { questionCardTexts as t } from './question-card.texts.ts'
 import { questionKindLabels } from './setting-values.texts.ts'
+import { parseChoices } from './settings-texts.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
 type QuestionCardProps = ReorderProps & {
@@ -21,6 +22,7 @@ export function QuestionCard({ form, ...order }: QuestionCardProps) {
   const name = `questions.${order.index}` as const
   const errors = form.formState.errors.questions?.[order.index]
   const kind = useWatch({ control: form.control, name: `${name}.kind` })
+  const keepVersions = useKeptVersions(form, name)
   return (
     <div className="space-y-4">
       <Order {...order} />
@@ -54,7 +56,7 @@ export function QuestionCard({ form, ...order }: QuestionCardProps) {
           {(control) => (
             <Textarea
               {...control}
-              {...form.register(`${name}.choices`)}
+              {...form.register(`${name}.choices`, { onChange: keepVersions })}
               rows={3}
               placeholder={t.choicesExample()}
               aria-required
@@ -64,6 +66,27 @@ export function QuestionCard({ form, ...order }: QuestionCardProps) {
       )}
     </div>
   )
+}
+
+/** Keeps the versions of a choice in other languages while its text is edited. */
+function useKeptVersions(form: SettingsFormState, name: `questions.${number}`) {
+  const currentChoices = () => parseChoices(form.getValues(`${name}.choices`))
+  const before = useRef<string[]>(null)
+  before.current ??= currentChoices()
+  return () => {
+    const [old, now] = [before.current ?? [], currentChoices()]
+    before.current = now
+    const changed = now.flatMap((choice, index) => (choice === old[index] ? [] : [index]))
+    const [index = 0] = changed
+    const [from, to] = [old[index], now[index]]
+    if (changed.length !== 1 || old.length !== now.length || !from || !to || now.includes(from)) return
+    const rename = ([choice, version]: [string, string]) => [choice === from ? to : choice, version]
+    const versions = Object.entries(form.getValues(`${name}.translations`)).map(([language, { text, choices }]) => {
+      const renamed: Record<string, string> = Object.fromEntries(Object.entries(choices).map(rename))
+      return [language, { text, choices: renamed }] as const
+    })
+    form.setValue(`${name}.translations`, Object.fromEntries(versions), { shouldDirty: true })
+  }
 }
 
 type QuestionOrderProps = Omit<QuestionCardProps, 'form'>

@@ -1,19 +1,56 @@
 import { Plus } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, useFieldArray } from 'react-hook-form'
+import { type FieldErrors, useFieldArray, useWatch } from 'react-hook-form'
 import { maxQuestions } from '#shared/questions.ts'
+import { languageNames } from '#shared/texts/languages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { animateReorder, startDrag } from '#web/lib/drag-to-reorder.ts'
 import { QuestionCard } from './question-card.tsx'
+import { questionVersionTexts } from './question-version.texts.ts'
+import { QuestionVersion } from './question-version.tsx'
 import { questionsFieldTexts as t } from './questions-field.texts.ts'
-import type { SettingsFormValues } from './settings-texts.ts'
+import { noQuestion, type SettingsFormValues } from './settings-texts.ts'
+import { TextsIn } from './texts-in.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-const noQuestion = { text: '', kind: 'short', choices: '', required: false } as const
+type QuestionsProps = { settings: SettingsForm }
 
-/** The shelter's own questions to applicants, in any order (docs/product.md 6.8). */
-export function QuestionsField({ settings: { form } }: { settings: SettingsForm }) {
+/** The shelter's own questions to applicants, in any order (docs/product.md 6.8), or their versions (20.4). */
+export const QuestionsField = ({ settings }: QuestionsProps) => (
+  <>
+    <TextsIn settings={settings} />
+    {settings.texts.shown === settings.texts.written ? (
+      <WrittenQuestions settings={settings} />
+    ) : (
+      <QuestionVersions key={settings.texts.shown} settings={settings} />
+    )}
+  </>
+)
+
+function QuestionVersions({ settings }: QuestionsProps) {
+  const { form, texts } = settings
+  const questions = useWatch({ control: form.control, name: 'questions' })
+  if (questions.length === 0) return null
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-soft">{questionVersionTexts.lead({ language: languageNames[texts.written] })}</p>
+      <ol aria-label={t.questions()} className="space-y-4">
+        {questions.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order doesn't change here
+          <li key={index} className="rounded-card border border-line bg-page p-4">
+            <QuestionVersion settings={settings} index={index} />
+          </li>
+        ))}
+      </ol>
+      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {wholeError(form.formState.errors.questions)}
+      </p>
+    </div>
+  )
+}
+
+function WrittenQuestions({ settings: { form } }: QuestionsProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions' })
   const list = useRef<HTMLOListElement>(null)
   const more = useRef<HTMLButtonElement>(null)

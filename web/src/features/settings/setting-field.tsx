@@ -1,29 +1,59 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { get, useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
+import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
+import { directionOf, languageNames } from '#shared/texts/languages.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { settingFieldTexts as t } from './setting-field.texts.ts'
-import { settingLabels } from './setting-labels.texts.ts'
-import { environmentValue, type TextSettingName } from './settings-texts.ts'
+import { settingLabel } from './setting-label.ts'
+import { environmentValue } from './settings-texts.ts'
+import { WrittenText } from './texts-in.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type SettingProps = { settings: SettingsForm; name: TextSettingName; hint?: ReactNode }
 
+/** The field of a setting, or of its version in the language whose texts are shown (docs/product.md 20.4). */
+function useVersion({ form, texts: { written, shown, tabs } }: SettingsForm, name: TextSettingName) {
+  const own: OwnTextName | undefined = ownTextNames.find((each) => each === name)
+  const isTranslation = own !== undefined && shown !== written
+  const path = isTranslation ? (`translations.${shown}.${own}` as const) : name
+  const label = settingLabel(name)
+  const { message }: { message?: string } = get(form.formState.errors, path) ?? {}
+  return {
+    path,
+    isTranslation,
+    label: isTranslation ? t.inLanguage({ label, language: languageNames[shown] }) : label,
+    error: message,
+    /** A new element for each version: it takes its value when it is created. */
+    input: {
+      key: path,
+      ...(own && tabs.length > 1 && { lang: shown, dir: directionOf(shown) }),
+      ...form.register(path),
+    },
+  }
+}
+
 /** A setting of one line; read-only if the server's environment sets it (docs/product.md 14.2). */
 export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
-  const { form, opened } = settings
-  const fixed = environmentValue(opened, name)
+  const { label, error, isTranslation, input: version } = useVersion(settings, name)
+  const { key, ...field } = version
+  const fixed = environmentValue(settings.opened, name)
   if (fixed)
     return (
-      <Field label={settingLabels[name]()} hint={t.setOnServer(fixed)}>
+      <Field label={settingLabel(name)} hint={t.setOnServer(fixed)}>
         {(control) => <Input {...control} readOnly value={fixed.value} />}
       </Field>
     )
   return (
-    <Field label={settingLabels[name]()} hint={hint} error={form.formState.errors[name]?.message}>
-      {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          {isTranslation && <WrittenText settings={settings} path={name} />}
+          <Input key={key} autoComplete="off" {...input} {...control} {...field} />
+        </>
+      )}
     </Field>
   )
 }
@@ -34,8 +64,11 @@ type WordsProps = SettingProps & {
   placeholder?: string
 }
 
-export function WordsField({ settings: { form }, name, hint, max, ...textarea }: WordsProps) {
-  const count = characterCount(useWatch({ control: form.control, name }).trim())
+export function WordsField({ settings, name, hint, max, placeholder, ...textarea }: WordsProps) {
+  const { path, label, error, isTranslation, input } = useVersion(settings, name)
+  const { key, ...field } = input
+  const typed: string = useWatch({ control: settings.form.control, name: path })
+  const count = characterCount(typed.trim())
   const counted = (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
@@ -43,8 +76,20 @@ export function WordsField({ settings: { form }, name, hint, max, ...textarea }:
     </span>
   )
   return (
-    <Field label={settingLabels[name]()} hint={counted} error={form.formState.errors[name]?.message}>
-      {(control) => <Textarea className="placeholder:italic" {...textarea} {...control} {...form.register(name)} />}
+    <Field label={label} hint={counted} error={error}>
+      {(control) => (
+        <>
+          {isTranslation && <WrittenText settings={settings} path={name} />}
+          <Textarea
+            key={key}
+            className="placeholder:italic"
+            placeholder={isTranslation ? undefined : placeholder}
+            {...textarea}
+            {...control}
+            {...field}
+          />
+        </>
+      )}
     </Field>
   )
 }

@@ -9,10 +9,13 @@ import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { defaultStory } from '#web/features/home/who-we-are.tsx'
 import { PictureDrop } from '#web/features/images/picture-drop.tsx'
 import { AccentField } from './accent-field.tsx'
+import { CurrencyField } from './currency-field.tsx'
+import { FirstLanguageField } from './language-fields.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
 import { settingGroupsTexts as t } from './setting-groups.texts.ts'
 import { settingLabels } from './setting-labels.texts.ts'
 import { postingLabels } from './setting-values.texts.ts'
+import { TextsIn } from './texts-in.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 // Groups of settings fields, for the settings page and the first admin's setup. Their order is the order in which the
@@ -37,6 +40,13 @@ function LogoField({ settings: { form, upload } }: { settings: SettingsForm }) {
   )
 }
 
+export const FirstFields = ({ settings }: GroupProps) => (
+  <>
+    <LookFields settings={settings} />
+    <FirstLanguageField settings={settings} />
+  </>
+)
+
 export const LookFields = ({ settings }: GroupProps) => (
   <>
     <SettingField settings={settings} name="siteName" placeholder={t.nameExample()} autoComplete="organization" />
@@ -55,6 +65,7 @@ export const ContactFields = ({ settings }: GroupProps) => (
       <SettingField settings={settings} name="city" />
       <SettingField settings={settings} name="country" autoComplete="country-name" />
     </div>
+    <TextsIn settings={settings} />
     <WordsField
       settings={settings}
       name="openingHours"
@@ -125,6 +136,7 @@ const ourStory = () => defaultStory.map((paragraph) => paragraph()).join('\n\n')
 export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
     <p className="text-ink-soft">{t.homeTextHint()}</p>
+    <TextsIn settings={settings} />
     <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourStory()} />
     <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={paragraphs(reasons)} />
     <WordsField settings={settings} name="preparing" max={1500} placeholder={paragraphs(preparations)} />
@@ -132,7 +144,10 @@ export const HomeWordsFields = ({ settings }: GroupProps) => (
 )
 
 export const PrivacyFields = ({ settings }: GroupProps) => (
-  <SettingField settings={settings} name="privacyContact" placeholder={t.privacyExample()} hint={t.privacyHint()} />
+  <>
+    <TextsIn settings={settings} />
+    <SettingField settings={settings} name="privacyContact" placeholder={t.privacyExample()} hint={t.privacyHint()} />
+  </>
 )
 
 /** How pets and campaigns are published (docs/product.md 16.2). */
@@ -146,6 +161,8 @@ const postingOptions = () => postingModes.map((posting) => [posting, postingLabe
 
 export const PayFields = ({ settings }: GroupProps) => (
   <>
+    <CurrencyField settings={settings} />
+    <TextsIn settings={settings} />
     <WordsField settings={settings} name="howToPay" max={1000} rows={4} hint={t.howToPayHint()} />
     <TermField settings={settings} name="largePromise" hint={t.largePledgeHint()} />
     <TermField settings={settings} name="largePromiseDays" />

@@ -23,8 +23,8 @@ export const settingLabels = defineTexts('settingLabels', {
   preparing: 'Preparing for Your New Friend',
   privacyContact: 'Privacy contact',
   howToPay: 'How to pay',
-  // the field is for an amount in dollars
-  largePromise: 'Large pledge ($)',
+  // {currency} is the shelter’s, such as EUR
+  largePromise: '{currency, select, USD {Large pledge ($)} other {Large pledge ({currency})}}',
   largePromiseDays: 'Days until a large pledge expires',
   promiseDays: 'Days until any other pledge expires',
   promiseReminderDays: 'Days before expiration to send a reminder',
@@ -32,6 +32,11 @@ export const settingLabels = defineTexts('settingLabels', {
   questions: 'Questions',
   // whether new pets and campaigns need approval
   posts: 'New posts',
+  currency: 'Currency',
   language: 'Language',
   otherLanguages: 'Other languages',
+  // in which the shelter wrote its texts
+  textsLanguage: 'Your texts are in',
+  // in lists of what changed: the versions of the shelter’s texts in other languages
+  translations: 'Translated texts',
 })

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { thumbnailOf } from '#shared/pictures.ts'
-import type { SettingName, SettingsResponse } from '#shared/settings.ts'
+import type { SettingsResponse } from '#shared/settings.ts'
 import { Comparison, CurrentVersion, Side } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
-import { settingLabels } from './setting-labels.texts.ts'
 import { settingsConflictTexts as t } from './settings-conflict.texts.ts'
-import { formatSetting, settingsDifferences } from './settings-differences.ts'
+import { formatPart, partLabel, type SettingPart, settingsDifferences } from './settings-differences.ts'
 import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -26,7 +25,7 @@ export function SettingsConflict({ settings }: { settings: SettingsForm }) {
   )
 }
 
-type ConflictChoices = Partial<Record<SettingName, 'mine' | 'theirs'>>
+type ConflictChoices = Partial<Record<SettingPart, 'mine' | 'theirs'>>
 
 function SettingsComparison({ settings, now }: { settings: SettingsForm; now: SettingsResponse }) {
   const { form, baseline, upload, decide } = settings
@@ -65,7 +64,7 @@ function SettingsComparison({ settings, now }: { settings: SettingsForm; now: Se
 }
 
 type DifferenceProps = {
-  name: SettingName
+  name: SettingPart
   mine: SettingsFormValues
   theirs: SettingsFormValues
   picked: 'mine' | 'theirs'
@@ -79,7 +78,7 @@ function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   ] as const
   return (
     <fieldset>
-      <legend className="mb-1.5 font-bold">{settingLabels[name]()}</legend>
+      <legend className="mb-1.5 font-bold">{partLabel(name)}</legend>
       <dl className="grid gap-2 sm:grid-cols-2">
         {sides.map(([side, title, texts]) => (
           <Side
@@ -105,20 +104,20 @@ function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   )
 }
 
-function Value({ name, texts }: { name: SettingName; texts: SettingsFormValues }) {
-  if (name !== 'logo' || !texts.logo) return formatSetting(name, texts)
+function Value({ name, texts }: { name: SettingPart; texts: SettingsFormValues }) {
+  if (name !== 'logo' || !texts.logo) return formatPart(name, texts)
   return (
     <Picture src={thumbnailOf(texts.logo)} alt="" width={96} height={64} eager className="h-16 w-24 object-contain" />
   )
 }
 
-const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsFormValues }) => (
+const Elsewhere = ({ names, theirs }: { names: SettingPart[]; theirs: SettingsFormValues }) => (
   <div>
     <h3 className="mb-1.5 font-sans font-bold">{t.elsewhere()}</h3>
     <p className="mb-2 text-sm text-ink-soft">{t.elsewhereHint()}</p>
     <dl className="grid gap-2">
       {names.map((name) => (
-        <Side key={name} title={settingLabels[name]()}>
+        <Side key={name} title={partLabel(name)}>
           <Value name={name} texts={theirs} />
         </Side>
       ))}

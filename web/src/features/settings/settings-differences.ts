@@ -1,6 +1,8 @@
 import { formatList } from '#shared/format-values.ts'
-import { emptySettings, type SettingName } from '#shared/settings.ts'
-import { languageNames } from '#shared/texts/languages.ts'
+import { emptySettings, type OwnTextName, ownTextNames, type SettingName } from '#shared/settings.ts'
+import { type Language, languageNames, languages } from '#shared/texts/languages.ts'
+import { settingFieldTexts } from './setting-field.texts.ts'
+import { settingLabel } from './setting-label.ts'
 import { postingLabels, questionKindLabels } from './setting-values.texts.ts'
 import { settingsDifferencesTexts as t } from './settings-conflict.texts.ts'
 import { parseChoices, type QuestionFormValues, type SettingsFormValues } from './settings-texts.ts'
@@ -10,20 +12,49 @@ import { parseChoices, type QuestionFormValues, type SettingsFormValues } from '
  */
 export type SettingsVersions = { base: SettingsFormValues; mine: SettingsFormValues; theirs: SettingsFormValues }
 
-const names = Object.keys(emptySettings) as SettingName[]
+/** A setting, or one of the shelter's texts in another language. */
+export type SettingPart = Exclude<SettingName, 'translations'> | `${Language}.${OwnTextName}`
 
-const isSame = (name: SettingName, some: SettingsFormValues, others: SettingsFormValues): boolean =>
-  JSON.stringify(some[name]) === JSON.stringify(others[name])
+const parts = [
+  ...Object.keys(emptySettings).filter((name) => name !== 'translations'),
+  ...languages.flatMap((language) => ownTextNames.map((name) => `${language}.${name}`)),
+] as SettingPart[]
+
+type SplitPart =
+  | { setting: Exclude<SettingName, 'translations'>; translated?: undefined }
+  | { setting?: undefined; translated: OwnTextName; language: Language }
+
+function splitPart(part: SettingPart): SplitPart {
+  const [first, translated] = part.split('.', 2)
+  return (translated ? { language: first, translated } : { setting: first }) as SplitPart
+}
+
+function partValue(part: SettingPart, values: SettingsFormValues): unknown {
+  const split = splitPart(part)
+  return split.translated ? values.translations[split.language]?.[split.translated] : values[split.setting]
+}
+
+export function partLabel(part: SettingPart): string {
+  const split = splitPart(part)
+  if (!split.translated) return settingLabel(split.setting)
+  return settingFieldTexts.inLanguage({
+    label: settingLabel(split.translated),
+    language: languageNames[split.language],
+  })
+}
+
+const isSame = (part: SettingPart, some: SettingsFormValues, others: SettingsFormValues): boolean =>
+  JSON.stringify(partValue(part, some)) === JSON.stringify(partValue(part, others))
 
 /**
  * Differences between form and saved settings: settings that were changed here, and settings that only others have
  * changed.
  */
 export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
-  here: SettingName[]
-  elsewhere: SettingName[]
+  here: SettingPart[]
+  elsewhere: SettingPart[]
 } {
-  const differing = names.filter((name) => !isSame(name, mine, theirs))
+  const differing = parts.filter((part) => !isSame(part, mine, theirs))
   return {
     here: differing.filter((name) => !isSame(name, mine, base)),
     elsewhere: differing.filter((name) => isSame(name, mine, base)),
@@ -33,11 +64,29 @@ export function settingsDifferences({ base, mine, theirs }: SettingsVersions): {
 /** The settings saved by others with the changes made here: all of them, or only those that `keep` allows. */
 export function mergeSettings(
   { base, mine, theirs }: SettingsVersions,
-  keep = (_name: SettingName) => true,
+  keep = (_part: SettingPart) => true,
 ): SettingsFormValues {
-  const changed = names.filter((name) => !isSame(name, mine, base) && keep(name))
-  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }
+  const merged = structuredClone(theirs)
+  for (const part of parts) {
+    if (isSame(part, mine, base) || !keep(part)) continue
+    const split = splitPart(part)
+    const value = structuredClone(partValue(part, mine))
+    if (split.translated) Object.assign(merged.translations[split.language] ?? {}, { [split.translated]: value })
+    else Object.assign(merged, { [split.setting]: value })
+  }
+  return merged
 }
+
+/** With its versions in other languages, each on its own line. */
+const formatVersions = (question: QuestionFormValues, index: number): string =>
+  [
+    formatQuestion(question, index),
+    ...languages.flatMap((language) => {
+      const { text = '', choices = {} } = question.translations[language] ?? {}
+      const version = [text.trim(), formatList(Object.values(choices).filter(Boolean))].filter(Boolean).join(': ')
+      return version ? [`${languageNames[language]}: ${version}`] : []
+    }),
+  ].join('\n')
 
 function formatQuestion({ text, kind, choices, required }: QuestionFormValues, index: number): string {
   const kindLabel = questionKindLabels[kind]()
@@ -52,10 +101,14 @@ function formatQuestion({ text, kind, choices, required }: QuestionFormValues, i
   return required ? t.requiredQuestion(line) : t.question(line)
 }
 
-export function formatSetting(name: SettingName, texts: SettingsFormValues): string {
+export function formatPart(part: SettingPart, texts: SettingsFormValues): string {
+  const split = splitPart(part)
+  if (split.translated) return texts.translations[split.language]?.[split.translated].trim() || t.notSet()
+  const { setting: name } = split
+  if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
   if (name === 'otherLanguages') return texts.otherLanguages.map((each) => languageNames[each]).join(', ') || t.notSet()
-  const text = name === 'questions' ? texts.questions.map(formatQuestion).join('\n') : texts[name].trim()
+  const text = name === 'questions' ? texts.questions.map(formatVersions).join('\n') : texts[name].trim()
   return text || t.notSet()
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const settingsPageFormTexts = defineTexts('settingsPageForm', {
   settings: 'Settings',
   look: 'Name & look',
+  languages: 'Languages',
   contact: 'Contact',
   homeText: 'Home page text',
   privacy: 'Privacy',

@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
 import { QuestionsField } from './questions-field.tsx'
@@ -97,6 +98,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title={t.look()}>
           <LookFields settings={settings} />
         </Group>
+        <Group title={t.languages()}>
+          <LanguageFields settings={settings} />
+        </Group>
         <Group title={t.contact()}>
           <ContactFields settings={settings} />
           <PlaceFields settings={settings} />
@@ -104,18 +108,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
         <Group title={t.homeText()}>
           <HomeWordsFields settings={settings} />
         </Group>
-        <Group title={t.privacy()}>
-          <PrivacyFields settings={settings} />
-        </Group>
-        <Group title={t.posts()}>
-          <PostsFields settings={settings} />
-        </Group>
-        <Group title={t.payment()}>
-          <PayFields settings={settings} />
-        </Group>
-        <Group title={t.questions()}>
-          <QuestionsField settings={settings} />
-        </Group>
+        <OtherGroups settings={settings} />
         {settings.outdated && <SettingsConflict settings={settings} />}
         <SaveBar settings={settings} onUndo={undo} onPreview={() => setPreviewed(true)} />
         {previewed && <PreviewSheet settings={settings} onClose={() => setPreviewed(false)} />}
@@ -123,6 +116,23 @@ export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
     </PreviewBeside>
   )
 }
+
+const OtherGroups = ({ settings }: { settings: SettingsForm }) => (
+  <>
+    <Group title={t.privacy()}>
+      <PrivacyFields settings={settings} />
+    </Group>
+    <Group title={t.posts()}>
+      <PostsFields settings={settings} />
+    </Group>
+    <Group title={t.payment()}>
+      <PayFields settings={settings} />
+    </Group>
+    <Group title={t.questions()}>
+      <QuestionsField settings={settings} />
+    </Group>
+  </>
+)
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { postingModes } from '#shared/approval.ts'
+import { currencyCodes } from '#shared/currencies.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
-import { emptySettings, type SettingName, type SettingsResponse, shelterSettings } from '#shared/settings.ts'
+import {
+  type OwnTextName,
+  ownTextNames,
+  type SettingName,
+  type SettingsResponse,
+  shelterSettings,
+  type TextSettingName,
+  textSettingNames,
+} from '#shared/settings.ts'
 import { languages } from '#shared/texts/languages.ts'
-
-const otherSettings = ['questions', 'posts', 'language', 'otherLanguages'] as const satisfies SettingName[]
-export type TextSettingName = Exclude<SettingName, (typeof otherSettings)[number]>
-const isTextSetting = (name: string): name is TextSettingName => !otherSettings.some((other) => other === name)
-export const textSettingNames = Object.keys(emptySettings).filter(isTextSetting)
 
 const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.string()])) as Record<
   TextSettingName,
+  z.ZodString
+>
+const ownTextFields = Object.fromEntries(ownTextNames.map((name) => [name, z.string()])) as Record<
+  OwnTextName,
   z.ZodString
 >
 
@@ -19,6 +27,8 @@ const questionFormValues = z.object({
   kind: z.enum(questionKinds),
   choices: z.string(),
   required: z.boolean(),
+  /** By language; its choices by the question's own. */
+  translations: z.record(z.string(), z.object({ text: z.string(), choices: z.record(z.string(), z.string()) })),
 })
 export type QuestionFormValues = z.infer<typeof questionFormValues>
 
@@ -27,22 +37,50 @@ export const settingsFormValues = z.object({
   ...textFields,
   questions: z.array(questionFormValues),
   posts: z.enum(postingModes),
+  currency: z.enum(currencyCodes),
   language: z.enum(languages),
   otherLanguages: z.array(z.enum(languages)),
+  textsLanguage: z.enum(languages).or(z.literal('')),
+  translations: z.record(z.string(), z.object(ownTextFields)),
 })
 export type SettingsFormValues = z.infer<typeof settingsFormValues>
 
-const toQuestionForm = ({ choices, ...question }: Question): QuestionFormValues => ({
-  ...question,
+/** With an entry for each language, so that fields of all languages have values. */
+const byLanguage = <Saved, Version>(
+  saved: Record<string, Saved>,
+  toForm: (version: Saved | undefined) => Version,
+): Record<string, Version> =>
+  Object.fromEntries([...new Set([...languages, ...Object.keys(saved)])].map((tag) => [tag, toForm(saved[tag])]))
+
+export const noQuestion: QuestionFormValues = {
+  text: '',
+  kind: 'short',
+  choices: '',
+  required: false,
+  translations: byLanguage({}, () => ({ text: '', choices: {} })),
+}
+
+const toQuestionForm = ({ text, kind, choices, required, translations = {} }: Question): QuestionFormValues => ({
+  text,
+  kind,
   choices: choices.join('\n'),
+  required,
+  translations: byLanguage(translations, (version) => version ?? { text: '', choices: {} }),
 })
 
 export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormValues => ({
   ...(Object.fromEntries(textSettingNames.map((name) => [name, saved[name] ?? ''])) as Record<TextSettingName, string>),
   questions: saved.questions.map(toQuestionForm),
   posts: saved.posts,
+  currency: saved.currency,
   language: saved.language,
   otherLanguages: saved.otherLanguages,
+  textsLanguage: saved.textsLanguage ?? '',
+  translations: byLanguage(
+    saved.translations,
+    (version) =>
+      Object.fromEntries(ownTextNames.map((name) => [name, version?.[name] ?? ''])) as Record<OwnTextName, string>,
+  ),
 })
 
 export const parseChoices = (typed: string): string[] =>
@@ -51,8 +89,14 @@ export const parseChoices = (typed: string): string[] =>
     .map((choice) => choice.trim())
     .filter(Boolean)
 
-const toSettings = ({ questions, timeZone, ...typed }: SettingsFormValues): z.input<typeof shelterSettings> => ({
+const toSettings = ({
+  questions,
+  timeZone,
+  textsLanguage,
+  ...typed
+}: SettingsFormValues): z.input<typeof shelterSettings> => ({
   ...typed,
+  textsLanguage: textsLanguage || null,
   // the list shows 'America/New York'
   timeZone: timeZone.trim().replaceAll(' ', '_'),
   questions: questions.map(({ choices, ...question }) => ({

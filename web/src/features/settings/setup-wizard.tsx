@@ -9,14 +9,22 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { CurrencyField } from './currency-field.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
-import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
+import { ContactFields, FirstFields, HomeWordsFields } from './setting-groups.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { setupWizardTexts as t } from './setup-wizard.texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { lastStep, stepIn, wizardSteps } from './wizard-steps.ts'
 
-const groups = [LookFields, ContactFields, HomeWordsFields]
+const ContactAndCurrency = ({ settings }: { settings: SettingsForm }) => (
+  <>
+    <ContactFields settings={settings} />
+    <CurrencyField settings={settings} />
+  </>
+)
+
+const groups = [FirstFields, ContactAndCurrency, HomeWordsFields]
 
 const StepList = ({ step }: { step: number }) => (
   <ol aria-label={t.steps()} className="flex flex-wrap gap-x-5 gap-y-2">
@@ -51,7 +59,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
   const [search, setSearch] = useSearchParams()
   const step = stepIn(search, opened)
   const { title, lead, names } = wizardSteps[step - 1] ?? wizardSteps[0]
-  const Fields = groups[step - 1] ?? LookFields
+  const Fields = groups[step - 1] ?? FirstFields
   const [ended, setEnded] = useState(false)
   const go = (to: number) => (to > lastStep ? setEnded(true) : setSearch({ step: String(to) }))
   const stale = useRef(false)
@@ -59,6 +67,7 @@ export function SetupWizard({ opened }: { opened: SettingsResponse }) {
     opened,
     name: 'welcome',
     only: names,
+    nextPath: () => (step < lastStep ? `${pathTo('welcome')}?step=${step + 1}` : pathTo('home')),
     onSaved: (isSiteUpdated) => {
       stale.current ||= !isSiteUpdated
       go(step + 1)

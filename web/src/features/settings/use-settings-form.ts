@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { PublicConfig } from '#shared/config.ts'
-import type { SettingName, SettingsResponse, ShelterSettings } from '#shared/settings.ts'
+import { type SettingName, type SettingsResponse, type ShelterSettings, textSettingNames } from '#shared/settings.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
@@ -11,16 +11,11 @@ import { errorText, issuesIn, refusalCode } from '#web/lib/errors.ts'
 import { clearDraft, loadDraft, saveDraft } from '#web/lib/form-drafts.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { useFormValues, useRestoredValues } from '#web/lib/use-form-values.ts'
-import { useSaveSettings, useShowSaved } from './hooks.ts'
+import { movedPage, useSaveSettings, useShowSaved } from './hooks.ts'
 import { previewConfig } from './preview-config.ts'
-import { mergeSettings } from './settings-differences.ts'
-import {
-  type SettingsFormValues,
-  settingsFormSchema,
-  settingsFormValues,
-  textSettingNames,
-  toSettingsForm,
-} from './settings-texts.ts'
+import { mergeSettings, type SettingPart } from './settings-differences.ts'
+import { type SettingsFormValues, settingsFormSchema, settingsFormValues, toSettingsForm } from './settings-texts.ts'
+import { type ShownTexts, useShownTexts } from './use-shown-texts.ts'
 
 export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>
 
@@ -34,13 +29,15 @@ export type SettingsForm = {
   opened: SettingsResponse
   baseline: SettingsBase
   upload: ImageUpload
+  /** The language in which fields of texts are edited. */
+  texts: ShownTexts
   failure: string
   outdated: boolean
   restored: boolean
   save: (event?: BaseSyntheticEvent) => Promise<void>
   undo: () => void
   /** The form continues from the current settings; `keep` selects the typed values that stay. */
-  decide: (now: SettingsResponse, keep: (name: SettingName) => boolean) => void
+  decide: (now: SettingsResponse, keep: (part: SettingPart) => boolean) => void
 }
 
 type SettingsFormOptions = {
@@ -48,6 +45,8 @@ type SettingsFormOptions = {
   name: string
   /** Only these are checked and saved; other typed values wait. */
   only?: readonly SettingName[]
+  /** The path after a save that changes this page's URL; the page itself by default. */
+  nextPath?: () => string
   /** `isSiteUpdated`: whether the whole tab could be updated. */
   onSaved: (isSiteUpdated: boolean) => void
 }
@@ -85,7 +84,7 @@ const isSame = (some: SettingsFormValues, others: SettingsFormValues): boolean =
   JSON.stringify(settingsFormValues.parse(some)) === JSON.stringify(settingsFormValues.parse(others))
 
 /** A settings form that is saved as a whole, or step by step. */
-export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOptions): SettingsForm {
+export function useSettingsForm({ opened, name, only, nextPath, onSaved }: SettingsFormOptions): SettingsForm {
   const { stored, onTyped, onLeave } = useSettingsDraft(name)
   const [baseline, setBaseline] = useState(() =>
     stored ? { version: stored.version, texts: stored.base } : toBase(opened),
@@ -98,13 +97,18 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
     defaultValues: baseline.texts,
   })
   const upload = useImageUpload()
+  const texts = useShownTexts(form.control, baseline.texts, only === undefined)
+  const [moved, setMoved] = useState<string | null>(null)
   useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
+  useEffect(() => {
+    if (moved !== null) window.location.assign(moved)
+  }, [moved])
   useRestoredValues(form, stored?.typed ?? null)
   // a ref: a form that is reset calls this before the next render
   const latest = useRef(baseline)
   useFormValues(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
 
-  const rebase = (answer: SettingsResponse, base: SettingsFormValues, keep?: (name: SettingName) => boolean) => {
+  const rebase = (answer: SettingsResponse, base: SettingsFormValues, keep?: (part: SettingPart) => boolean) => {
     const theirs = toSettingsForm(answer.saved)
     const merged = mergeSettings({ base, mine: form.getValues(), theirs }, keep)
     latest.current = toBase(answer)
@@ -112,17 +116,19 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const saving = useSaveForm(form, baseline.version, (answer, sent, isSiteUpdated) => {
+  const saving = useSaveForm({ form, texts }, baseline.version, (answer, sent, isSiteUpdated) => {
     // text that was typed while sending stays, and is not saved yet
     rebase(answer, limitToStep(sent))
     setRestored(false)
     onSaved(isSiteUpdated)
+    setMoved(movedPage(answer.saved, nextPath))
   })
   return {
     form,
     opened,
     baseline,
     upload,
+    texts,
     restored,
     ...saving,
     undo: () => {
@@ -141,7 +147,7 @@ export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOpt
 
 type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, isSiteUpdated: boolean) => void
 
-function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved) {
+function useSaveForm({ form, texts }: Pick<SettingsForm, 'form' | 'texts'>, version: number, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
   const [failure, setFailure] = useState('')
@@ -161,7 +167,7 @@ function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved)
       setOutdated(refusalCode(error) === 'SETTINGS_CHANGED')
       showIssues(form, error)
     }
-  })
+  }, texts.showFirstError)
   return { save, failure, outdated, forget }
 }
 
@@ -175,8 +181,8 @@ function showIssues(form: SettingsFormState, error: unknown): void {
   if (first) form.setFocus(first)
 }
 
-export function usePreview({ form, opened }: Pick<SettingsForm, 'form' | 'opened'>): PublicConfig {
+export function usePreview({ form, opened, texts }: SettingsForm): PublicConfig {
   const site = useSiteConfig()
   useWatch({ control: form.control })
-  return previewConfig(site, { ...form.getValues(), ...opened.environment, questions: undefined })
+  return previewConfig(site, { ...form.getValues(), ...opened.environment }, texts.written)
 }

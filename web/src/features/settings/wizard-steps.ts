@@ -9,12 +9,12 @@ export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
     title: t.look,
     lead: t.lookLead,
-    names: ['siteName', 'logo', 'accent'],
+    names: ['siteName', 'logo', 'accent', 'language'],
   },
   {
     title: t.contact,
     lead: t.contactLead,
-    names: ['email', 'phone', 'city', 'country', 'openingHours'],
+    names: ['email', 'phone', 'city', 'country', 'openingHours', 'currency'],
   },
   {
     title: t.homeText,

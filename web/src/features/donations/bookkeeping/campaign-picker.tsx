@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import type { CampaignCard } from '#shared/campaigns.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
@@ -67,4 +67,4 @@ const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard)
   maxCents - donatedCents - reservedCents
 
 const nameWithRemaining = (campaign: CampaignCard) =>
-  t.option({ name: campaign.petName, amount: formatDollars(remainingCents(campaign)) })
+  t.option({ name: campaign.petName, amount: formatMoney(remainingCents(campaign)) })

@@ -3,7 +3,8 @@ import { defineTexts } from '#shared/texts/define-texts.ts'
 export const cashDialogTexts = defineTexts('cashDialog', {
   title: 'Enter cash',
   description: 'Counts as received immediately.',
-  amount: 'Amount ($)',
+  // {currency} is the shelter’s, such as EUR
+  amount: '{currency, select, USD {Amount ($)} other {Amount ({currency})}}',
   name: 'Name (optional)',
   email: 'Email for the receipt (optional)',
   message: 'Message (optional)',

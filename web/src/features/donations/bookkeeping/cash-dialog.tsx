@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CreatedDonation } from '#shared/donations.ts'
 import { cashFormSchema } from '#shared/donations.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { currentCurrency, formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -55,7 +55,7 @@ function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <CampaignPicker form={form} preset={campaignId} />
-      <Field label={t.amount()} error={errors.amount?.message}>
+      <Field label={t.amount({ currency: currentCurrency() })} error={errors.amount?.message}>
         {(control) => (
           <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" aria-required />
         )}
@@ -134,7 +134,7 @@ function CashEntered({ donation: { amountCents, reference, path }, onAnother, on
   const base = useSiteConfig().publicUrl ?? location.origin
   return (
     <>
-      <StatusLine tone="success">{t.entered({ amount: formatDollarsExact(amountCents), reference })}</StatusLine>
+      <StatusLine tone="success">{t.entered({ amount: formatMoneyExact(amountCents), reference })}</StatusLine>
       <div className="mt-5">
         <CopyField label={t.page()} hint={t.pageHint()} value={`${base}${path}`} />
       </div>

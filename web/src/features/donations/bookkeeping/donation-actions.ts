@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type BulkDonationResult, type DonationRow, formatReference } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { ConfirmOptions } from '#web/components/feedback/alert-window.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
@@ -14,7 +14,7 @@ type ActionStatus = { tone: StatusTone; text: string }
 const sumOf = (donations: readonly DonationRow[]) => donations.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const sumSentence = (donations: readonly DonationRow[]) => {
-  const amount = formatDollars(sumOf(donations))
+  const amount = formatMoney(sumOf(donations))
   const [first] = donations
   return donations.length === 1 && first
     ? t.sumOfOne({ reference: first.reference, amount })
@@ -46,7 +46,7 @@ const confirmCorrect = ([donation]: readonly DonationRow[]): ConfirmOptions => (
   title: t.correctQuestion(),
   text: t.correctConsequence({
     reference: donation?.reference ?? '',
-    amount: formatDollars(donation?.amountCents ?? 0),
+    amount: formatMoney(donation?.amountCents ?? 0),
   }),
   yes: t.correct(),
   no: t.keepDonation(),
@@ -72,7 +72,7 @@ function formatResult(
 ): ActionStatus {
   const did = donations.filter(({ id }) => done.includes(id))
   const first =
-    did.length === 0 ? t.nothingChanged() : resultTexts[act]({ count: did.length, amount: formatDollars(sumOf(did)) })
+    did.length === 0 ? t.nothingChanged() : resultTexts[act]({ count: did.length, amount: formatMoney(sumOf(did)) })
   const failed = [
     ...not.map(({ id, state }) => t.alreadyChanged({ reference: formatReference(id), state })),
     ...unknown.map((id) => t.notFound({ reference: formatReference(id) })),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type BookkeepingPeriod, type DonationSums, dateRange } from '#shared/bookkeeping.ts'
 import { formatCount } from '#shared/format-values.ts'
-import { formatDollarsExact } from '#shared/money.ts'
+import { formatMoneyExact } from '#shared/money.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -99,10 +99,10 @@ function SumList({ sums }: { sums: DonationSums }) {
   const { donations, promisedCents, receivedCents, refundedCents } = sums
   const lines = [
     [t.gifts(), formatCount(donations)],
-    [t.pledged(), formatDollarsExact(promisedCents)],
-    [t.received(), formatDollarsExact(receivedCents)],
-    [t.pledgedAndReceived(), formatDollarsExact(promisedCents + receivedCents)],
-    [t.refunded(), formatDollarsExact(refundedCents)],
+    [t.pledged(), formatMoneyExact(promisedCents)],
+    [t.received(), formatMoneyExact(receivedCents)],
+    [t.pledgedAndReceived(), formatMoneyExact(promisedCents + receivedCents)],
+    [t.refunded(), formatMoneyExact(refundedCents)],
   ]
   return (
     <dl className="max-w-form divide-y divide-line">

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { DonationRow } from '#shared/donations.ts'
-import { formatDollars } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import type { DonationAction } from './donation-actions.ts'
 import { isPromised, useRowSelection } from './row-selection.tsx'
@@ -40,7 +40,7 @@ export function SelectionBar({ donations, receives, busy, onAct }: SelectionBarP
         {t.selectAll()}
       </label>
       <p role="status" className="me-auto text-ink-soft tabular-nums">
-        {selected.length > 0 && t.selected({ count: selected.length, amount: formatDollars(sum) })}
+        {selected.length > 0 && t.selected({ count: selected.length, amount: formatMoney(sum) })}
       </p>
       <div className="flex flex-wrap gap-2">
         {receives && (

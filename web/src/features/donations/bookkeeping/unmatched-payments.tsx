@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { UnmatchedPayment, UnmatchedPaymentReason } from '#shared/stray-payments.ts'
+import { formatStripeAmount } from '#shared/stripe-amounts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -68,7 +69,7 @@ function PaymentProblem({ payment }: { payment: UnmatchedPayment }) {
 }
 
 const amountOf = ({ cents, currency }: UnmatchedPayment): string =>
-  cents === null ? 'unknown' : [(cents / 100).toFixed(2), currency?.toUpperCase()].filter(Boolean).join(' ')
+  cents === null ? 'unknown' : formatStripeAmount(cents, currency ?? '').trim()
 
 const factsOf = (payment: UnmatchedPayment) => ({
   amount: amountOf(payment),

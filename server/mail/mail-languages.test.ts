@@ -1,0 +1,304 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { DonationRecord } from '#server/features/campaigns/donors.queries.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { startMailing } from '#server/testing/mail.ts'
+import { pageLanguageHeader } from '#shared/config.ts'
+import { isMailTopic } from '#shared/mail.ts'
+import { type NotificationKind, notificationData, notificationKinds } from '#shared/notifications.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
+import { inLanguage, type Language, setMainLanguage } from '#shared/texts/languages.ts'
+import { accountMails, isMailKind, notificationMail, receiptMail, reminderMail } from './mail-contents.ts'
+import { buildMessage } from './message.ts'
+import type { MailContent } from './template.ts'
+import { stopUrl } from './unsubscribe-url.ts'
+
+const base = 'https://pets.example.org'
+const token = 'T'.repeat(43)
+const shelter = { siteName: '«»', email: null, phone: '+1 555 0100', place: null }
+
+const donation = {
+  id: 1234,
+  amountCents: 2550,
+  secret: `1234-${token}`,
+  expiresAt: new Date('2026-11-24T12:00:00.000Z'),
+} as DonationRecord
+
+const variants = ['pet', 'campaign'].flatMap((post) => [
+  { post, to: 'requester', outcome: 'declined' },
+  { post, to: 'owner', outcome: 'pet_deleted' },
+])
+
+/** Every content of an email of this kind; names in its data are in no language. */
+function contentsOf(kind: NotificationKind): MailContent[] {
+  if (kind === 'receipt') return [receiptMail(donation, base)]
+  if (kind === 'promise_reminder') return [reminderMail(donation, base)]
+  if (isMailKind(kind)) return [accountMails[kind](token, base)]
+  return variants.flatMap((variant) =>
+    [1, 2, 3, 12].map((times) => {
+      const ids = { requestId: 1, petId: 2, campaignId: 3, postId: 4, cents: 1250, secret: donation.secret }
+      const data = notificationData[kind].parse({ ...ids, ...variant, petName: '***', person: '***', reason: '***' })
+      return notificationMail({ kind, data: JSON.stringify(data), times }, base)
+    }),
+  )
+}
+
+function messagesIn(language: Language, kind: NotificationKind) {
+  return inLanguage(language, () =>
+    contentsOf(kind).map((content) => ({
+      content,
+      message: buildMessage({
+        content,
+        to: 'uma@example.org',
+        recipient: kind === 'receipt' ? 'donor' : 'account',
+        from: { address: 'pets@example.org' },
+        shelter,
+        base,
+        row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
+        stop: isMailTopic(kind) ? { topic: kind, url: stopUrl(base, token) } : null,
+      }),
+    })),
+  )
+}
+
+const url = /https:\/\/\S+/g
+const linesOf = (text: unknown) =>
+  String(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[a-z]{2}/i.test(line.replace(url, '')))
+
+describe.each(notificationKinds)('an email of the kind %s', (kind) => {
+  it('has no English line in Spanish', () => {
+    const english = new Set(
+      messagesIn('en', kind).flatMap(({ message }) => [...linesOf(message.text), message.subject]),
+    )
+    for (const { message } of messagesIn('es', kind)) {
+      const lines = linesOf(message.text)
+      expect(lines.length).toBeGreaterThanOrEqual(4)
+      expect([...lines, message.subject].filter((line) => english.has(line))).toEqual([])
+      expect(message.html).toContain('<html lang="es">')
+    }
+  })
+
+  it('has no Latin letter in Arabic except for names, and goes from right to left', () => {
+    for (const { content, message } of messagesIn('ar', kind)) {
+      const words = `${message.subject}\n${message.text}`.replace(url, '').replace(/PS-1234-[\dA-F]{2}|\bAPI\b/g, '')
+      expect(words).not.toMatch(/[a-z]/i)
+      expect(content.lines.join('')).toMatch(/\p{Script=Arabic}/u)
+      expect(message.html).toContain('<html lang="ar" dir="rtl">')
+      expect(message.html).toContain('<main dir="rtl">')
+    }
+  })
+
+  it('links to pages in its language, also to stop it', () => {
+    for (const { message } of messagesIn('ar', kind)) {
+      const links = String(message.text).match(url) ?? []
+      expect(links.length).toBeGreaterThanOrEqual(2)
+      expect(links.filter((link) => !/^https:\/\/pets\.example\.org\/ar(\/|$)/.test(link))).toEqual([])
+    }
+  })
+})
+
+it('an email in the language of the shelter has URLs without a prefix', () => {
+  onTestFinished(() => setMainLanguage('en'))
+  setMainLanguage('ar')
+  const [first] = messagesIn('ar', 'message')
+  expect(first?.message.text).toContain(`${base}/dashboard/requests/1\n`)
+  expect(messagesIn('en', 'message')[0]?.message.text).toContain(`${base}/en/dashboard/requests/1\n`)
+})
+
+it('dates and plurals are of the language', () => {
+  const [spanish] = messagesIn('es', 'promise_reminder')
+  expect(spanish?.message.text).toContain('24 de noviembre de 2026')
+  const [one, , three] = messagesIn('es', 'gift')
+  expect(three?.message.subject).not.toBe(one?.message.subject)
+  expect(three?.message.subject).toContain('3')
+})
+
+type Languages = Partial<Pick<ShelterSettings, 'language' | 'otherLanguages'>>
+
+const offer = ({ admin }: Harness, values: Languages = { language: 'en', otherLanguages: ['es', 'ar'] }) =>
+  admin.call.settings.save({ values })
+
+async function startShelter() {
+  const site = await startHarness({ SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@example.org', PUBLIC_URL: base })
+  onTestFinished(() => setMainLanguage('en'))
+  await offer(site)
+  const { db } = site
+  const { users } = db.schema
+  const changeUser = ({ uid }: { uid: string }, values: Partial<typeof users.$inferInsert>) =>
+    db.transaction((tx) => tx.update(users).set(values).where(eq(users.uid, uid)).returning())
+  await db.transaction(async (tx) => {
+    await tx.update(db.schema.accounts).set({ emailVerified: true })
+    await tx.update(users).set({ emailVerified: true })
+  })
+  return { ...site, site, changeUser, deliver: () => deliver(site) }
+}
+
+type Site = Awaited<ReturnType<typeof startShelter>>
+
+/** Sends what waits, and returns it. */
+async function deliver({ db }: Harness) {
+  const mailing = await startMailing({}, db)
+  const worker = await mailing.begin()
+  const waiting = async () => (await mailing.rows()).filter(({ mail }) => mail === 'waiting').length
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBe(0)
+  await worker.stop()
+  return mailing.mails
+}
+
+const rex = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  image: 'https://example.org/rex.jpg',
+  location: 'Here',
+  description: 'Good.',
+} as const
+
+const luna = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'Here', description: 'A hip.' }
+
+const arabic = /\p{Script=Arabic}/u
+
+describe('the reader’s language', () => {
+  it('is that of their account, not of the person who caused the email', async () => {
+    const { user, other, changeUser, deliver } = await startShelter()
+    await changeUser(user.user, { language: 'ar' })
+    await changeUser(other.user, { language: 'es' })
+    const { id } = await user.call.pets.add(rex)
+    const request = await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
+    await user.call.adoptions.decide({ id: request.id, status: 'accepted' })
+    const mails = await deliver()
+    const [toOwner] = mails.filter(({ to }) => to.includes(user.user.email))
+    const [toRequester] = mails.filter(({ to }) => to.includes(other.user.email))
+    expect(toOwner?.headers.subject).toMatch(arabic)
+    expect(toOwner?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(toOwner?.text).toContain(`${base}/ar/dashboard/requests/${request.id}\r\n`)
+    expect(toOwner?.headers['list-unsubscribe']).toMatch(/^<https:\/\/pets\.example\.org\/ar\/mail\/stop\?token=/)
+    expect(toRequester?.html).toContain('<html lang="es">')
+    expect(toRequester?.text).toContain(`${base}/es/dashboard/requests/${request.id}\r\n`)
+  })
+
+  it('is changed in the profile, also for emails that wait', async () => {
+    const { user, other, deliver } = await startShelter()
+    const { id } = await user.call.pets.add(rex)
+    await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
+    const mine = async () => (await user.http({ url: '/trpc/profile.mine' })).json().result.data.language
+    expect(await mine()).toBeNull()
+    expect(await user.call.profile.chooseMail({ off: ['gift'], language: 'es' })).toEqual({
+      off: ['gift'],
+      language: 'es',
+    })
+    expect(await mine()).toBe('es')
+    expect(await user.call.profile.chooseMail({ off: [] })).toEqual({ off: [], language: 'es' })
+    const [mail] = await deliver()
+    expect(mail?.html).toContain('<html lang="es">')
+  })
+
+  it.each([
+    ['no longer offered', 'ar'],
+    ['unknown', null],
+  ] as const)('is the shelter’s own if theirs is %s', async (_why, language) => {
+    const { site, user, other, changeUser, deliver } = await startShelter()
+    await changeUser(user.user, { language })
+    const { id } = await user.call.pets.add(rex)
+    await other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: '12 Elm Street' })
+    await offer(site, { language: 'es', otherLanguages: ['en'] })
+    const [mail] = await deliver()
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.text).toContain(`${base}/dashboard/requests/`)
+  })
+
+  it.each([
+    ['es', 'es', 'es'],
+    ['none that exists', 'fr', 'en'],
+    ['none', undefined, 'en'],
+  ])('is that of the page on which the account was made: %s', async (_name, sent, language) => {
+    const { anonymous, db, deliver } = await startShelter()
+    const { statusCode, body } = await anonymous.http({
+      method: 'POST',
+      url: '/api/auth/register',
+      headers: sent === undefined ? {} : { [pageLanguageHeader]: sent },
+      payload: { name: 'Nina New', email: 'nina@example.org', password: 'a good password' },
+    })
+    expect(statusCode, body).toBe(201)
+    const { users } = db.schema
+    const [nina] = await db.read.select().from(users).where(eq(users.email, 'nina@example.org'))
+    expect(nina?.language).toBe(sent === 'es' ? 'es' : null)
+    const [confirm] = await deliver()
+    expect(confirm?.to).toEqual(['nina@example.org'])
+    expect(confirm?.html).toContain(`<html lang="${language}">`)
+    expect(confirm?.text).toContain(`${base}${language === 'en' ? '' : `/${language}`}/auth/confirm#`)
+  })
+
+  it.each([
+    ['that they chose', 'ar', 'ar'],
+    ['of the page that asked, if theirs is unknown', null, 'es'],
+  ] as const)('of an email for a new password is the one %s', async (_which, chosen, language) => {
+    const { anonymous, user, changeUser, deliver } = await startShelter()
+    await changeUser(user.user, { language: chosen })
+    const { statusCode } = await anonymous.http({
+      method: 'POST',
+      url: '/api/auth/forgot',
+      headers: { [pageLanguageHeader]: 'es' },
+      payload: { email: user.user.email },
+    })
+    expect(statusCode).toBe(202)
+    const [mail] = await deliver()
+    expect(mail?.html).toContain(`<html lang="${language}"`)
+    expect(mail?.text).toContain(`${base}/${language}/auth/reset#`)
+  })
+})
+
+describe('a donor’s language', () => {
+  /** Donates with an email on a page in Spanish, and returns the receipt. */
+  async function receiptOf(donor: (site: Site) => Promise<Pick<Harness['user'], 'http'>>) {
+    const site = await startShelter()
+    const { user, admin, deliver } = site
+    const { id: campaignId } = await user.call.campaigns.create({ ...luna, maxCents: 10_000 })
+    const { statusCode, body } = await (await donor(site)).http({
+      method: 'POST',
+      url: '/trpc/donations.give',
+      headers: { [pageLanguageHeader]: 'es' },
+      payload: { campaignId, amountCents: 2500, email: 'dora@example.org' },
+    })
+    expect(statusCode, body).toBe(200)
+    await admin.call.donations.receive({ ids: [JSON.parse(body).result.data.id] })
+    return (await deliver()).find(({ to }) => to.includes('dora@example.org'))
+  }
+
+  it('is that of the page of the donation, without an account', async () => {
+    const receipt = await receiptOf(async ({ anonymous }) => anonymous)
+    expect(receipt?.html).toContain('<html lang="es">')
+    expect(receipt?.text).toContain(`${base}/es/gifts/`)
+  })
+
+  it.each([
+    ['ar', 'ar'],
+    [null, 'es'],
+  ] as const)('is that of their account: %s', async (chosen, language) => {
+    const receipt = await receiptOf(async ({ other, changeUser }) => {
+      await changeUser(other.user, { language: chosen })
+      return other
+    })
+    expect(receipt?.html).toContain(`<html lang="${language}"`)
+  })
+
+  it('is erased with their details', async () => {
+    const { anonymous, user, db } = await startShelter()
+    const { id: campaignId } = await user.call.campaigns.create({ ...luna, maxCents: 10_000 })
+    const { body } = await anonymous.http({
+      method: 'POST',
+      url: '/trpc/donations.give',
+      headers: { [pageLanguageHeader]: 'es' },
+      payload: { campaignId, amountCents: 2500, email: 'dora@example.org' },
+    })
+    const languages = async () =>
+      (await db.read.select().from(db.schema.donationDetails)).map(({ language }) => language)
+    expect(await languages()).toEqual(['es'])
+    const secret = String(JSON.parse(body).result.data.path).split('/').at(-1) ?? ''
+    await anonymous.call.donations.erase({ secret })
+    expect(await languages()).toEqual([null])
+  })
+})

@@ -1,0 +1,2 @@
+/** In the smallest unit; $1,000,000 at once (docs/product.md 8.2). */
+export const maxDonationCents = 100_000_000

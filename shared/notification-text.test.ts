@@ -1,0 +1,59 @@
+import '#server/packed/translations.ts'
+import { describe, expect, it } from 'vitest'
+import { formerUser } from './former-user.ts'
+import { textOfNotification } from './notification-text.ts'
+import { type BellKind, bellKinds, notificationData } from './notifications.ts'
+import { inLanguage, type Language } from './texts/languages.ts'
+
+const values = {
+  requestId: 1,
+  petId: 2,
+  campaignId: 3,
+  postId: 4,
+  petName: '<pet>',
+  person: '<person>',
+  reason: '<reason>',
+  secret: 'a secret',
+  cents: 1250,
+}
+const variants = ['pet', 'campaign'].flatMap((post) => [
+  { post, to: 'requester', outcome: 'declined' },
+  { post, to: 'owner', outcome: 'pet_deleted' },
+])
+
+const textsIn = (language: Language, kind: BellKind, more: Record<string, unknown> = {}) =>
+  inLanguage(language, () =>
+    variants.flatMap((variant) =>
+      [1, 2, 3, 12].map((times) =>
+        textOfNotification({ kind, data: notificationData[kind].parse({ ...values, ...variant, ...more }), times }),
+      ),
+    ),
+  )
+
+const argumentsIn = (text: string) =>
+  [...new Set(text.match(/<\w+>|\$\d+(?:[.,]\d+)?/g))].map((argument) => argument.replace(',', '.')).sort()
+
+describe.each(bellKinds)('the notification %s', (kind) => {
+  it('is translated into Spanish, with all that the English one names', () => {
+    const english = textsIn('en', kind)
+    const spanish = textsIn('es', kind)
+    expect(spanish.filter((text) => english.includes(text))).toEqual([])
+    expect(spanish.map(argumentsIn)).toEqual(english.map(argumentsIn))
+  })
+
+  it('is translated into Arabic, with all that the English one names', () => {
+    const arabic = textsIn('ar', kind)
+    expect(arabic.map(argumentsIn)).toEqual(textsIn('en', kind).map(argumentsIn))
+    expect(arabic.filter((text) => /[a-z]/i.test(text.replaceAll(/<\w+>/g, '')))).toEqual([])
+  })
+})
+
+it.each(['request_new', 'request_withdrawn', 'message'] as const)(
+  '%s names a user who deleted their account in the language of the reader',
+  (kind) => {
+    const textIn = (language: Language) => textsIn(language, kind, { person: formerUser })[0]
+    expect(textIn('en')).toContain(formerUser)
+    expect(textIn('es')).toContain('Alguien que ya no tiene cuenta')
+    expect(textIn('ar')).toContain('مستخدم سابق')
+  },
+)

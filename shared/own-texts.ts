@@ -1,0 +1,62 @@
+import type { QuestionAnswer } from './adoptions.ts'
+import { type AskedQuestion, answerProblem, questionIn } from './questions.ts'
+import { type OwnTextName, offeredLanguages, ownTextNames, type ShelterSettings } from './settings.ts'
+import type { Language } from './texts/languages.ts'
+
+// The shelter's own texts and questions, in the reader's language (docs/product.md 20.4).
+
+type OwnTexts = { [Name in OwnTextName]: string | null }
+
+/** The language in which the texts are written of which `translations` has the versions. */
+export const textsLanguageOf = ({
+  language,
+  textsLanguage,
+}: Pick<ShelterSettings, 'language' | 'textsLanguage'>): (typeof textsLanguage & string) | typeof language =>
+  textsLanguage ?? language
+
+/** Whether the shelter has texts or questions of its own. */
+export const hasOwnTexts = (settings: ShelterSettings): boolean =>
+  settings.questions.length > 0 || ownTextNames.some((name) => settings[name] !== null)
+
+/**
+ * The texts for a reader. `textLanguages` names the language of each one that has no version in `language`; it is then
+ * as it was written.
+ */
+export function ownTextsIn(settings: ShelterSettings, language: Language) {
+  const written = textsLanguageOf(settings)
+  const translated = language === written ? settings : settings.translations[language]
+  const entries = ownTextNames.map((name) => [name, translated?.[name] ?? settings[name]] as const)
+  const missing = ownTextNames.filter((name) => settings[name] !== null && !translated?.[name])
+  return {
+    texts: Object.fromEntries(entries) as OwnTexts,
+    textLanguages: Object.fromEntries(missing.map((name) => [name, written])) as { [Name in OwnTextName]?: Language },
+  }
+}
+
+/** The shelter's questions for an applicant. */
+export const questionsIn = (settings: ShelterSettings, language: Language): AskedQuestion[] =>
+  settings.questions.map((question) => questionIn(question, language, textsLanguageOf(settings)))
+
+/**
+ * An applicant's answers with the questions in the shelter's own language, which its staff read, and as the applicant
+ * was asked. Null if the shelter asks something else now, or if a question doesn't offer its answer.
+ */
+export function answersForStaff(settings: ShelterSettings, answers: QuestionAnswer[]): QuestionAnswer[] | null {
+  const own = questionsIn(settings, settings.language)
+  for (const language of offeredLanguages(settings)) {
+    const asked = questionsIn(settings, language)
+    const matched = answers.map((answer) => toStaffAnswer(answer, asked, own))
+    if (!matched.includes(null)) return matched.filter((answer) => answer !== null)
+  }
+  return null
+}
+
+function toStaffAnswer(given: QuestionAnswer, asked: AskedQuestion[], own: AskedQuestion[]): QuestionAnswer | null {
+  const index = asked.findIndex(({ text }) => text === given.question)
+  const [question, ownQuestion] = [asked[index], own[index]]
+  if (!question || !ownQuestion || answerProblem(question, given.answer) !== null) return null
+  const choice = question.kind === 'one_of' ? ownQuestion.choices[question.choices.indexOf(given.answer)] : undefined
+  const forStaff = { question: ownQuestion.text, answer: choice ?? given.answer }
+  const isSame = forStaff.question === given.question && forStaff.answer === given.answer
+  return isSame ? forStaff : { ...forStaff, asked: { question: given.question, answer: given.answer } }
+}

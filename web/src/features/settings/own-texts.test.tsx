@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { violationsIn } from '#web/testing/axe.ts'
+import { admin, openPage } from '#web/testing/open-page.tsx'
+import { settingsServer } from '#web/testing/settings-server.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const group = (name: string) => page.getByRole('region', { name, exact: true })
+const tab = (language: string) => group('Home page text').getByRole('radio', { name: language })
+const save = () => button('Save').click()
+const savedToast = page.getByText('Saved. Your site is up to date.')
+
+type Saved = NonNullable<Parameters<typeof settingsServer>[0]>['saved']
+
+async function openSettings(saved: Saved = {}, width = 1280) {
+  const server = settingsServer({ saved })
+  const opened = await openPage('/dashboard/settings', { as: admin, width, ...server })
+  await expect.element(field('Phone')).toBeInTheDocument()
+  return { ...server, ...opened }
+}
+
+const spanish = { otherLanguages: ['es' as const], whoWeAre: 'We are nine.', openingHours: 'Mon 9 to 5' }
+const home = {
+  ...{ text: 'Where do you live?', kind: 'one_of' as const, required: false },
+  choices: ['House', 'Apartment'],
+}
+
+test('with one language, nothing is translated; the others say that no native speaker has checked them', async () => {
+  const { calls } = await openSettings({ whoWeAre: 'We are nine.' })
+  expect(page.getByRole('radiogroup', { name: 'Texts in' }).elements()).toEqual([])
+  expect(field('Your texts are in').elements()).toEqual([])
+  for (const language of ['Español', 'العربية']) {
+    const box = page.getByRole('checkbox', { name: language })
+    await expect.element(box).toHaveAccessibleDescription('Translated, but no native speaker has checked it yet.')
+    expect(box.element().closest('label')?.querySelector('[lang]')?.textContent).toBe(language)
+  }
+  await page.getByRole('checkbox', { name: 'العربية' }).click()
+  await page.getByRole('checkbox', { name: 'Español' }).click()
+  await save()
+  await expect.element(savedToast).toBeVisible()
+  expect(calls('settings.save')).toMatchObject([{ values: { language: 'en', otherLanguages: ['es', 'ar'] } }])
+})
+
+test('a text is translated below the text as written, previewed, and saved with the others', async () => {
+  const { calls } = await openSettings({ ...spanish, questions: [home] })
+  await tab('Español').click()
+  await expect.element(group('Home page text').getByText('We are nine.')).toHaveAttribute('lang', 'en')
+  await expect
+    .element(group('Contact').getByText('0 of 3 texts are translated. The others are shown in English.'))
+    .toBeVisible()
+  await field('Who We Are (Español)').fill('Somos nueve.')
+  await expect.element(field('Who We Are (Español)')).toHaveAttribute('lang', 'es')
+  const preview = page.getByRole('region', { name: 'Your texts in Español' })
+  await expect.element(preview.getByText('Somos nueve.')).toHaveAttribute('lang', 'es')
+  await expect.element(preview.getByText('Mon 9 to 5')).toHaveAttribute('lang', 'en')
+  await field('Question 1 (Español)').fill('¿Dónde vives?')
+  await field('House').fill('Casa')
+  await expect.element(group('Contact').getByText('1 of 3 texts', { exact: false })).toBeVisible()
+  await field('Apartment').fill('Departamento')
+  await expect.element(group('Contact').getByText('2 of 3 texts', { exact: false })).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await save()
+  await expect.element(savedToast).toBeVisible()
+  const translations = { es: { text: '¿Dónde vives?', choices: { House: 'Casa', Apartment: 'Departamento' } } }
+  expect(calls('settings.save')).toMatchObject([
+    {
+      values: {
+        whoWeAre: 'We are nine.',
+        translations: { es: { whoWeAre: 'Somos nueve.' } },
+        questions: [{ ...home, translations }],
+      },
+    },
+  ])
+  await tab('English').click()
+  await expect.element(field('Who We Are')).toHaveValue('We are nine.')
+  // editing a choice keeps its versions
+  await field('Choices').fill('A house\nApartment')
+  await tab('Español').click()
+  await expect.element(field('A house')).toHaveValue('Casa')
+})
+
+test('the languages are switched with the keyboard, at 320 pixels, and Arabic is written from the right', async () => {
+  await openSettings({ ...spanish, otherLanguages: ['es', 'ar'] }, 320)
+  ;(tab('English').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(tab('العربية')).toHaveFocus()
+  await expect.element(field('Who We Are (العربية)')).toHaveAttribute('dir', 'rtl')
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await button('Preview').click()
+  await expect.element(page.getByRole('dialog').getByText('Not translated yet').first()).toBeVisible()
+})
+
+test('an invalid translation is shown when the form is saved in another language', async () => {
+  const { calls } = await openSettings(spanish)
+  await tab('Español').click()
+  await field('Opening hours (Español)').fill('x'.repeat(501))
+  await tab('English').click()
+  await save()
+  await expect.element(field('Opening hours (Español)')).toHaveFocus()
+  await expect.element(field('Opening hours (Español)')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls('settings.save')).toEqual([])
+})
+
+test('typed translations survive a reload, and Undo reverts them', async () => {
+  const { answers, others } = await openSettings(spanish)
+  await tab('Español').click()
+  await field('Who We Are (Español)').fill('Somos nueve.')
+  await cleanup()
+  await openPage('/dashboard/settings', { as: admin, answers, others })
+  await tab('Español').click()
+  await expect.element(field('Who We Are (Español)')).toHaveValue('Somos nueve.')
+  await button('Undo').click()
+  await expect.element(field('Who We Are (Español)')).toHaveValue('')
+})
+
+test('two admins translate different texts, and neither loses anything', async () => {
+  const { meanwhile, calls } = await openSettings({ ...spanish, otherLanguages: ['es', 'ar'] })
+  await tab('Español').click()
+  await field('Who We Are (Español)').fill('Somos nueve.')
+  meanwhile({ translations: { ar: { whoWeAre: 'نحن تسعة.' }, es: { openingHours: 'Lunes' } } })
+  await save()
+  await expect.element(page.getByText('Who We Are (العربية)')).toBeVisible()
+  await button('Continue with these choices').click()
+  await save()
+  await expect.element(savedToast).toBeVisible()
+  expect(calls('settings.save').at(-1)).toMatchObject({
+    values: {
+      translations: { ar: { whoWeAre: 'نحن تسعة.' }, es: { openingHours: 'Lunes', whoWeAre: 'Somos nueve.' } },
+    },
+  })
+})
+
+test("a new language of the website leaves the texts in theirs, and offers visitors' old one", async () => {
+  await openSettings({ whoWeAre: 'We are nine.' })
+  await field('Language').selectOptions('Español')
+  await expect.element(page.getByRole('checkbox', { name: 'English' })).toBeChecked()
+  await expect.element(field('Your texts are in')).toHaveValue('en')
+  await expect.element(field('Who We Are')).toHaveValue('We are nine.')
+  await field('Your texts are in').selectOptions('Español')
+  await tab('English').click()
+  await expect.element(field('Who We Are (English)')).toHaveValue('')
+  await button('Undo').click()
+  await expect.element(field('Language')).toHaveValue('en')
+  expect(page.getByRole('radiogroup', { name: 'Texts in' }).elements()).toEqual([])
+})
