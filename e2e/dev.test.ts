@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { runCommand } from './command.ts'
 import { signUp, visit } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -35,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// every page hydrates without a mismatch: web/src/app/routes/without-scripts.test.tsx
+// every page in English hydrates without a mismatch: web/src/app/routes/without-scripts.test.tsx
 test('in development the server renders, too, and React finds no hydration mismatch', {
   timeout: 240_000,
 }, async () => {
@@ -56,3 +57,59 @@ test('in development the server renders, too, and React finds no hydration misma
   await leave()
   await browser.close()
 })
+
+type Records = { pet: number; campaign: number; secret: string }
+
+/** All pages that the server renders, with records in several states. */
+const publicPaths = ({ pet, campaign, secret }: Records) => [
+  ...['', '/pets', '/pets?search=rex&category=Dog&sort=longest_waiting', `/pets/${pet}`, '/pets/4711'],
+  ...['/donations', `/donations/${campaign}`, `/gifts/${secret}`, '/saved', '/privacy', '/terms', '/nothing'],
+  ...['/auth/login', '/auth/register', '/auth/forgot', '/auth/reset', '/auth/confirm', '/setup'],
+]
+
+// the server writes texts, dates, and numbers with Node, and the browser with its own code
+test.each([
+  ['en', ['es', 'ar', 'en']],
+  ['es', ['es', 'ar', 'en']],
+] as const)(
+  'no page of a shelter whose own language is %s has a hydration mismatch, in any language',
+  { timeout: 600_000 },
+  async (main, languages) => {
+    const admin = await signUp({ url }, 'Ada Admin')
+    const granted = await runCommand(['admin', 'grant', admin.email, '--data', folder])
+    if (granted.code !== 0) throw new Error(granted.stderr)
+    await admin.trpc.settings.save.mutate({ values: { language: main, otherLanguages: [...languages] } })
+    const image = `${url}/drawings/category-dog.svg`
+    const facts = { location: 'Springfield', description: 'Good.', image }
+    const born = { age: '2 years', birthDate: '2024-02-29', birthDateApproximate: true, adoptionFeeCents: 12_550 }
+    const pet = await admin.trpc.pets.add.mutate({
+      name: 'Rex',
+      category: 'Dog',
+      goodWithDogs: true,
+      ...facts,
+      ...born,
+    })
+    const campaign = await admin.trpc.campaigns.create.mutate({ petName: 'Luna', maxCents: 1_234_550, ...facts })
+    await admin.trpc.campaigns.postUpdate.mutate({ id: campaign.id, text: 'She walks again.', costCents: 1800 })
+    const donor = { name: 'Vera', email: 'vera@example.org', message: 'Get well!', showName: true }
+    const { path: gift } = await admin.trpc.donations.give.mutate({
+      campaignId: campaign.id,
+      amountCents: 250_000,
+      ...donor,
+    })
+    const records = { pet: pet.id, campaign: campaign.id, secret: gift.slice(gift.lastIndexOf('/') + 1) }
+
+    const browser = await launchBrowser()
+    for (const language of languages) {
+      const { page, open, allow, leave } = await visit(browser, { url })
+      allow(/Failed to load resource|Failed to fetch dynamically imported module|Outdated Optimize Dep/)
+      const prefix = language === main ? '' : `/${language}`
+      for (const path of publicPaths(records)) {
+        await open(prefix + path || '/')
+        expect([path, await page.locator('html').getAttribute('lang')]).toEqual([path, language])
+      }
+      await leave()
+    }
+    await browser.close()
+  },
+)

@@ -45,6 +45,12 @@ const startVite = (app: FastifyInstance, language: Language): Promise<ViteDevSer
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
 
+/** The scripts that Vite adds to a page. In a whole page, it would also put its base before the URLs of pictures. */
+async function tagsOf(vite: ViteDevServer): Promise<string> {
+  const page = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>')
+  return /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
+}
+
 /**
  * Vite serves the website's sources, and adds scripts to the pages that the usual content security policy would block.
  * English starts at once, other languages with their first page.
@@ -69,7 +75,8 @@ async function addVite(app: FastifyInstance): Promise<void> {
     if (!isPage) return payload
     reply.removeHeader('content-security-policy').removeHeader('etag')
     const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '', everyLanguage)
-    return (await viteIn(language)).transformIndexHtml(request.url, payload)
+    const tags = await tagsOf(await viteIn(language))
+    return payload.replace('<head>', () => `<head>${tags}`)
   })
   app.addHook('onClose', async () => {
     for (const vite of started.values()) await (await vite).close()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseFeed } from 'feedsmith'
 import { describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
@@ -86,6 +87,7 @@ describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main
       const feed = parsed.format === 'atom' ? parsed.feed : {}
       expect(feed.id).toBe(`${base}${prefix(language)}/feeds/pets.xml`)
       expect(feed.entries?.[0]?.id).toBe(`${base}${prefix(language)}/pets/${id}`)
+      expect(body.includes('<div xmlns="http://www.w3.org/1999/xhtml" dir="rtl">')).toBe(language === 'ar')
       titles.add(feed.title?.value)
       const poster = await get(shelter, `${prefix(language)}/pets/${id}/poster`)
       expect(poster.body).toContain(`<html lang="${language}"`)
@@ -222,4 +224,10 @@ test('a page offers other languages in all of them, without looking at what the 
     expect(inFooter.filter((tag) => tag.includes('rel="nofollow"'))).toHaveLength(isListed ? 0 : 3)
     expect(arabic.body).toContain('<script data-languages="en es ar">')
   }
+})
+
+test('the line of each language can be shown', () => {
+  const styles = readFileSync('web/src/app/layouts/language-offer.css', 'utf8')
+  for (const language of everyLanguage)
+    expect(styles).toContain(`[data-offer="${language}"] .language-offer[lang="${language}"]`)
 })

@@ -11,7 +11,7 @@ import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
-import { currentLanguage, inLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf, inLanguage } from '#shared/texts/languages.ts'
 import { getInLanguages } from '../localized-routes.ts'
 import { type FeedCampaign, type FeedPet, feedCampaigns, feedPets } from '../seo/public-posts.queries.ts'
 import { feedTexts as t } from './feeds.texts.ts'
@@ -63,7 +63,8 @@ function entryXml({ path, title, texts, category, image, alt, createdAt, updated
   const page = escapeXml(base + path)
   const picture = imageUrl(thumbnailOf(image), base)
   const type = uploadedImageHash(image) ? ' type="image/webp"' : ''
-  const paragraphs = texts.map((text) => element('p', text)).join('')
+  const isRtl = directionOf(currentLanguage()) === 'rtl'
+  const paragraphs = texts.map((text) => `<p${isRtl ? ' dir="auto"' : ''}>${escapeXml(text)}</p>`).join('')
   return [
     '<entry>',
     `<id>${page}</id>`,
@@ -74,7 +75,7 @@ function entryXml({ path, title, texts, category, image, alt, createdAt, updated
     `<link rel="enclosure"${type} href="${picture}"/>`,
     ...(category ? [`<category term="${escapeXml(category)}"/>`] : []),
     element('summary', texts.join(' ')),
-    `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p><img src="${picture}" alt="${escapeXml(alt)}"/></p>${paragraphs}</div></content>`,
+    `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"${isRtl ? ' dir="rtl"' : ''}><p><img src="${picture}" alt="${escapeXml(alt)}"/></p>${paragraphs}</div></content>`,
     '</entry>',
   ].join('\n')
 }

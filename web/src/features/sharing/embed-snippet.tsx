@@ -62,6 +62,7 @@ export function EmbedSnippet() {
 }
 
 function GoodToKnow({ origin }: { origin: string }) {
+  const { languages = [] } = useSiteConfig()
   return (
     <section aria-labelledby="good-to-know" className="max-w-text">
       <h2 id="good-to-know" className="mb-4 text-2xl">
@@ -72,6 +73,7 @@ function GoodToKnow({ origin }: { origin: string }) {
         <li>{t.notePrivacy()}</li>
         <li>{t.noteSecurityPolicy({ origin, code: (name) => <Code>{name}</Code> })}</li>
         <li>{t.noteOffline()}</li>
+        {languages.length > 1 && <li>{t.noteLanguage()}</li>}
         <li>
           {t.noteFeeds({
             pets: (text) => <FeedLink kind="pets">{text}</FeedLink>,
