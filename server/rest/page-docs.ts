@@ -45,7 +45,9 @@ const config: z.ZodType<PublicConfig> = z
     languages: z
       .array(z.enum(everyLanguage))
       .optional()
-      .meta({ description: 'The shelter’s own language, then the others that it offers; absent if there is only English' }),
+      .meta({
+        description: 'The shelter’s own language, then the others that it offers; absent if there is only English',
+      }),
     identity,
   })
   .meta({ id: 'PublicConfig' })
