@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { finger } from './finger.ts'
 import { petFacts, startSite } from './site.ts'
 import { nextFrame, visit } from './visitor.ts'
 
@@ -94,20 +95,6 @@ test('on a phone, a dialog longer than the screen scrolls by itself, and a menu 
 })
 
 const drawings = ['dog', 'cat', 'rabbit', 'fish', 'bird']
-
-async function finger(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  return async ({ from, to, y }: { from: number; to: number; y: number }) => {
-    await touch('touchStart', [{ x: from, y }])
-    for (let step = 1; step <= 10; step += 1) {
-      await touch('touchMove', [{ x: from + ((to - from) * step) / 10, y }])
-      await nextFrame(page)
-    }
-    await touch('touchEnd', [])
-  }
-}
 
 test('by touch, a swipe shows the next photo, edge to edge, also in full screen, and nothing else moves', async () => {
   const owner = await site.signUp('Olga Owner')

@@ -1,4 +1,7 @@
-/** Runs in a page of the pseudolocale and returns words in plain letters, which no catalog contains. */
+/**
+ * Runs in a page of the pseudolocale and returns words in plain letters, which no catalog contains. Parts in another
+ * language are left out.
+ */
 export function findLeftoverEnglish(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only') !== null
@@ -8,8 +11,8 @@ export function findLeftoverEnglish(): string[] {
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const parent = node.parentElement
-    if (parent && !parent.closest('script, style, noscript, code, textarea') && isShown(parent))
-      texts.push(node.textContent ?? '')
+    const isOther = parent?.closest('script, style, noscript, code, textarea, body [lang]')
+    if (parent && !isOther && isShown(parent)) texts.push(node.textContent ?? '')
   }
   const attributes = [
     'aria-label',
@@ -21,7 +24,8 @@ export function findLeftoverEnglish(): string[] {
     'placeholder',
   ]
   for (const attribute of attributes)
-    for (const element of document.querySelectorAll(`[${attribute}]`)) texts.push(element.getAttribute(attribute) ?? '')
+    for (const element of document.querySelectorAll(`[${attribute}]`))
+      if (!element.closest('body [lang]')) texts.push(element.getAttribute(attribute) ?? '')
   // dates and amounts in words, whose formats are still English, and names of formats, references, and a stored device
   const isFormat = (word: string) =>
     /^((Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*|\w+day|today|at|AM|PM|UTC|PS|CSV|JSON)$/.test(word)

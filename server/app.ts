@@ -221,7 +221,7 @@ const pageCost = 10
 /** Unknown URLs return a problem to programs and a page to people. */
 function websiteRoutes(app: FastifyInstance, deps: Deps, website: Website): void {
   app.get('/api/config', { config: { cost: 1 } }, async ({ query }) => readPublicConfig(deps, Object(query).language))
-  assetRoutes(app)
+  assetRoutes(app, deps)
   accentRoutes(app)
   const pathOf = ({ url }: FastifyRequest) => splitLanguage(url.split('?', 1)[0] ?? '', everyLanguage).path
   // a form that the browser sent without scripts: show its page again, without the input

@@ -78,7 +78,7 @@ test('a local time is that of the process', () => {
 })
 
 test.each(everyLanguage)('percentages and numbers in %s are those of Intl', (language) => {
-  const locale = `${language}-u-nu-latn`
+  const locale = `${language === 'es' ? 'es-419' : language}-u-nu-latn`
   const percent = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1 })
   const whole = new Intl.NumberFormat(locale, { style: 'percent' })
   const number = new Intl.NumberFormat(locale)

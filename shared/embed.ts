@@ -1,9 +1,14 @@
 // Pets on pages of other sites (docs/product.md 17.6). Free of zod, because the script for those pages must be small.
+import { localPath } from './local-paths.ts'
 import type { PetStatus } from './pet-facts.ts'
 import type { PetCategory } from './pet-filter.ts'
 import type { Focus } from './pictures.ts'
+import type { Language } from './texts/languages.ts'
 
 export const embedScript = '/embed.js'
+/** The file of the script in a language, in the built website. */
+export const embedFile = (language: Language): string => `/.embed/${language}.js`
+
 export const embedPets = '/embed/pets.json'
 
 export const maxEmbeddedPets = 24
@@ -28,10 +33,11 @@ export type EmbedData = {
   pets: EmbeddedPet[]
 }
 
+/** Shows texts, and leads to pages, in the current language. */
 export function embedSnippet(
   origin: string,
   { limit, category }: { limit: number; category: PetCategory | null },
 ): string {
   const kind = category ? ` data-category="${category}"` : ''
-  return `<script async src="${origin}${embedScript}" data-limit="${limit}"${kind}></script>`
+  return `<script async src="${origin}${localPath(embedScript)}" data-limit="${limit}"${kind}></script>`
 }

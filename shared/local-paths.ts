@@ -4,11 +4,14 @@ import { currentLanguage, everyLanguage, type Language, mainLanguage } from './t
 export const prefixOf = (language: Language): string =>
   language === mainLanguage() ? '' : `/${language.toLowerCase()}`
 
-/** The URL path of a page in the current language. */
-export function localPath(path: string): string {
-  const prefix = prefixOf(currentLanguage())
+/** The URL path of a page in a language. */
+export function pathIn(language: Language, path: string): string {
+  const prefix = prefixOf(language)
   return path === '/' && prefix ? prefix : prefix + path
 }
+
+/** The URL path of a page in the current language. */
+export const localPath = (path: string): string => pathIn(currentLanguage(), path)
 
 const isInOtherLanguage = (path: string): boolean => {
   const [, first] = path.split(/[/?#]/, 2)
@@ -21,6 +24,19 @@ export function withoutPrefix(path: string): string | null {
   if (!prefix) return isInOtherLanguage(path) ? null : path
   const rest = path.slice(prefix.length)
   return path.startsWith(prefix) && /^([/?#]|$)/.test(rest) ? (rest.startsWith('/') ? rest : `/${rest}`) : null
+}
+
+/**
+ * The URL of the current page in another language, with its query. `path` has no prefix. A login's `next` changes its
+ * language, too.
+ */
+export function pageIn(language: Language, path: string, search: string): string {
+  const query = new URLSearchParams(search)
+  const next = query.get('next')
+  const nextHere = next?.startsWith('/') ? withoutPrefix(next) : null
+  if (nextHere === null) return pathIn(language, path) + search
+  query.set('next', pathIn(language, nextHere))
+  return `${pathIn(language, path)}?${query}`
 }
 
 export type LocalizedPath = {

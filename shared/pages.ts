@@ -76,6 +76,9 @@ export type NotFoundPageName = {
 
 export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
 
+/** Beginnings of paths that search engines have no use for, without a prefix. Some contain secrets. */
+export const unlistedPaths = [pages.dashboard.path, '/auth/', '/gifts/', pages.setup.path, pages.saved.path]
+
 /** What search engines and share cards show of a page. */
 export const headOf = ({ title, description }: { title: () => string; description: () => string }) => ({
   title: title(),

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 /** Servers on one database: `keeping` cache responses, `twin` renders each from scratch. */
 export type Servers = { keeping: string[]; twin: string; agent: Agent }
 
-export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PSEUDOLOCALE: 'on' }
 
 type StaleCheckRequest = { method?: string; headers?: Record<string, string>; body?: unknown }
 type StaleCheckResponse = { status: number; text: string }
@@ -117,6 +117,10 @@ export async function staleResponses(
     `/trpc/pets.list?${input({ search: 'é', category: 'Dog' })}`,
     `/trpc/pets.byId?${input({ id: pick(pets) })}`,
     '/trpc/campaigns.list?input=%7B%7D',
+    `/pets/${pick(pets)}`,
+    `/en-xa/pets/${pick(pets)}`,
+    '/en-xa/feeds/pets.xml',
+    '/en-xa/sitemap-1.xml',
     `/trpc/campaigns.byId?${input({ id: pick(campaigns) })}`,
     `/trpc/campaigns.list,pets.list?batch=1&${input({ 0: {}, 1: {} })}`,
   ]

@@ -16,8 +16,8 @@ export const pluralRules: Record<Language, string> = { en: 'en', es: 'es', ar: '
 
 export const groupings: Record<Language, Grouping> = {
   en: englishGrouping,
-  // 1250, but 12.500
-  es: { separator: '.', from: 10_000 },
+  // as in Latin America
+  es: englishGrouping,
   ar: englishGrouping,
   'en-XA': englishGrouping,
 }

@@ -20,6 +20,17 @@ export const languageNames: Record<Language, string> = {
   'en-XA': '[Éñĝļîšĥ]',
 }
 
+/** Where the browser keeps the language whose line the visitor has hidden. */
+export const languageOfferKey = 'hidden-language'
+
+/** The line that offers the website in a language, and the button that hides it, each in its own words. */
+export const languageOffers: Record<Language, { read: string; hide: string }> = {
+  en: { read: 'Read in English', hide: 'Hide' },
+  es: { read: 'Leer en español', hide: 'Ocultar' },
+  ar: { read: 'اقرأ بالعربية', hide: 'إخفاء' },
+  'en-XA': { read: '[XA]', hide: '[×]' },
+}
+
 const rightToLeft = new Set<string>(['ar'])
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')

@@ -7,7 +7,8 @@ const english: PercentFormat = { point: '.', sign: '%' }
 
 export const percentFormats: Record<Language, PercentFormat> = {
   en: english,
-  es: { point: ',', sign: '\u00A0%' },
+  // as in Latin America
+  es: english,
   // marks of direction keep the sign to the right of the number
   ar: { point: '.', sign: '\u200E%\u200E' },
   'en-XA': english,

@@ -103,7 +103,7 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   process.env.NODE_ENV = 'production'
   await buildServer()
   for (const language of languages) await buildWebsite(language)
-  await buildEmbed()
+  for (const language of languages) await buildEmbed(language)
   const firstView = Math.max(...languages.map((language) => weighFirstView(root, language)))
   refuseZodInReadingPages(root)
   await compress(path.join(root, 'dist/web'))

@@ -11,7 +11,7 @@ import {
 import type { AppRouter } from '#server/trpc/router.ts'
 import { prefixOf } from '#shared/local-paths.ts'
 import type { PageHead, RenderedPage, RenderRequest } from '#shared/rendered-page.ts'
-import { inLanguage, sourceLanguage } from '#shared/texts/languages.ts'
+import { inLanguage, setMainLanguage, sourceLanguage } from '#shared/texts/languages.ts'
 import { htmlCache } from './app/html-cache.tsx'
 import { recordsHandle } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
@@ -80,6 +80,7 @@ async function routePage(address: string, prefix: string): Promise<RoutedPage> {
  */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const { address, language = sourceLanguage, config, user, counts, ask } = request
+  setMainLanguage(config.languages?.[0] ?? sourceLanguage)
   const page = await routePage(address, prefixOf(language))
   const { context, router } = page
   const direct = new InProcessClient(ask, language)

@@ -49,13 +49,17 @@ const lastParsed = new WeakMap<Database, { row: SettingsRow; saved: SavedSetting
 /** The saved settings. On SQLite they are read again only after a write; on PostgreSQL with each page. */
 export async function savedSettings(db: Database): Promise<SavedSettings> {
   const [row] = await cachedRow(db, 'settings', {})
-  if (!row) return initialSettings
+  const saved = row ? parsedSettings(db, row) : initialSettings
+  setMainLanguage(saved.values.language)
+  return saved
+}
+
+function parsedSettings(db: Database, row: SettingsRow): SavedSettings {
   const last = lastParsed.get(db)
   if (last && isSame(last.row, row)) return last.saved
   const { version, width, height } = row
   const saved = { version, values: parseSettings(row), ...(width && height && { logoSize: { width, height } }) }
   lastParsed.set(db, { row, saved })
-  setMainLanguage(saved.values.language)
   return saved
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
     log += chunk
   })
   const options = loggerOptions('trace', null)
-  const config = readFrom({ RATE_LIMIT: 'off' })
+  const config = readFrom({ RATE_LIMIT: 'off', PSEUDOLOCALE: 'on' })
   const app = await buildApp({ config, db, logger: typeof options === 'object' ? { ...options, stream } : false })
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const agent = new Agent({ keepAlive: true })
@@ -105,9 +105,17 @@ const guarded = new Set<string>([
   'dashboardNotFound',
 ])
 const named = Object.entries<Page>(pages).filter(([name]) => name !== 'notFound')
-const table = named.map(
+const inEnglish = named.map(
   ([name, { path }]) => [name, path.replace(':id', name === 'donation' ? secret : '1').replace('*', '404')] as const,
 )
+
+/** Each page, and some in another language. */
+const table = [
+  ...inEnglish,
+  ...inEnglish
+    .filter(([name]) => ['home', 'pet', 'reset', 'donation', 'myPets'].includes(name))
+    .map(([name, path]) => [name, path === '/' ? '/en-xa' : `/en-xa${path}`] as const),
+]
 
 const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editCampaign'].includes(name)
 
@@ -139,7 +147,7 @@ describe.each(table)('the page %s', { timeout: 60_000 }, (name, path) => {
       const answer = await open(spelled + (spelled.includes('%3F') ? '' : query), { cookie: who ? cookie : '' })
       const { location } = answer.headers
       // visitors of the dashboard log in first, and the page of a missing record is detected in the browser
-      if (answer.status === 302) expect(location).toMatch(/^\/auth\/login\?next=%2Fdashboard%2F/)
+      if (answer.status === 302) expect(location).toMatch(/^(\/en-xa)?\/auth\/login\?next=(%2Fen-xa)?%2Fdashboard%2F/)
       else expect([how, answer.status]).toEqual([how, isRecordInDashboard(name) && answer.status === 200 ? 200 : 404])
       if (guarded.has(name)) expectSecrecy(answer, spelled)
     }

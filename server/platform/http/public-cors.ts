@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-const publicPaths = /^\/(embed\.js|embed\/|feeds\/)/
+/** Each with the prefix of a language. */
+const publicPaths = /^\/([a-z]{2}(-[a-z]{2})?\/)?(embed\.js|embed\/|feeds\/)/
 
 export const allowsAnyOrigin = (url: string): boolean => publicPaths.test(url)
 

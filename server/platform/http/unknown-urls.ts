@@ -11,7 +11,8 @@ declare module 'fastify' {
 }
 
 /** Whether a URL is for programs, including the website's own scripts. At other URLs, errors are shown as pages. */
-export const isApiPath = (url: string): boolean => /^\/(api|trpc|images|assets|accent|cards)(\/|\?|$)/.test(url)
+export const isApiPath = (url: string): boolean =>
+  /^\/(api|trpc|images|assets|accent|([a-z]{2}(-[a-z]{2})?\/)?cards)(\/|\?|$)/.test(url)
 
 /**
  * Whether a URL has a path that decodes: `/pets/%20` does, `/%E0%A4%A` and `http://example.org/` don't. The query is

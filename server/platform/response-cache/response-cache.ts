@@ -43,7 +43,7 @@ const bypassHeaders = [
 /** Other cookies change no response. */
 const ownCookiePrefix = 'pawstead_'
 /** Responses that are immutable, or that must be fresh. */
-const uncachedPaths = /^\/(assets|accent|images|cards|healthz|readyz|metrics)\b/
+const uncachedPaths = /^\/(([a-z]{2}(-[a-z]{2})?\/)?cards|assets|accent|images|healthz|readyz|metrics)\b/
 
 type OnResult = (made: CachedResponse | undefined) => void
 

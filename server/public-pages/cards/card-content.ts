@@ -7,11 +7,13 @@ import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { defaultAccent } from '#shared/accent.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus, type Focus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
+import { currentLanguage, directionOf, inLanguage, type Language } from '#shared/texts/languages.ts'
 import { type BadgeTone, type Card, type CardDrawing, cardLook } from './card.ts'
 import { shareCardTexts as t } from './card-content.texts.ts'
 
@@ -31,6 +33,7 @@ const shelterFields = ({ siteName, logo, accent }: CardShelter) => ({
   shelter: siteName,
   logo: logo && uploadedImageHash(logo),
   accent: accent ?? defaultAccent,
+  ...(directionOf(currentLanguage()) === 'rtl' && { isMirrored: true }),
 })
 
 const drawings: Record<PetCategory, CardDrawing> = {
@@ -100,7 +103,6 @@ function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: 
 
 export function cardOfSite(shelter: CardShelter): DescribedCard {
   const { siteName, support, words } = shelter
-  const { logo, accent } = shelterFields(shelter)
   const card: Card = {
     title: siteName,
     name: siteName,
@@ -110,38 +112,40 @@ export function cardOfSite(shelter: CardShelter): DescribedCard {
     drawing: 'site',
     facts: support.place ? [support.place] : [],
     words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description(),
-    // the logo is large, and not repeated next to a name that is the title
     picture: null,
+    ...shelterFields(shelter),
+    // not repeated next to a name that is the title
     shelter: null,
-    logo,
-    accent,
   }
   return { card, alt: siteName }
 }
+
+type CardFor = { shelter: CardShelter; language: Language }
 
 /** Null unless the pet is public (docs/product.md 5.6, 16.1). */
 export async function petCard(
   db: Database,
   id: number,
-  shelter: CardShelter,
+  { shelter, language }: CardFor,
 ): Promise<(DescribedCard & { pet: PetRecord }) | null> {
   const pet = await visiblePet(db, null, id)
-  return pet ? { ...cardOfPet(pet, shelter), pet } : null
+  return pet ? { ...inLanguage(language, () => cardOfPet(pet, shelter)), pet } : null
 }
 
 export async function campaignCard(
   db: Database,
   id: number,
-  shelter: CardShelter,
+  { shelter, language }: CardFor,
 ): Promise<(DescribedCard & { campaign: CampaignRecord }) | null> {
   const campaign = await visibleCampaign(db, null, id)
   if (!campaign) return null
   const focus = (await focalPoints(db, [campaign.image])).get(campaign.image) ?? null
-  return { ...cardOfCampaign(campaign, focus, shelter), campaign }
+  return { ...inLanguage(language, () => cardOfCampaign(campaign, focus, shelter)), campaign }
 }
 
 export const cardVersion = (card: Card): string =>
   hash('sha256', JSON.stringify([cardLook, card]), 'base64url').slice(0, 22)
 
-/** Contains the version, so that caches by URL load a changed card. */
-export const cardPath = (name: string, card: Card): string => `/cards/${name}.jpg?v=${cardVersion(card).slice(0, 10)}`
+/** The URL path in the current language. Contains the version, so that caches by URL load a changed card. */
+export const cardPath = (name: string, card: Card): string =>
+  localPath(`/cards/${name}.jpg?v=${cardVersion(card).slice(0, 10)}`)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import { mapHostErrors } from '#server/images/routes.ts'
 import { openStorages } from '#server/images/storage.ts'
@@ -8,6 +8,8 @@ import { AppError } from '#server/platform/errors/errors.ts'
 import { hasVersion } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
 import { isRecordNumber } from '#shared/pages.ts'
+import { inLanguage, type Language } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
 import { readPublicConfig } from '../public-config/public-config.ts'
 import { createCardCache } from './card-cache.ts'
 import {
@@ -26,7 +28,7 @@ const drawingCost = 60
 
 const day = 86_400
 
-type CardRequest = FastifyRequest<{ Params: { file?: string }; Querystring: { v?: string } }>
+type FindCard = (id: number, card: { shelter: CardShelter; language: Language }) => Promise<DescribedCard | null>
 
 /** Share cards of the site, of pets, and of campaigns (docs/product.md 17.2). */
 export function cardRoutes(
@@ -37,15 +39,15 @@ export function cardRoutes(
   const { db, config, limits } = deps
   const storages = openStorages(db, config, outside.imgbb)
   const cards = createCardCache(outside.drawer ?? cardDrawer, (hash) => readImage(db, hash, 'full', storages))
-  const route = (url: string, find: (shelter: CardShelter, id: number) => Promise<DescribedCard | null>) =>
-    app.get(url, { config: { cost: 1 } }, async (request: CardRequest, reply: FastifyReply) => {
+  const route = (path: string, find: FindCard) =>
+    getInLanguages(app, deps, { path, cost: 1 }, async (request, reply, language) => {
       const id = idIn(request)
-      const described = id === null ? null : await find(await readPublicConfig(deps), id)
+      const described = id === null ? null : await find(id, { shelter: await readPublicConfig(deps), language })
       if (!described) throw new AppError('NO_SUCH_PAGE')
       const version = cardVersion(described.card)
       const etag = `"${version}"`
       // cards are cached by their URL, so withdrawn ones disappear from caches after a day
-      const isThis = cardPath('', described.card).endsWith(`?v=${request.query.v}`)
+      const isThis = cardPath('', described.card).endsWith(`?v=${Object(request.query).v}`)
       reply.headers({
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': `public, max-age=${isThis ? day : 300}`,
@@ -57,12 +59,13 @@ export function cardRoutes(
       const jpeg = cached ?? (await mapHostErrors(request.log, cards.draw(described.card, networkOf(request.ip))))
       return reply.type('image/jpeg').send(jpeg)
     })
-  route('/cards/pets/:file', (shelter, id) => petCard(db, id, shelter))
-  route('/cards/campaigns/:file', (shelter, id) => campaignCard(db, id, shelter))
-  route('/cards/site.jpg', async (shelter) => cardOfSite(shelter))
+  route('/cards/pets/:file', (id, card) => petCard(db, id, card))
+  route('/cards/campaigns/:file', (id, card) => campaignCard(db, id, card))
+  route('/cards/site.jpg', async (_, { shelter, language }) => inLanguage(language, () => cardOfSite(shelter)))
 }
 
-function idIn({ params: { file } }: CardRequest): number | null {
+function idIn({ params }: FastifyRequest): number | null {
+  const { file } = params as { file?: string }
   if (file === undefined) return 0
   const [, id] = /^(\d+)\.jpg$/.exec(file) ?? []
   return isRecordNumber(id) ? Number(id) : null

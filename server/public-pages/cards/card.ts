@@ -26,6 +26,8 @@ export type Card = {
   logo: string | null
   /** `#rrggbb`. */
   accent: string
+  /** The other way round, for languages that are read from right to left. */
+  isMirrored?: boolean
 }
 
 /** Increase it when the design of cards changes: caches use it in their keys. */

@@ -107,13 +107,16 @@ async function jpegOf(sharp: MakeSharp, image: Layer): Promise<Buffer> {
 /** Draws a JPEG of 1200 × 630 pixels and at most 300 KB. */
 export async function drawCard(sharp: MakeSharp, job: CardJob): Promise<Buffer> {
   const { layers, bars } = stacked(await bodyOf(sharp, job))
+  const { isMirrored, accent } = job.card
+  const drawing =
+    rect(0, 0, cardWidth, cardHeight, 0, colors.page) +
+    rect(0, 0, pictureWidth, cardHeight, 0, colors.band) +
+    rect(pictureWidth, 0, edge, cardHeight, 0, accent) +
+    bars
   const ground = await shapes(
     sharp,
     { width: cardWidth, height: cardHeight },
-    rect(0, 0, cardWidth, cardHeight, 0, colors.page) +
-      rect(0, 0, pictureWidth, cardHeight, 0, colors.band) +
-      rect(pictureWidth, 0, edge, cardHeight, 0, job.card.accent) +
-      bars,
+    isMirrored ? `<g transform="matrix(-1 0 0 1 ${cardWidth} 0)">${drawing}</g>` : drawing,
   )
   const all = [
     await pictureOf(sharp, job),
@@ -121,7 +124,9 @@ export async function drawCard(sharp: MakeSharp, job: CardJob): Promise<Buffer> 
     ...(await markOf(sharp, job)),
     ...layers,
   ]
-  const placed = all.map(({ input, raw, left, top }) => ({ input, raw, left, top }))
+  const placed = all.map(({ input, raw, left, top, width }) => {
+    return { input, raw, left: isMirrored ? cardWidth - left - width : left, top }
+  })
   const whole = await sharp(ground.input, { raw: ground.raw }).composite(placed).raw().toBuffer()
   return jpegOf(sharp, { ...ground, input: whole })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { listPets } from '#server/features/pets/search.queries.ts'
@@ -12,10 +12,13 @@ import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { queryNumber } from '#server/platform/rest/fields.ts'
 import { defaultEmbeddedPets, type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets } from '#shared/embed.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petsPath } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { inLanguage } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
 
 const embedQuery = z.object({
   limit: queryNumber({ name: 'limit', max: maxEmbeddedPets }).optional(),
@@ -26,7 +29,7 @@ const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
   const { name, alt, focusX, focusY, status, category, age, location } = pet
   return {
     name,
-    url: base + pathTo('pet', pet),
+    url: base + localPath(pathTo('pet', pet)),
     image: absoluteImage(thumbnailOf(pet.image), base),
     alt: alt ?? defaultAlt(pet),
     focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
@@ -38,17 +41,22 @@ const toEmbeddedPet = (pet: PetRecord, base: string): EmbeddedPet => {
 }
 
 /** `/embed/pets.json`: the newest pets that look for a home, for other sites (docs/product.md 17.6). */
-export function embedRoutes(app: FastifyInstance, { config, db }: Deps): void {
-  app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
+export function embedRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db } = deps
+  getInLanguages(app, deps, { path: embedPets, cost: 3, isFallback: true }, async (request, reply, language) => {
     const { limit = defaultEmbeddedPets, category } = parseInput(embedQuery, request.query)
     const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
     const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
-    const answer: EmbedData = {
-      shelter: effectiveSettings(await savedSettings(db), config.site).siteName,
-      url: base + petsPath({ category }),
-      pets: pets.map((pet) => toEmbeddedPet(pet, base)),
-    }
+    const { siteName } = effectiveSettings(await savedSettings(db), config.site)
+    const answer = inLanguage(
+      language,
+      (): EmbedData => ({
+        shelter: siteName,
+        url: base + localPath(petsPath({ category })),
+        pets: pets.map((pet) => toEmbeddedPet(pet, base)),
+      }),
+    )
     const text = JSON.stringify(answer)
     reply.type('application/json; charset=utf-8').headers({ 'cache-control': cacheForOneMinute, etag: etagOf(text) })
     return text

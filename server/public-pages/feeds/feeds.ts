@@ -1,16 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { effectiveSettings } from '#server/features/settings/settings.service.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, inLanguage } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
 import { type FeedCampaign, type FeedPet, feedCampaigns, feedPets } from '../seo/public-posts.queries.ts'
 import { feedTexts as t } from './feeds.texts.ts'
 
@@ -32,7 +34,7 @@ type Feed = { path: string; title: string; page: string; entries: FeedEntry[] }
 const statusTexts: Partial<Record<FeedPet['status'], () => string>> = { on_hold: t.onHold, adopted: t.adopted }
 
 const petEntry = (pet: FeedPet): FeedEntry => ({
-  path: pathTo('pet', pet),
+  path: localPath(pathTo('pet', pet)),
   title: pet.name,
   texts: [...[statusTexts[pet.status]?.(), t.pet(pet)].filter((text) => text !== undefined), summary(pet.description)],
   category: pet.category,
@@ -43,7 +45,7 @@ const petEntry = (pet: FeedPet): FeedEntry => ({
 })
 
 const campaignEntry = (campaign: FeedCampaign): FeedEntry => ({
-  path: pathTo('campaign', campaign),
+  path: localPath(pathTo('campaign', campaign)),
   title: campaign.petName,
   texts: [t.goal({ amount: formatDollars(campaign.maxCents) }), summary(campaign.description)].filter(Boolean),
   image: campaign.image,
@@ -96,23 +98,33 @@ function feedXml({ path, title, page, entries }: Feed, siteName: string, base: s
   return xmlDeclaration + lines.join('\n')
 }
 
+/** Records are read first, because a language is set only around synchronous code. */
+type FeedSource<Row> = {
+  read: (db: Deps['db'], limit: number) => Promise<Row[]>
+  title: (args: { siteName: string }) => string
+  page: string
+  toEntry: (row: Row) => FeedEntry
+}
+
 /** `/feeds/pets.xml` and `/feeds/campaigns.xml`: the newest records for feed readers (docs/product.md 17.5). */
-export function feedRoutes(app: FastifyInstance, { config, db }: Deps): void {
-  const add = (path: string, made: (siteName: string) => Promise<Omit<Feed, 'path'>>) =>
-    app.get(path, { config: { cost: 5 } }, async (request: FastifyRequest, reply) => {
+export function feedRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db } = deps
+  const add = <Row>(path: string, { read, title, page, toEntry }: FeedSource<Row>) =>
+    getInLanguages(app, deps, { path, cost: 5 }, async (request, reply, language) => {
       const { siteName } = effectiveSettings(await savedSettings(db), config.site)
-      const text = feedXml({ path, ...(await made(siteName)) }, siteName, baseUrl(config, request))
+      const rows = await read(db, maxEntries)
+      const text = inLanguage(language, () => {
+        const feed = { path: localPath(path), title: title({ siteName }), page: localPath(page) }
+        return feedXml({ ...feed, entries: rows.map(toEntry) }, siteName, baseUrl(config, request))
+      })
       reply.type('application/atom+xml; charset=utf-8').headers({ 'cache-control': 'no-cache', etag: etagOf(text) })
       return text
     })
-  add('/feeds/pets.xml', async (siteName) => ({
-    title: t.pets({ siteName }),
-    page: pathTo('pets'),
-    entries: (await feedPets(db, maxEntries)).map(petEntry),
-  }))
-  add('/feeds/campaigns.xml', async (siteName) => ({
-    title: t.campaigns({ siteName }),
+  add('/feeds/pets.xml', { read: feedPets, title: t.pets, page: pathTo('pets'), toEntry: petEntry })
+  add('/feeds/campaigns.xml', {
+    read: feedCampaigns,
+    title: t.campaigns,
     page: pathTo('campaigns'),
-    entries: (await feedCampaigns(db, maxEntries)).map(campaignEntry),
-  }))
+    toEntry: campaignEntry,
+  })
 }

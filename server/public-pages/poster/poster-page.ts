@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
+import { localPath } from '#shared/local-paths.ts'
+import { pathTo } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { centerFocus } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
@@ -78,7 +80,7 @@ function barOf({ pet, paper, isPublic }: PosterContent): string {
     `<a href="?paper=${kind}"${kind === paper ? ' aria-current="true"' : ''}>${escapeHtml(t[kind]())}</a>`
   const back = t.back({ pet: escapeHtml(pet.name), name: (inside) => `<bdi>${inside}</bdi>` })
   return `<header class="bar">
-<a href="/pets/${pet.id}">${back}</a>
+<a href="${localPath(pathTo('pet', pet))}">${back}</a>
 <nav aria-label="${escapeHtml(t.paper())}">${t.paperSizes({ sizes: `${linkTo('a4')} ${linkTo('letter')}` })}</nav>
 <button type="button" hidden>${escapeHtml(t.print())}</button>
 <noscript><p>${escapeHtml(t.printHelp())}</p></noscript>

@@ -6,8 +6,11 @@ import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import { isPublished } from '#shared/approval.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
+import { inLanguage, type Language } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
 import { type Paper, type PosterFonts, posterPage } from './poster-page.ts'
 
 /** Countries that print on Letter, in the spellings of the shelter's free text. */
@@ -26,32 +29,34 @@ const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublis
  * website's CSS.
  */
 export function posterRoutes(app: FastifyInstance, deps: Deps, fonts: PosterFonts): void {
-  app.get<{ Params: { id: string } }>('/pets/:id/poster', { config: { cost: 4 } }, async (request, reply) => {
-    const { id } = request.params
+  getInLanguages(app, deps, { path: '/pets/:id/poster', cost: 4 }, async (request, reply, language) => {
+    const { id } = request.params as { id: string }
     const { user } = await createContext(deps, request)
     const pet = isRecordNumber(id) ? await visiblePet(deps.db, user, Number(id)) : undefined
     if (!pet) return reply.callNotFound()
-    return sendPoster(deps, { pet, fonts }, request, reply)
+    return sendPoster(deps, { pet, fonts, language }, request, reply)
   })
 }
 
-type PosterInput = { pet: PetRecord; fonts: PosterFonts }
+type PosterInput = { pet: PetRecord; fonts: PosterFonts; language: Language }
 
 async function sendPoster(
   { db, config }: Deps,
-  { pet, fonts }: PosterInput,
+  { pet, fonts, language }: PosterInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const shelter = effectiveSettings(await savedSettings(db), config.site)
-  const page = posterPage({
-    pet,
-    shelter,
-    url: baseUrl(config, request) + pathTo('pet', pet),
-    paper: paperOf(request, shelter),
-    isPublic: isPublic(pet),
-    fonts,
-  })
+  const page = inLanguage(language, () =>
+    posterPage({
+      pet,
+      shelter,
+      url: baseUrl(config, request) + localPath(pathTo('pet', pet)),
+      paper: paperOf(request, shelter),
+      isPublic: isPublic(pet),
+      fonts,
+    }),
+  )
   const cached = isPublic(pet) ? 'no-cache' : 'private, no-store'
   reply
     .headers({ 'cache-control': cached, vary: 'cookie', 'x-robots-tag': 'noindex' })

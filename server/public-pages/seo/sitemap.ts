@@ -7,10 +7,11 @@ import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
 import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { type ListStream, streamList } from '#server/platform/rest/route.ts'
 import { createSender } from '#server/platform/rest/send.ts'
-import { prefixOf } from '#shared/local-paths.ts'
-import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
-import type { Language } from '#shared/texts/languages.ts'
-import { readPageSettings, websiteLanguages } from '../public-config/public-config.ts'
+import { pathIn, prefixOf } from '#shared/local-paths.ts'
+import { isRecordNumber, type PageName, pathTo, unlistedPaths } from '#shared/pages.ts'
+import { type Language, mainLanguage, sourceLanguage } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
+import { readPageSettings, readPublicConfig, websiteLanguages } from '../public-config/public-config.ts'
 import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRecord } from './public-posts.queries.ts'
 
 /**
@@ -19,6 +20,8 @@ import { nextPublicId, publicCampaignsInRange, publicPetsInRange, type SitemapRe
  */
 const idsPerPage = 24_990
 const maxPages = 50_000
+/** Sitemaps, one per language, that an index may contain. */
+const maxInIndex = 50_000
 
 /** Pets, or campaigns, per statement; other requests run in between. */
 const rowsAtOnce = 250
@@ -27,17 +30,16 @@ const pieceCost = 3
 const ownPages = ['home', 'pets', 'campaigns', 'privacy', 'terms'] as const satisfies PageName[]
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const form = {
+const form = ({ length }: readonly Language[]) => ({
   type: 'application/xml; charset=utf-8',
-  begin: `${xmlDeclaration}<urlset ${namespace}>`,
+  begin: `${xmlDeclaration}<urlset ${namespace}${length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>`,
   between: '',
   end: '\n</urlset>\n',
-}
+})
 
-/** Paths that no search engine needs. Cards, feeds, pictures and requests of our own pages stay allowed. */
-const disallowedPages = [pages.dashboard.path, '/auth/', '/gifts/', pages.setup.path, pages.saved.path]
+/** Cards, feeds, pictures and requests of our own pages stay allowed. */
 const disallowed = (offered: readonly Language[]): string[] => [
-  ...offered.flatMap((language) => disallowedPages.map((path) => prefixOf(language) + path)),
+  ...offered.flatMap((language) => unlistedPaths.map((path) => prefixOf(language) + path)),
   ...['/api/', '/mail/'],
 ]
 
@@ -62,33 +64,43 @@ export function sitemapRoutes(app: FastifyInstance, deps: Deps, timeouts: Timeou
       .send(lines.join('\n'))
   })
 
-  const sendPage = async (page: number, request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (part: SitemapPart, request: FastifyRequest, reply: FastifyReply) => {
     const base = baseUrl(config, request)
-    const list = urlsOf(db, page, base)
+    const list = urlsOf(db, base, part)
     reply.header('cache-control', 'no-cache')
-    return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form }, reply, list)
+    return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form(part.offered) }, reply, list)
   }
   app.get('/sitemap.xml', { config: { cost: pieceCost } }, async (request, reply) => {
+    const offered = await offeredIn(deps)
     const numbers = await pagesOf(db)
-    if (numbers.length === 1) return sendPage(1, request, reply)
-    reply.type(form.type).header('cache-control', 'public, max-age=60')
-    return indexOf(numbers, baseUrl(config, request))
+    if (numbers.length === 1 && offered.length === 1)
+      return sendPage({ page: 1, language: mainLanguage(), offered }, request, reply)
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=60')
+    return indexOf(numbers, offered, baseUrl(config, request))
   })
-  app.get<{ Params: { page: string } }>(
-    '/sitemap-:page(^\\d+).xml',
-    { config: { cost: pieceCost } },
-    async (request, reply) => {
-      const { page } = request.params
+  getInLanguages(
+    app,
+    deps,
+    { path: '/sitemap-:page(^\\d+).xml', cost: pieceCost },
+    async (request, reply, language) => {
+      const { page } = request.params as { page: string }
       const number = Number(page)
       const exists = isRecordNumber(page) && number <= maxPages && (await hasPage(db, number))
       if (!exists) throw new AppError('NO_SUCH_PAGE')
-      return sendPage(number, request, reply)
+      return sendPage({ page: number, language, offered: await offeredIn(deps) }, request, reply)
     },
   )
 }
 
-const indexOf = (numbers: number[], base: string): string => {
-  const entries = numbers.map((page) => `\n<sitemap><loc>${escapeXml(base)}/sitemap-${page}.xml</loc></sitemap>`)
+const offeredIn = async (deps: Deps): Promise<readonly Language[]> =>
+  (await readPublicConfig(deps)).languages ?? [sourceLanguage]
+
+/** Each language has its own sitemaps, so that no record moves to another one when the shelter offers more languages. */
+const indexOf = (numbers: number[], offered: readonly Language[], base: string): string => {
+  const entries = numbers
+    .flatMap((page) => offered.map((language) => base + pathIn(language, `/sitemap-${page}.xml`)))
+    .slice(0, maxInIndex)
+    .map((url) => `\n<sitemap><loc>${escapeXml(url)}</loc></sitemap>`)
   return `${xmlDeclaration}<sitemapindex ${namespace}>${entries.join('')}\n</sitemapindex>\n`
 }
 
@@ -112,18 +124,40 @@ async function hasPage(db: Deps['db'], page: number): Promise<boolean> {
   return next !== undefined && pageOf(next) === page
 }
 
-const entry = (url: string, changed?: Date): string =>
-  `\n<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+type SitemapPart = {
+  page: number
+  language: Language
+  /** The languages in which each page exists. */
+  offered: readonly Language[]
+}
+
+/** Writes the entries of pages in one language, with links to the page in each. */
+function entriesIn(base: string, { language, offered }: SitemapPart) {
+  const link = (tag: string, url: string) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(url)}"/>`
+  const alternates = (path: string) =>
+    offered.length > 1
+      ? [
+          ...offered.map((each) => link(each, base + pathIn(each, path))),
+          link('x-default', base + pathIn(mainLanguage(), path)),
+        ].join('')
+      : ''
+  return (path: string, changed?: Date): string => {
+    const modified = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+    return `\n<url><loc>${escapeXml(base + pathIn(language, path))}</loc>${modified}${alternates(path)}</url>`
+  }
+}
 
 type SitemapCursor = { pets: number | null; campaigns: number | null }
 
 const following = (rows: SitemapRecord[]): number | null =>
   rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null)
 
-function urlsOf(db: Deps['db'], page: number, base: string): ListStream<string> {
+function urlsOf(db: Deps['db'], base: string, part: SitemapPart): ListStream<string> {
+  const { page } = part
+  const entry = entriesIn(base, part)
   const upTo = page * idsPerPage
   const first = upTo - idsPerPage
-  const own = page === 1 ? ownPages.map((name) => entry(base + pathTo(name))) : []
+  const own = page === 1 ? ownPages.map((name) => entry(pathTo(name))) : []
   return streamList(
     async ({ pets, campaigns }: SitemapCursor = { pets: first, campaigns: first }) => {
       const read = { upTo, limit: rowsAtOnce }
@@ -138,8 +172,8 @@ function urlsOf(db: Deps['db'], page: number, base: string): ListStream<string> 
     ({ morePets, moreCampaigns }) =>
       [
         ...own.splice(0),
-        ...morePets.map((pet) => entry(base + pathTo('pet', pet), pet.updatedAt)),
-        ...moreCampaigns.map((campaign) => entry(base + pathTo('campaign', campaign), campaign.updatedAt)),
+        ...morePets.map((pet) => entry(pathTo('pet', pet), pet.updatedAt)),
+        ...moreCampaigns.map((campaign) => entry(pathTo('campaign', campaign), campaign.updatedAt)),
       ].join(''),
   )
 }

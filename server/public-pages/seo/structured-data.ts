@@ -13,15 +13,21 @@ import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { nowWithExpiry } from '#server/platform/http/response-expiry.ts'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { campaignState } from '#shared/campaigns.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { summary } from '#shared/summary.ts'
+import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { headTexts } from './head-tags.texts.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 
 // JSON-LD with the vocabulary of schema.org (docs/product.md 17.3). Only fields with a value are included.
 
-export type StructuredDataSite = { base: string; siteName: string }
+/** `languages` are those that the shelter offers; left out if there is only English. */
+export type StructuredDataSite = { base: string; siteName: string; languages?: Language[] | undefined }
+
+/** The language of a page; left out for shelters that offer only English. */
+const languageOf = ({ languages }: StructuredDataSite) => languages && { inLanguage: currentLanguage() }
 
 export type StructuredData = { '@context': 'https://schema.org'; '@graph': object[] }
 
@@ -74,6 +80,7 @@ export function homeData(site: StructuredDataSite, facts: ShelterFacts, card: st
     '@id': `${base}/#site`,
     url: `${base}/`,
     name: siteName,
+    ...(site.languages && { inLanguage: site.languages }),
     publisher: { '@id': shelterId(base) },
   }
   return graphOf(shelter, website)
@@ -85,8 +92,8 @@ const breadcrumbs = (
   title: string,
 ): BreadcrumbList => {
   const steps = [
-    { name: siteName, item: `${base}/` },
-    { name: pages[list].title(), item: base + pathTo(list) },
+    { name: siteName, item: base + localPath('/') },
+    { name: pages[list].title(), item: base + localPath(pathTo(list)) },
   ]
   return {
     '@type': 'BreadcrumbList',
@@ -100,12 +107,13 @@ const breadcrumbs = (
 /** schema.org has no type for an animal; nothing is sold, so it is not a product. */
 export function petData(site: StructuredDataSite, pet: PetRecord, card: string): StructuredData {
   const { name, image, description, updatedAt } = pet
-  const url = site.base + pathTo('pet', pet)
+  const url = site.base + localPath(pathTo('pet', pet))
   const page: ItemPage = {
     '@type': 'ItemPage',
     '@id': url,
     url,
     name,
+    ...languageOf(site),
     publisher: siteReference(site),
     dateModified: updatedAt.toISOString(),
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
@@ -116,7 +124,7 @@ export function petData(site: StructuredDataSite, pet: PetRecord, card: string):
 
 export function campaignData(site: StructuredDataSite, campaign: CampaignRecord, card: string): StructuredData {
   const { petName, image, description } = campaign
-  const url = site.base + pathTo('campaign', campaign)
+  const url = site.base + localPath(pathTo('campaign', campaign))
   const name = headTexts.campaign({ name: petName })
   const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
@@ -131,6 +139,7 @@ export function campaignData(site: StructuredDataSite, campaign: CampaignRecord,
     '@id': url,
     url,
     name,
+    ...languageOf(site),
     publisher: siteReference(site),
     ...(description && { description: summary(description) }),
     image: absoluteImage(image, site.base),

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listResources, readResource } from '#server/packed/resources.ts'
+import type { Deps } from '#server/platform/access/context.ts'
 import { type ContentEncoding, encodingFor } from '#server/platform/http/encoding.ts'
 import { etagOf, hasVersion } from '#server/platform/http/etag.ts'
-import { embedScript } from '#shared/embed.ts'
+import { embedFile, embedScript } from '#shared/embed.ts'
+import { type Language, sourceLanguage } from '#shared/texts/languages.ts'
+import { getInLanguages } from '../localized-routes.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,12 +42,11 @@ function loadAsset(file: string, files: Set<string>): Asset {
  * Files with a hash in their name are immutable. Others are cached for an hour, or five minutes if other sites load
  * them.
  */
-const cacheControlFor = (path: string): string => {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return `public, max-age=${path === embedScript ? 300 : 3600}`
-}
+const cacheControlFor = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+const embedCacheControl = 'public, max-age=300'
 
-export function assetRoutes(app: FastifyInstance): void {
+export function assetRoutes(app: FastifyInstance, deps: Deps): void {
   const files = new Set(listResources(webFolder))
   const cache = new Map<string, Asset>()
   const send = (file: string, control: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -57,6 +59,12 @@ export function assetRoutes(app: FastifyInstance): void {
     if (encoded) reply.header('content-encoding', encoding)
     return reply.send(encoded ?? asset.body)
   }
+  const free = { free: 'is kept in memory' }
+  getInLanguages(app, deps, { path: embedScript, cost: free, isFallback: true }, async (request, reply, language) => {
+    const candidates: Language[] = [language, sourceLanguage]
+    const file = candidates.map((each) => webFolder + embedFile(each)).find((name) => files.has(name))
+    return file ? send(file, embedCacheControl, request, reply) : reply.callNotFound()
+  })
   const all = [...files]
     .map((file) => file.slice(webFolder.length))
     .filter((name) => !name.startsWith('/.'))
@@ -64,7 +72,7 @@ export function assetRoutes(app: FastifyInstance): void {
   const names = new Set(all)
   // one route per folder, not per file: hundreds of routes would cost 20 ms at every start
   for (const route of new Set(all.map((name) => name.replace(/^(\/[^/]+\/).*/, '$1*')))) {
-    app.get(route, { config: { cost: { free: 'is kept in memory' } } }, async (request, reply) => {
+    app.get(route, { config: { cost: free } }, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''
       if (!names.has(path)) return reply.callNotFound()
       return send(webFolder + path, cacheControlFor(path), request, reply)

@@ -3,10 +3,14 @@ import { cardHeight, cardWidth } from '#server/public-pages/cards/card.ts'
 import { feedTexts } from '#server/public-pages/feeds/feeds.texts.ts'
 import type { HeadTags } from '#server/public-pages/seo/head-tags.ts'
 import { accentPath } from '#shared/accent.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import { localPath } from '#shared/local-paths.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { afterFirstPaint } from './deferred-scripts.ts'
 import { documentTexts } from './document.texts.ts'
+import { languageOffer } from './language-offer.ts'
 import { themeScript } from './theme-script.ts'
 import type { PageAssets } from './website.ts'
 
@@ -31,11 +35,25 @@ const scriptsOf = ({ entry, modules }: PageAssets): string =>
 
 const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`
 const feed = (name: string, title: string) =>
-  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="/feeds/${name}.xml">`
+  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${localPath(`/feeds/${name}.xml`)}">`
+
+/** Open Graph names languages with a country. */
+const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES', ar: 'ar_AR', 'en-XA': 'en_XA' }
+
+/** Empty for shelters that offer only English, which is the default. */
+const localeTags = (languages: Language[] = []): string[] =>
+  languages
+    .toSorted((a, b) => Number(b === currentLanguage()) - Number(a === currentLanguage()))
+    .map((language, place) => meta(place === 0 ? 'og:locale' : 'og:locale:alternate', openGraphLocales[language]))
 
 /** Meta tags for search engines and share cards (docs/product.md 17.1). */
-const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): string[] => [
+const sharedTags = (
+  { canonical, alternates, card, data }: HeadTags,
+  { siteName, languages }: PublicConfig,
+): string[] => [
   `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  ...alternates.map(({ language, url }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`),
+  ...localeTags(languages),
   meta('og:url', canonical),
   meta('og:image', card.url),
   meta('og:image:type', 'image/jpeg'),
@@ -48,7 +66,8 @@ const sharedTags = ({ canonical, card, data }: HeadTags, siteName: string): stri
   ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
 ]
 
-function headHtml(head: PageHead, siteName: string, tags: HeadTags | null): string {
+function headHtml(head: PageHead, config: PublicConfig, tags: HeadTags | null): string {
+  const { siteName } = config
   const { title, description } = head
   return [
     `<title>${escapeHtml(tabTitle(title, siteName))}</title>`,
@@ -57,7 +76,7 @@ function headHtml(head: PageHead, siteName: string, tags: HeadTags | null): stri
     meta('og:title', title),
     meta('og:description', tags?.news ? `${tags.news} ${description}` : description),
     meta('og:type', 'website'),
-    ...(tags ? sharedTags(tags, siteName) : ['<meta name="robots" content="noindex">']),
+    ...(tags ? sharedTags(tags, config) : ['<meta name="robots" content="noindex">']),
   ].join('\n')
 }
 
@@ -79,9 +98,9 @@ export const htmlDocument = ({ head, tags, parts, html, state }: DocumentInput):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headHtml(head, state.config.siteName, tags)}
+${headHtml(head, state.config, tags)}
 ${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
-${styleTags(parts, state.config.accent)}
+${html ? languageOffer(state.config.languages) : ''}${styleTags(parts, state.config.accent)}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
+import { languages } from '#shared/texts/languages.ts'
 
 const withPseudolocale = () => startHarness({ PSEUDOLOCALE: 'on' })
 const secret = `1-${'x'.repeat(43)}`
@@ -11,7 +12,8 @@ test('a language has the pages under its prefix, and its links stay there', asyn
   expect(body).toContain('<html lang="en-XA">')
   const links = [...body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThan(8)
-  expect(links.filter((href) => !href.startsWith('/en-xa') && !href.startsWith('/feeds/'))).toEqual([])
+  // the page in English, in its line and in the footer
+  expect(links.filter((href) => !href.startsWith('/en-xa'))).toEqual(['/pets', '/pets'])
   expect((await anonymous.http({ url: '/pets' })).body).toContain('<html lang="en">')
 })
 
@@ -59,15 +61,81 @@ test.each(['/en//evil.example', '/en/%2F%2Fevil', '/en/\\evil', '/en/nothing', '
   },
 )
 
-test.each(['//evil.example', '/en-xa//evil.example', '/\\evil.example', 'https://evil.example'])(
-  'a login never leads to another site: next=%s',
-  async (next) => {
-    const { user } = await withPseudolocale()
-    const url = `/en-xa/auth/login?next=${encodeURIComponent(next)}`
-    const { headers } = await user.http({ url, cookies: { pawstead_session: user.token } })
-    expect(new URL(String(headers.location), 'https://pets.example').host).toBe('pets.example')
-  },
-)
+describe.each(['en', 'es'] as const)('a shelter whose own language is %s', (main) => {
+  const others = languages.filter((language) => language !== main)
+  const start = async () => {
+    const shelter = await startHarness()
+    await shelter.admin.call.settings.save({ values: { language: main, otherLanguages: [...languages] } })
+    return shelter
+  }
+
+  test('no URL of its own language leads to another site', async () => {
+    const { anonymous } = await start()
+    for (const language of languages)
+      for (const path of [
+        '//evil.example',
+        '/%2F%2Fevil',
+        '/\\evil',
+        '/%5Cevil',
+        '/.//evil.example',
+        '/nothing',
+        '//%2Fevil/..',
+      ]) {
+        const { statusCode, headers } = await anonymous.http({ url: `/${language}${path}` })
+        expect([language, path, statusCode, headers.location]).toEqual([language, path, 404, undefined])
+      }
+  })
+
+  test('another spelling of a page is redirected in its language', async () => {
+    const { anonymous } = await start()
+    for (const language of others)
+      for (const [spelled, target] of [
+        [`/${language.toUpperCase()}/Pets/`, `/${language}/pets`],
+        [`/${language}/?x=1`, `/${language}?x=1`],
+        [`//${language}/gifts//${secret}`, `/${language}/gifts/${secret}`],
+      ] as const) {
+        const { statusCode, headers } = await anonymous.http({ url: spelled })
+        expect([spelled, statusCode, headers.location]).toEqual([spelled, 301, target])
+        expect(headers['cache-control']).toBe('no-store')
+      }
+  })
+
+  test('a login leads back to any page of this site, in any language, and to no other', async () => {
+    const { user } = await start()
+    const prefixes = ['', ...others.map((language) => `/${language}`)]
+    const login = async (prefix: string, next: string) => {
+      const url = `${prefix}/auth/login?next=${encodeURIComponent(next)}`
+      const { headers } = await user.http({ url, cookies: { pawstead_session: user.token } })
+      return String(headers.location)
+    }
+    for (const prefix of prefixes) {
+      for (const next of [...prefixes.map((each) => `${each}/dashboard/my-pets?page=2`), '/ar'])
+        expect(await login(prefix, next)).toBe(next)
+      const hostile = ['//evil.example', '/\\evil.example', 'https://evil.example', '/.//evil.example', 'javascript:x']
+      for (const next of [...hostile, ...languages.map((language) => `/${language}//evil.example`)]) {
+        const location = await login(prefix, next)
+        expect([next, new URL(location, 'https://pets.example').host]).toEqual([next, 'pets.example'])
+        expect(location).not.toMatch(/^\/[/\\]/)
+      }
+    }
+  })
+
+  test('pages with secrets have the same headers under each prefix, and robots stay out of all', async () => {
+    const { anonymous } = await start()
+    const robots = (await anonymous.http({ url: '/robots.txt' })).body
+    for (const url of ['/setup?token=x', '/auth/reset', '/auth/confirm', '/auth/login?next=%2Fx', `/gifts/${secret}`]) {
+      const plain = await anonymous.http({ url })
+      for (const prefix of languages.map((language) => `/${language}`)) {
+        const { headers } = await anonymous.http({ url: prefix + url })
+        for (const name of ['cache-control', 'referrer-policy', 'x-robots-tag'])
+          expect([prefix + url, name, headers[name]]).toEqual([prefix + url, name, plain.headers[name]])
+      }
+    }
+    for (const prefix of ['', ...others.map((language) => `/${language}`)])
+      for (const path of ['/dashboard', '/auth/', '/gifts/', '/setup', '/saved'])
+        expect(robots).toContain(`Disallow: ${prefix}${path}\n`)
+  })
+})
 
 test('pages with secrets have the same headers under a prefix', async () => {
   const { anonymous } = await withPseudolocale()

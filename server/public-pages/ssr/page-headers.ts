@@ -1,6 +1,7 @@
 import type { HelmetOptions } from 'helmet'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { afterFirstPaintHash } from './deferred-scripts.ts'
+import { languageOfferHash } from './language-offer.ts'
 import { themeScriptHash } from './theme-script.ts'
 
 /** A strict CSP without `unsafe-inline`: inline scripts are allowed by their hashes. */
@@ -20,7 +21,7 @@ export function headersWith(identity: IdentityProvider): HelmetOptions {
         // pictures of pets and profiles may be on other sites (docs/product.md 9.1)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, ...script],
+        scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, languageOfferHash, ...script],
         styleSrc: ["'self'"],
       },
     },

@@ -92,7 +92,10 @@ export function sitePage(deps: Deps, website: Website) {
       ? inLanguage(localized.language, () => emptyPage(name))
       : await renderPageFor(deps, { website, config, language, viewer, url, request })
     // missing or unreadable records have no share card
-    const about = { page: matched, base: url.origin, shelter: config, fixed: deps.config.site }
+    const about = {
+      ...{ page: matched, base: url.origin, shelter: config, language: localized.language },
+      fixed: deps.config.site,
+    }
     const tags = page.status === 200 ? await headTagsOf(deps.db, about) : null
     const state = {
       ...{ address: pathAndQuery(url), language, config },

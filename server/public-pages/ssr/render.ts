@@ -82,7 +82,7 @@ export async function renderPageFor(
   deps: Deps,
   { website, config, language, viewer, url, request }: RenderInput,
 ): Promise<RenderedPage> {
-  const { renderPage } = await website.renderer()
+  const { renderPage } = await website.renderer(language)
   await yieldToEventLoop()
   if (isDisconnected(request)) throw new AppError('TOO_BUSY')
   const ask = inProcessClient(deps, viewer, request)

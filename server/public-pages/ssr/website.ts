@@ -16,7 +16,7 @@ export type PageAssets = {
 /** The website's code as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
 export type Website = {
   assetsOf: (page: PageName, language?: Language) => PageAssets | null
-  renderer: () => Promise<Renderer>
+  renderer: (language?: Language) => Promise<Renderer>
 }
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }

@@ -87,7 +87,11 @@ const petItem = (pet: EmbeddedPet) =>
     ),
   )
 
-export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: currentLanguage() })
+/** The page's own direction in languages that are read from left to right, because a page may be in any language. */
+const direction = (): Attributes => (directionOf(currentLanguage()) === 'rtl' ? { dir: 'rtl' } : {})
+
+export const box = (dark: boolean) =>
+  element('div', { class: dark ? 'box dark' : 'box', lang: currentLanguage(), ...direction() })
 
 export function petList({ shelter, url, pets }: EmbedData): Node[] {
   if (pets.length === 0)
@@ -98,5 +102,5 @@ export function petList({ shelter, url, pets }: EmbedData): Node[] {
 }
 
 /** Shown until the pets have loaded, and if they can't be loaded. */
-export const plainLink = (origin: string): Node =>
-  sentence(linkTo(`${origin}/pets`, {}, t.petsAt({ host: new URL(origin).host })))
+export const plainLink = (site: string): Node =>
+  sentence(linkTo(`${site}/pets`, {}, t.petsAt({ host: new URL(site).host })))

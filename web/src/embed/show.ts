@@ -16,13 +16,13 @@ function buildQuery({ limit = '', category = '' }: EmbedOptions): string {
 }
 
 /** The server answers an unknown category with 400; then all categories are shown. */
-async function fetchPets(origin: string, options: EmbedOptions): Promise<EmbedData> {
-  const answer = await fetch(`${origin}${embedPets}?${buildQuery(options)}`, {
+async function fetchPets(site: string, options: EmbedOptions): Promise<EmbedData> {
+  const answer = await fetch(`${site}${embedPets}?${buildQuery(options)}`, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(fetchTimeout),
   })
-  if (answer.status === 400 && options.category) return fetchPets(origin, { limit: options.limit })
+  if (answer.status === 400 && options.category) return fetchPets(site, { limit: options.limit })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()
 }
@@ -41,10 +41,10 @@ function isDark(element: Element): boolean {
 
 /**
  * Shows a shelter's pets in an element of another site's page: a link at first, then the pets. Resolves when nothing
- * more will change. If the shelter can't be reached, the link stays.
+ * more will change. If the shelter can't be reached, the link stays. `site` is the shelter's origin, with the prefix of the language.
  */
-export async function showPets(host: HTMLElement, origin: string, options: EmbedOptions): Promise<void> {
-  const link = plainLink(origin)
+export async function showPets(host: HTMLElement, site: string, options: EmbedOptions): Promise<void> {
+  const link = plainLink(site)
   // browsers from before 2023
   if (!('adoptedStyleSheets' in document)) return host.replaceChildren(link)
   const root = host.attachShadow({ mode: 'open' })
@@ -56,7 +56,7 @@ export async function showPets(host: HTMLElement, origin: string, options: Embed
   container.append(link)
   root.append(container)
   try {
-    container.replaceChildren(...petList(await fetchPets(origin, options)))
+    container.replaceChildren(...petList(await fetchPets(site, options)))
   } catch {
     // the link is already shown
   }

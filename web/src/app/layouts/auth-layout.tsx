@@ -6,12 +6,18 @@ import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { Brand } from './brand.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 
 export function AuthLayout() {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
-      <Outlet />
-    </main>
+    <>
+      <LanguageOffer />
+      <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
+        <Outlet />
+      </main>
+      <LanguageLinks className="px-4 pb-6" />
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { RequireLogin } from '#web/identity/require-login.tsx'
 import { Brand, BrandMark } from './brand.tsx'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { dashboardLayoutTexts as t } from './dashboard-layout.texts.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { menuToggleTexts } from './menu-toggle.texts.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -63,6 +64,7 @@ function Frame({ user }: { user: Me }) {
           <ThemeSwitch />
         </div>
         <Sidebar user={user} />
+        <LanguageLinks className="mt-6 border-t border-line pt-4" />
       </aside>
       <main
         id="main"

@@ -8,6 +8,7 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { telephone } from '#web/lib/telephone.ts'
 import { Brand } from './brand.tsx'
 import { footerTexts as t } from './footer.texts.ts'
+import { LanguageLinks } from './language-links.tsx'
 
 export function Footer() {
   const { siteName } = useSiteConfig()
@@ -39,6 +40,7 @@ export function Footer() {
         </nav>
         <Social />
       </div>
+      <LanguageLinks className="border-t border-line px-4 py-5" />
       <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
         {t.copyright({
           year: String(new Date().getUTCFullYear()),

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { SsrContext } from '#web/lib/ssr-context.ts'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { Footer } from './footer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { Navbar } from './navbar.tsx'
 
 export function PublicLayout() {
@@ -12,6 +13,7 @@ export function PublicLayout() {
   if (use(SsrContext)?.draft) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
+      <LanguageOffer />
       <Navbar />
       <main id="main" tabIndex={-1} className="grow">
         <ContactsMissing />

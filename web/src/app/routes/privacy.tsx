@@ -9,13 +9,14 @@ import { privacyPageTexts as t } from './privacy.texts.ts'
 
 /** The stored data, the reasons, and the retention periods (docs/product.md 11.10). */
 export function PrivacyPage() {
-  const { siteName, support, privacyContact, textLanguages, identity, mail, payments } = useSiteConfig()
+  const { siteName, support, privacyContact, textLanguages, identity, mail, payments, languages = [] } = useSiteConfig()
   const firebase = identity.provider === 'firebase'
   return (
     <Article title={t.title()} description={t.description()} lead={t.lead({ siteName })}>
       <Responsible {...{ siteName, support, privacyContact, textLanguages }} />
       <ArticlePart title={t.browsing()}>
         <p>{t.browsingLog()}</p>
+        {languages.length > 1 && <p>{t.browsingLanguage()}</p>}
         <p>{t.browsingPhotos()}</p>
       </ArticlePart>
       <WithAnAccount firebase={firebase} />

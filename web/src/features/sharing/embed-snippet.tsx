@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
+import { localPath, prefixOf } from '#shared/local-paths.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
+import { currentLanguage } from '#shared/texts/languages.ts'
 import { Panel } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -111,7 +113,10 @@ function Preview({ limit, category }: { limit: number; category: PetCategory | n
   useEffect(() => {
     const host = document.createElement('div')
     container.current?.replaceChildren(host)
-    void showPets(host, window.location.origin, { limit: String(limit), category: category ?? '' })
+    void showPets(host, window.location.origin + prefixOf(currentLanguage()), {
+      limit: String(limit),
+      category: category ?? '',
+    })
   }, [limit, category])
   return <div ref={container} />
 }
@@ -121,7 +126,7 @@ const Code = ({ children }: { children: ReactNode }) => (
 )
 
 const FeedLink = ({ kind, children }: { kind: 'pets' | 'campaigns'; children: ReactNode }) => (
-  <a href={`/feeds/${kind}.xml`} className="font-bold text-amber-ink underline underline-offset-4">
+  <a href={localPath(`/feeds/${kind}.xml`)} className="font-bold text-amber-ink underline underline-offset-4">
     {children}
   </a>
 )

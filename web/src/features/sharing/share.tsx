@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { localPath } from '#shared/local-paths.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/components/ui/copy-text.ts'
 import { Field } from '#web/components/ui/field.tsx'
@@ -9,7 +10,7 @@ import { shareTexts as t } from './share.texts.ts'
 
 type ShareProps = {
   text: string
-  /** Without a query. */
+  /** Without a query and a language's prefix. */
   path: string
 }
 
@@ -22,7 +23,7 @@ function useAbsoluteUrl(path: string): string | null {
     () => publicUrl ?? location.origin,
     () => publicUrl,
   )
-  return origin && origin + path
+  return origin && origin + localPath(path)
 }
 
 /**

@@ -55,7 +55,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: t.action(),
-          meta: { card: 'foot', width: 'w-60' },
+          meta: { card: 'foot', width: 'w-60 xl:w-68' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),

@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router-dom'
+import { unlistedPaths } from '#shared/pages.ts'
+import { currentLanguage, directionOf, languageNames } from '#shared/texts/languages.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { languageLinksTexts as t } from './language-links.texts.ts'
+import { usePageIn } from './use-page-in.ts'
+
+/**
+ * Plain links to the current page in each language that the shelter offers (docs/product.md 20.2). They load the page
+ * anew, because each language has its own scripts.
+ */
+export function LanguageLinks({ className }: { className: string }) {
+  const { languages = [] } = useSiteConfig()
+  const { pathname } = useLocation()
+  const pageIn = usePageIn()
+  if (languages.length < 2) return null
+  const isUnlisted = unlistedPaths.some((path) => pathname.startsWith(path))
+  return (
+    <nav aria-label={t.label()} className={className}>
+      <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1">
+        {languages.map((language) => {
+          const isCurrent = language === currentLanguage()
+          return (
+            <li key={language}>
+              <a
+                href={pageIn(language)}
+                lang={language}
+                hrefLang={language}
+                dir={directionOf(language)}
+                rel={isUnlisted ? 'nofollow' : undefined}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classes(
+                  'inline-flex min-h-8 items-center text-ink underline-offset-4',
+                  isCurrent ? 'font-bold underline' : 'hover:underline',
+                )}
+              >
+                {languageNames[language]}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

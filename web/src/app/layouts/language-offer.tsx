@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import {
+  currentLanguage,
+  directionOf,
+  type Language,
+  languageOfferKey,
+  languageOffers,
+} from '#shared/texts/languages.ts'
+import { IconButton } from '#web/components/ui/button.tsx'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { usePageIn } from './use-page-in.ts'
+
+/**
+ * A line that offers the visitor's language, in that language. All visitors get the same HTML: it has a hidden line for
+ * each other language, of which a script shows one before the first paint (server/public-pages/ssr/language-offer.ts).
+ */
+export function LanguageOffer() {
+  const { languages = [] } = useSiteConfig()
+  const pageIn = usePageIn()
+  return languages
+    .filter((language) => language !== currentLanguage())
+    .map((language) => {
+      const { read, hide } = languageOffers[language]
+      return (
+        <aside key={language} lang={language} dir={directionOf(language)} aria-label={read} className="language-offer">
+          <a href={pageIn(language)} hrefLang={language}>
+            {read}
+          </a>
+          <IconButton icon={X} label={hide} onClick={() => hideOffer(language)} />
+        </aside>
+      )
+    })
+}
+
+function hideOffer(language: Language): void {
+  delete document.documentElement.dataset.offer
+  try {
+    localStorage.setItem(languageOfferKey, language)
+  } catch (error) {
+    console.warn('This browser stores nothing, so the line returns on the next page.', error)
+  }
+  // the pressed button is gone
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
