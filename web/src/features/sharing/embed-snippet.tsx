@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
 import { localPath, prefixOf } from '#shared/local-paths.ts'
+import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
 import { currentLanguage } from '#shared/texts/languages.ts'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -33,7 +34,9 @@ export function EmbedSnippet() {
               >
                 <option value="">{t.allCategories()}</option>
                 {petCategories.map((one) => (
-                  <option key={one}>{one}</option>
+                  <option key={one} value={one}>
+                    {petCategoryTexts[one]()}
+                  </option>
                 ))}
               </Select>
             )}
