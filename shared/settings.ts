@@ -209,7 +209,7 @@ export const settingsResponse = z.object({
     posts: z.enum(postingModes),
     currency: z.enum(currencyCodes),
     language: z.enum(languages),
-    otherLanguages: z.array(z.enum(languages)),
+    otherLanguages: z.array(z.enum(languages)).max(languages.length),
     textsLanguage: z.enum(languages).nullable(),
     translations: z.record(z.string(), z.object(translatedTexts).partial()),
   }),
