@@ -65,3 +65,15 @@ test('an admin adds Spanish and translates; a visitor reads it, an applicant ans
   await owners.getByText('Where do you live?').waitFor()
   await owners.getByText('Apartment', { exact: true }).waitFor()
 })
+
+test("after a change of the website's language, the admin's page goes on in its own under a prefix", async () => {
+  const { page } = await site.visit({ as: admin })
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('Language', { exact: true }).selectOption('es')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('/en/dashboard/settings')
+  await page.getByRole('heading', { name: 'Shelter Settings' }).waitFor()
+  await page.goto('/')
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  await page.getByText('Somos nueve personas.').waitFor()
+})

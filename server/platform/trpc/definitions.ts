@@ -11,11 +11,11 @@ export type ProcedureDefinition = Checked & { type: 'query' | 'mutation'; resolv
 
 const definitions = new WeakMap<object, ProcedureDefinition>()
 
-type Parser = (value: unknown) => unknown
+type InputParser = (value: unknown) => unknown
 
 /** The methods of tRPC's procedure builder that are recorded. */
 type Builder = {
-  input(schema: z.ZodType | Parser): Builder
+  input(schema: z.ZodType | InputParser): Builder
   output(schema: OutputSchema): Builder
   query(resolve: Resolve): object
   mutation(resolve: Resolve): object
@@ -49,7 +49,7 @@ function recordingBuilder(builder: Builder, checked: Checked): Builder {
 
 /** A parser whose errors have the codes of their texts. */
 const parserOf =
-  (schema: z.ZodType): Parser =>
+  (schema: z.ZodType): InputParser =>
   (value) =>
     parseInput(schema, value)
 

@@ -42,7 +42,8 @@ export function cardRoutes(
   const route = (path: string, find: FindCard) =>
     getInLanguages(app, deps, { path, cost: 1 }, async (request, reply, language) => {
       const id = idIn(request)
-      const described = id === null ? null : await find(id, { shelter: await readPublicConfig(deps), language })
+      const described =
+        id === null ? null : await find(id, { shelter: await readPublicConfig(deps, language), language })
       if (!described) throw new AppError('NO_SUCH_PAGE')
       const version = cardVersion(described.card)
       const etag = `"${version}"`

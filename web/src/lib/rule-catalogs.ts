@@ -15,7 +15,7 @@ import { answerRulesTexts, questionRulesTexts } from '#shared/questions.texts.ts
 import { requestRulesTexts } from '#shared/request-rules.texts.ts'
 import { settingRulesTexts } from '#shared/settings.texts.ts'
 
-/** Catalogs of rules for input and of labels in them, by their namespaces. A test compares them with the server's. */
+/** Catalogs of rules for input and of labels in them, by their namespaces (tools/checks/refusal-texts.test.ts). */
 export const ruleCatalogs: Record<string, Record<string, unknown>> = {
   accent: accentTexts,
   accountRules: accountRulesTexts,

@@ -20,6 +20,18 @@ export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
 }
 
+const Person = ({ user }: { user: Me }) => (
+  <>
+    <bdi title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
+      {user.name}
+    </bdi>
+    {/* the narrowest phones have room for only one of mark and picture */}
+    <span className="shrink-0 max-[22.5rem]:hidden">
+      <Avatar src={user.photoURL} alt={user.name} />
+    </span>
+  </>
+)
+
 function Frame({ user }: { user: Me }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -32,13 +44,7 @@ function Frame({ user }: { user: Me }) {
         <p className="me-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">{t.title()}</p>
         <ThemeSwitch className="max-lg:hidden" />
         <Bell />
-        <bdi title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
-          {user.name}
-        </bdi>
-        {/* the narrowest phones have room for only one of mark and picture */}
-        <span className="shrink-0 max-[22.5rem]:hidden">
-          <Avatar src={user.photoURL} alt={user.name} />
-        </span>
+        <Person user={user} />
         <IconButton
           icon={open ? X : MenuIcon}
           label={open ? menuToggleTexts.close() : menuToggleTexts.open()}

@@ -9,6 +9,8 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const group = (name: string) => page.getByRole('region', { name, exact: true })
 const tab = (language: string) => group('Home page text').getByRole('radio', { name: language })
+// the radio button itself is hidden behind its label
+const choose = (language: string) => group('Home page text').getByText(language, { exact: true }).click()
 const save = () => button('Save').click()
 const savedToast = page.getByText('Saved. Your site is up to date.')
 
@@ -45,7 +47,7 @@ test('with one language, nothing is translated; the others say that no native sp
 
 test('a text is translated below the text as written, previewed, and saved with the others', async () => {
   const { calls } = await openSettings({ ...spanish, questions: [home] })
-  await tab('Español').click()
+  await choose('Español')
   await expect.element(group('Home page text').getByText('We are nine.')).toHaveAttribute('lang', 'en')
   await expect
     .element(group('Contact').getByText('0 of 3 texts are translated. The others are shown in English.'))
@@ -73,11 +75,11 @@ test('a text is translated below the text as written, previewed, and saved with 
       },
     },
   ])
-  await tab('English').click()
+  await choose('English')
   await expect.element(field('Who We Are')).toHaveValue('We are nine.')
   // editing a choice keeps its versions
   await field('Choices').fill('A house\nApartment')
-  await tab('Español').click()
+  await choose('Español')
   await expect.element(field('A house')).toHaveValue('Casa')
 })
 
@@ -94,9 +96,9 @@ test('the languages are switched with the keyboard, at 320 pixels, and Arabic is
 
 test('an invalid translation is shown when the form is saved in another language', async () => {
   const { calls } = await openSettings(spanish)
-  await tab('Español').click()
+  await choose('Español')
   await field('Opening hours (Español)').fill('x'.repeat(501))
-  await tab('English').click()
+  await choose('English')
   await save()
   await expect.element(field('Opening hours (Español)')).toHaveFocus()
   await expect.element(field('Opening hours (Español)')).toHaveAttribute('aria-invalid', 'true')
@@ -105,11 +107,11 @@ test('an invalid translation is shown when the form is saved in another language
 
 test('typed translations survive a reload, and Undo reverts them', async () => {
   const { answers, others } = await openSettings(spanish)
-  await tab('Español').click()
+  await choose('Español')
   await field('Who We Are (Español)').fill('Somos nueve.')
   await cleanup()
   await openPage('/dashboard/settings', { as: admin, answers, others })
-  await tab('Español').click()
+  await choose('Español')
   await expect.element(field('Who We Are (Español)')).toHaveValue('Somos nueve.')
   await button('Undo').click()
   await expect.element(field('Who We Are (Español)')).toHaveValue('')
@@ -117,7 +119,7 @@ test('typed translations survive a reload, and Undo reverts them', async () => {
 
 test('two admins translate different texts, and neither loses anything', async () => {
   const { meanwhile, calls } = await openSettings({ ...spanish, otherLanguages: ['es', 'ar'] })
-  await tab('Español').click()
+  await choose('Español')
   await field('Who We Are (Español)').fill('Somos nueve.')
   meanwhile({ translations: { ar: { whoWeAre: 'نحن تسعة.' }, es: { openingHours: 'Lunes' } } })
   await save()
@@ -139,7 +141,7 @@ test("a new language of the website leaves the texts in theirs, and offers visit
   await expect.element(field('Your texts are in')).toHaveValue('en')
   await expect.element(field('Who We Are')).toHaveValue('We are nine.')
   await field('Your texts are in').selectOptions('Español')
-  await tab('English').click()
+  await choose('English')
   await expect.element(field('Who We Are (English)')).toHaveValue('')
   await button('Undo').click()
   await expect.element(field('Language')).toHaveValue('en')

@@ -23,8 +23,9 @@ import { refusalTexts } from '#shared/refusals.texts.ts'
 import { serverRefusalTexts } from '#shared/server-refusals.texts.ts'
 import { sourceOf } from '#shared/texts/define-texts.ts'
 import { inLanguage, type Language, setPageLanguage } from '#shared/texts/languages.ts'
-import { inPageLanguage, refusalIn } from './in-page-language.ts'
-import { translateText } from './translate-refusals.ts'
+import { InProcessClient } from '#web/app/ssr-prefetch.ts'
+import { inPageLanguage, refusalIn } from '#web/lib/in-page-language.ts'
+import { translateText } from '#web/lib/translate-refusals.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -148,4 +149,11 @@ test("a proxy's page, and sentences of unknown texts, stay as they are", async (
   expect(await inPageLanguage(html)).toBe(html)
   const unknown = { detail: 'Something new.', text: 'serverRefusals.SOMETHING_NEW', params: {} }
   expect(await (await inPageLanguage(refused(unknown))).json()).toEqual(unknown)
+})
+
+test('a refusal in the HTML of the server is in the language of the page', async () => {
+  const trpc = toTrpcError(new AppError('NO_SUCH_PET'))
+  if (!trpc) throw new Error('it is no refusal')
+  const client = new InProcessClient(async () => ({ error: errorShape(trpc) }), 'es')
+  await expect(client.query('pets.byId', 7)).rejects.toThrow(inLanguage('es', () => sentenceOf('NO_SUCH_PET')))
 })
