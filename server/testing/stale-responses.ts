@@ -4,7 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 /** Servers on one database: `keeping` cache responses, `twin` renders each from scratch. */
 export type Servers = { keeping: string[]; twin: string; agent: Agent }
 
-export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PSEUDOLOCALE: 'on' }
+export const silent = {
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  // pages in two languages, with the same absolute URLs on each server
+  PSEUDOLOCALE: 'on',
+  PUBLIC_URL: 'https://pets.example.org',
+}
 
 type StaleCheckRequest = { method?: string; headers?: Record<string, string>; body?: unknown }
 type StaleCheckResponse = { status: number; text: string }
