@@ -10,6 +10,7 @@ import { type OperationRequest, operationRequests, queryInput } from '#server/te
 import { restRows } from '#server/testing/operations/rest.ts'
 import { problemsOf, rowFiles, rowOf } from '#server/testing/operations/rows.ts'
 import { refusalCodeIn } from '#server/testing/refusal-code-in.ts'
+import { everyLanguage, pseudolocale } from '#shared/texts/languages.ts'
 import { emailFields } from './emails.ts'
 import type { AccessRule } from './operation.ts'
 
@@ -74,10 +75,7 @@ const withoutAccessCheck = {
   'GET /cards/campaigns/:file': 1,
   'GET /cards/pets/:file': 1,
   'GET /cards/site.jpg': 1,
-  'GET /ar/mail/stop': 1,
   'GET /embed/pets.json': 3,
-  'GET /en/mail/stop': 1,
-  'GET /es/mail/stop': 1,
   'GET /feeds/campaigns.xml': 5,
   'GET /feeds/pets.xml': 5,
   'GET /healthz': { free: 'tells whether the site is well' },
@@ -89,7 +87,6 @@ const withoutAccessCheck = {
   'GET /robots.txt': 0.5,
   'GET /sitemap-:page(^\\d+).xml': 3,
   'GET /sitemap.xml': 3,
-  'POST /ar/mail/stop': 5,
   'POST /api/auth/confirm': 5,
   'POST /api/auth/confirm/send': 5,
   'POST /api/auth/forgot': 5,
@@ -97,8 +94,6 @@ const withoutAccessCheck = {
   'POST /api/auth/logout': 5,
   'POST /api/auth/register': 40,
   'POST /api/auth/reset': 40,
-  'POST /en/mail/stop': 5,
-  'POST /es/mail/stop': 5,
   'POST /mail/stop': 5,
 }
 
@@ -108,13 +103,26 @@ const allRoutes = {
   METRICS_TOKEN: 'a token of the metrics',
 }
 
+/** Routes that are also under the prefix of each language, with the same cost. */
+const inEachLanguage = /^\w+ \/(cards\/|embed\/|feeds\/|mail\/|pets\/|sitemap-)/
+
 test('the table contains every route without an access check, except for files of the website', async () => {
   const { app } = await startHarness(allRoutes)
-  const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|webmanifest|js)$)/
+  const files = /^GET \/(assets\/|drawings\/|fonts\/|(ar\/|en\/|es\/|en-xa\/)?[^/]*\.(ico|png|svg|webmanifest|js)$)/
   const ways = Object.entries(app.routeCosts()).filter(
     ([name, cost]) => cost !== chargedPerOperation && !files.test(name),
   )
-  expect(Object.fromEntries(ways), 'add a new route and its cost to withoutAccessCheck').toEqual(withoutAccessCheck)
+  const localized = Object.entries(withoutAccessCheck).filter(([name]) => inEachLanguage.test(name))
+  const prefixed = everyLanguage.flatMap((language) =>
+    localized
+      // emails are in no generated texts
+      .filter(([name]) => language !== pseudolocale || !name.includes(' /mail/'))
+      .map(([name, cost]) => [name.replace(' ', ` /${language.toLowerCase()}`), cost] as const),
+  )
+  expect(Object.fromEntries(ways), 'add a new route and its cost to withoutAccessCheck').toEqual({
+    ...withoutAccessCheck,
+    ...Object.fromEntries(prefixed),
+  })
 })
 
 test('every REST route with an access check has its row in the table', async () => {
