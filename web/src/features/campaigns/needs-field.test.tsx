@@ -80,7 +80,7 @@ test('needs are added, ordered, and removed with the keyboard, and the focus is 
 test('errors are shown at their line, which opens and gets the focus', async () => {
   const { calls } = await openForm()
   await summary.click()
-  await price(1).fill('12,5')
+  await price(1).fill('12.345')
   await need(0).fill(' ')
   await summary.click()
   await expect.element(need(0)).not.toBeVisible()
