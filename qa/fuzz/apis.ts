@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RouteDoc } from '#server/platform/rest/route.ts'
+import { proceduresOf } from '#server/platform/trpc/definitions.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { describedRoutes } from '#server/rest/upload-docs.ts'
 import { appRouter } from '#server/trpc/router.ts'
@@ -8,12 +9,11 @@ import { appRouter } from '#server/trpc/router.ts'
 
 export type Procedure = { path: string; type: 'query' | 'mutation'; input: z.ZodType | undefined }
 
-type Definition = { type: Procedure['type']; inputs: z.ZodType[] }
-
-export const procedures: Procedure[] = Object.entries(appRouter._def.procedures).map(([path, procedure]) => {
-  const { type, inputs }: Definition = Reflect.get(procedure, '_def')
-  return { path, type, input: inputs[0] }
-})
+export const procedures: Procedure[] = [...proceduresOf(appRouter)].map(([path, { type, input }]) => ({
+  path,
+  type,
+  input,
+}))
 
 /** All calls except the upload and the import, which take files. */
 export const restCalls: RouteDoc[] = [
