@@ -1,6 +1,6 @@
 // Processor time of rendering a page, in English, Spanish, and Arabic, as ratios to another checkout in English, in turns
-// within one run and without the response cache: npm run bench -- rendering --of ../before. The checkout is built and may
-// be of a version before languages. Name '.' to see how much two processes of one build differ.
+// within one run and without the response cache: npm run bench -- rendering [--of ../other]. The other checkout is built
+// and has the same tables. By default it is this one, which shows how much two processes of one build differ.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Sqlite from 'better-sqlite3'
