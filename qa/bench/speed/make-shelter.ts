@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openSqlite } from '#server/db/sqlite/open.ts'
+import Sqlite from 'better-sqlite3'
+import { databaseFile } from '#server/db/sqlite/open.ts'
 import { startServer } from '../../../e2e/server.ts'
 
 export type Member = { session: string; key: string }
@@ -17,12 +18,13 @@ export const campaigns = 60
 
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '
 
-/** Starts the server once, to register the member as the website does. */
+/** The program makes the tables and registers the member, so that a shelter of an older version can be compared, too. */
 export async function makeShelter(pets: number, program: string): Promise<SpeedShelter> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
-  const db = openSqlite(dataDir)
+  const member = await register(dataDir, program)
+  const database = new Sqlite(databaseFile(dataDir))
   const now = Date.now()
-  db.writer
+  database
     .prepare(`
       insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < @pets)
@@ -30,15 +32,14 @@ export async function makeShelter(pets: number, program: string): Promise<SpeedS
         case i % 3 when 0 then 'Dog' when 1 then 'Cat' else 'Rabbit' end, '/images/' || i || '.webp', 'owner',
         'owner@example.org', '2026-05-04', @now, @now from n`)
     .run({ pets, now, description: description.repeat(4) })
-  db.writer
+  database
     .prepare(`
       insert into campaigns (pet_name, image, max_cents, ends_at, location, description, creator_uid, creator_email, created_at, updated_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < @campaigns)
       select 'Luna ' || i, '/images/' || i || '.webp', 1000000000, @endsAt, 'Springfield', @description, 'owner',
         'owner@example.org', @now, @now from n`)
     .run({ campaigns, now, endsAt: now + 86_400_000, description: description.repeat(8) })
-  await db.close()
-  const member = await register(dataDir, program)
+  database.close()
   return { dataDir, member, program, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
