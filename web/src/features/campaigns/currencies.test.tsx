@@ -22,7 +22,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const signOf = (currency: Currency) => (currency === 'USD' ? '$' : currency)
 const goalOf = (currency: Currency) => field(`Max Donation Amount (${signOf(currency)})`)
 const costOf = (currency: Currency) => field(`Cost (${signOf(currency)})`)
-const foldout = page.getByRole('button', { name: /What the money is for/ })
+const foldout = page.getByText('What the money is for')
 const create = page.getByRole('button', { name: 'Create Campaign' })
 
 type Case = {
