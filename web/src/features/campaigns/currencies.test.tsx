@@ -47,7 +47,7 @@ const cases: Case[] = [
   },
   {
     ...{ currency: 'KWD', language: 'ar', goal: '١٬٢٥٠٫٥٠٥', maxCents: 1_250_505 },
-    ...{ cost: '180.25 د.ك.', cents: 180_250, total: /180\.250.د\.ك\.\u200f?\u2069? total/, tooExact: '12.3456' },
+    ...{ cost: '180.25 د.ك.', cents: 180_250, total: /180\.250.د\.ك\u200f?\u2069? total/, tooExact: '12.3456' },
   },
   {
     ...{ currency: 'USD', language: 'es', goal: '1,250.50', maxCents: 125_050 },
