@@ -92,7 +92,7 @@ export async function authorize<Allowed extends Access, Input extends unknown[],
   context.consume?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const parsedAt = await readCurrency(db)
+  const parsedAt = await readCurrency(db, context.pageCurrency)
   const ctx = {
     ...{ db, user, session, fixed, payments, visit, hashing, since, parsedAt },
     ...{ afterAccountDeletion, previewHome },
