@@ -11,7 +11,7 @@ import {
   inUtc,
   type WallTime,
 } from './dates.ts'
-import { formatCount, formatList, formatPercent } from './format-values.ts'
+import { formatCount, formatList, formatPercent, formatPlace } from './format-values.ts'
 import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
 
 /** Intl with Western digits, and with plain spaces: before AM and PM, some versions of ICU write narrow ones. */
@@ -95,4 +95,11 @@ test('a list has the separators of the language', () => {
   expect(formatList(['sex', 'size', 'breed'])).toBe('sex, size, breed')
   expect(formatList([])).toBe('')
   expect(inLanguage('ar', () => formatList(['أ', 'ب']))).toBe('أ، ب')
+})
+
+test('a place has the separator of the language, and perhaps only one part', () => {
+  expect(formatPlace({ city: 'Chur', country: 'Switzerland' })).toBe('Chur, Switzerland')
+  expect(formatPlace({ city: '', country: 'Switzerland' })).toBe('Switzerland')
+  expect(formatPlace({ city: null, country: null })).toBeNull()
+  expect(inLanguage('ar', () => formatPlace({ city: 'عمّان', country: 'الأردن' }))).toBe('عمّان، الأردن')
 })

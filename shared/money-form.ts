@@ -1,7 +1,7 @@
 import { type Currency, rulesOf } from './currencies.ts'
 import { dollars, type MoneyForm, setMoneyForm } from './money.ts'
 import { stripeDecimalsOf } from './stripe-amounts.ts'
-import { currentLanguage, type Language, pseudolocale } from './texts/languages.ts'
+import { currentLanguage, directionOf, type Language, pseudolocale } from './texts/languages.ts'
 
 // Asks Intl how amounts are written. Only servers and tests load this: a page comes with its form.
 
@@ -43,7 +43,7 @@ function askIntl(language: Language, currency: Currency): MoneyForm {
         parts.findIndex(({ type }) => type === 'integer'),
       ),
     ),
-    after: textOf(parts.slice(last + 1)),
+    after: closed(textOf(parts.slice(last + 1)), language),
     point: partOf('decimal'),
     group: partOf('group'),
     groupFrom: hasGroup ? 4 : 5,
@@ -53,6 +53,13 @@ function askIntl(language: Language, currency: Currency): MoneyForm {
   }
   return JSON.stringify(form) === JSON.stringify(dollars) ? dollars : form
 }
+
+/**
+ * With a mark of direction after a Latin letter and a sign, because a page that is read from right to left would move
+ * the sign of 'US$' to its other side.
+ */
+const closed = (after: string, language: Language): string =>
+  directionOf(language) === 'rtl' && /[A-Z]\p{Sc}$/u.test(after) ? `${after}\u200e` : after
 
 /** Sets the currency of the shelter that this process serves. */
 export function setCurrency(currency: Currency): void {

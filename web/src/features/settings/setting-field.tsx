@@ -35,6 +35,9 @@ function useVersion({ form, texts: { written, shown, tabs } }: SettingsForm, nam
   }
 }
 
+/** A placeholder is in the page's language, and the text of the field perhaps in another one. */
+const placeholderClasses = 'placeholder:[unicode-bidi:plaintext]'
+
 /** A setting of one line; read-only if the server's environment sets it (docs/product.md 14.2). */
 export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
   const { label, error, isTranslation, input: version } = useVersion(settings, name)
@@ -51,7 +54,7 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
       {(control) => (
         <>
           {isTranslation && <WrittenText settings={settings} path={name} />}
-          <Input key={key} autoComplete="off" {...input} {...control} {...field} />
+          <Input key={key} autoComplete="off" className={placeholderClasses} {...input} {...control} {...field} />
         </>
       )}
     </Field>
@@ -82,7 +85,7 @@ export function WordsField({ settings, name, hint, max, placeholder, ...textarea
           {isTranslation && <WrittenText settings={settings} path={name} />}
           <Textarea
             key={key}
-            className="placeholder:italic"
+            className={classes('placeholder:italic', placeholderClasses)}
             placeholder={isTranslation ? undefined : placeholder}
             {...textarea}
             {...control}
