@@ -19,4 +19,4 @@ export const formatList = (words: readonly string[]): string => words.join(curre
 
 /** 'Springfield, USA', or one of both; null without either. */
 export const formatPlace = ({ city, country }: { city: string | null; country: string | null }): string | null =>
-  formatList([city, country].filter((part) => part !== null && part !== '')) || null
+  formatList([city, country].flatMap((part) => part || [])) || null

@@ -23,7 +23,7 @@ test.each(currencyCodes)('%s is written as Intl writes it, in each language', (c
         ...{ style: 'currency', currency, minimumFractionDigits: fractions, maximumFractionDigits: fractions },
       })
     // in Arabic, a mark of direction keeps the sign of 'US$' at its side
-    const closed = (text: string) => (language === 'ar' ? text.replace(/[A-Z][$¥]$/, '$&\u200e') : text)
+    const closed = (text: string) => (language === 'ar' ? text.replace(/[A-Z][$¥£]$/, '$&\u200e') : text)
     withMoneyForm(moneyFormOf(language, currency), () => {
       for (const cents of amounts) {
         expect(formatMoneyExact(cents)).toBe(closed(written(decimals).format(cents / 10 ** decimals)))
