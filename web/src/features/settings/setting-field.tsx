@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
 import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
-import { directionOf, languageNames } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf, languageNames } from '#shared/texts/languages.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
@@ -85,11 +85,12 @@ export function WordsField({ settings, name, hint, max, placeholder, ...textarea
           {isTranslation && <WrittenText settings={settings} path={name} />}
           <Textarea
             key={key}
-            className={classes('placeholder:italic', placeholderClasses)}
+            className="placeholder:italic"
             placeholder={isTranslation ? undefined : placeholder}
             {...textarea}
             {...control}
             {...field}
+            {...(field.dir && typed === '' && !isTranslation && { dir: directionOf(currentLanguage()) })}
           />
         </>
       )}
