@@ -12,6 +12,7 @@ import { pageLanguageOf } from '#server/platform/http/page-language.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
 import type { LimitName, Limits } from '#server/platform/rate-limit/limits.ts'
 import { keyPrefix } from '#shared/api-keys.ts'
+import type { HomePreview, PreviewInput } from '#shared/preview.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { ReadingLanguage } from '#shared/texts/languages.ts'
 
@@ -22,6 +23,7 @@ export type Deps = {
   limits: Limits
   payments: Payments | null
   afterAccountDeletion: (pictures: string[]) => Promise<void>
+  previewHome: (input: PreviewInput, request: FastifyRequest) => Promise<HomePreview>
 }
 
 /**
@@ -40,6 +42,8 @@ export type Context = {
   since?: Date | undefined
   /** See `Actor.afterAccountDeletion`. Absent for internal calls. */
   afterAccountDeletion?: (pictures: string[]) => Promise<void>
+  /** Absent for internal calls. */
+  previewHome?: (input: PreviewInput) => Promise<HomePreview>
   fixed?: FixedSettings | undefined
   payments?: Payments | null
   visit?: () => Visit
@@ -77,6 +81,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     fixed: deps.config.site,
     payments: deps.payments,
     afterAccountDeletion: deps.afterAccountDeletion,
+    previewHome: (input) => deps.previewHome(input, request),
     visit: () => ({
       base: baseUrl(deps.config, request),
       network: networkOf(request.ip),
