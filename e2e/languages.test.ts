@@ -59,7 +59,7 @@ const shifts = 'window.shifts.reduce((sum, shift) => sum + shift, 0)'
 
 test.each([
   ['es-MX', '/pets?category=Dog', 'Leer en español', '/es/pets?category=Dog', 1280, false],
-  ['ar', '/', 'اقرأ بالعربية', '/ar', 320, true],
+  ['ar', '/', 'القراءة بالعربية', '/ar', 320, true],
   ['en-US', '/ar/donations', 'Read in English', '/donations', 320, false],
   ['es-MX', '/auth/login?next=%2Fsaved', 'Leer en español', '/es/auth/login?next=%2Fes%2Fsaved', 320, true],
 ] as const)(

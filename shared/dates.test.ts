@@ -12,7 +12,7 @@ import {
   inUtc,
   type WallTime,
 } from './dates.ts'
-import { formatCount, formatList, formatPercent } from './format-values.ts'
+import { formatCount, formatList, formatPercent, formatPlace } from './format-values.ts'
 import { withMoneyForm } from './money.ts'
 import { moneyFormOf } from './money-form.ts'
 import { everyLanguage, inLanguage, type Language } from './texts/languages.ts'
@@ -110,4 +110,11 @@ test('a list has the separators of the language', () => {
   expect(formatList(['sex', 'size', 'breed'])).toBe('sex, size, breed')
   expect(formatList([])).toBe('')
   expect(inLanguage('ar', () => formatList(['أ', 'ب']))).toBe('أ، ب')
+})
+
+test('a place has the separator of the language, and perhaps only one part', () => {
+  expect(formatPlace({ city: 'Chur', country: 'Switzerland' })).toBe('Chur, Switzerland')
+  expect(formatPlace({ city: '', country: 'Switzerland' })).toBe('Switzerland')
+  expect(formatPlace({ city: null, country: null })).toBeNull()
+  expect(inLanguage('ar', () => formatPlace({ city: 'عمّان', country: 'الأردن' }))).toBe('عمّان، الأردن')
 })

@@ -1,9 +1,9 @@
 // Pets on pages of other sites (docs/product.md 17.6). Free of zod, because the script for those pages must be small.
-import { localPath } from './local-paths.ts'
+import { pathIn } from './local-paths.ts'
 import type { PetStatus } from './pet-facts.ts'
 import type { PetCategory } from './pet-filter.ts'
 import type { Focus } from './pictures.ts'
-import type { Language } from './texts/languages.ts'
+import { currentLanguage, type Language } from './texts/languages.ts'
 
 export const embedScript = '/embed.js'
 /** The file of the script in a language, in the built website. */
@@ -33,11 +33,10 @@ export type EmbedData = {
   pets: EmbeddedPet[]
 }
 
-/** Shows texts, and leads to pages, in the current language. */
-export function embedSnippet(
-  origin: string,
-  { limit, category }: { limit: number; category: PetCategory | null },
-): string {
+export type EmbedChoices = { limit: number; category: PetCategory | null; language?: Language }
+
+/** Shows texts, and leads to pages, in `language`, by default the current one. */
+export function embedSnippet(origin: string, { limit, category, language = currentLanguage() }: EmbedChoices): string {
   const kind = category ? ` data-category="${category}"` : ''
-  return `<script async src="${origin}${localPath(embedScript)}" data-limit="${limit}"${kind}></script>`
+  return `<script async src="${origin}${pathIn(language, embedScript)}" data-limit="${limit}"${kind}></script>`
 }

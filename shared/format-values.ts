@@ -13,3 +13,7 @@ export const formatPercent = (percent: number, decimals: number): string =>
 
 /** 'sex, size, breed': a list without 'and', as in notes and labels. */
 export const formatList = (words: readonly string[]): string => words.join(currentFormats().listSeparator)
+
+/** 'Springfield, USA', or one of both; null without either. */
+export const formatPlace = ({ city, country }: { city: string | null; country: string | null }): string | null =>
+  formatList([city, country].flatMap((part) => part || [])) || null

@@ -1,7 +1,7 @@
 import { type Currency, rulesOf } from './currencies.ts'
 import { dollars, type MoneyForm, setMoneyForm } from './money.ts'
 import { stripeDecimalsOf } from './stripe-amounts.ts'
-import { currentLanguage, type Language, pseudolocale } from './texts/languages.ts'
+import { currentLanguage, directionOf, type Language, pseudolocale } from './texts/languages.ts'
 
 // Asks Intl how amounts are written. Only servers and tests load this: a page comes with its form.
 
@@ -44,7 +44,7 @@ function askIntl(language: Language, currency: Currency): MoneyForm {
       ),
     ),
     // without the last point of 'د.ك.', which would be a second one at the end of a sentence
-    after: textOf(parts.slice(last + 1)).replace(/\.(?=\u200f?$)/, ''),
+    after: closed(textOf(parts.slice(last + 1)).replace(/\.(?=\u200f?$)/, ''), language),
     point: partOf('decimal'),
     group: partOf('group'),
     groupFrom: hasGroup ? 4 : 5,
@@ -54,6 +54,13 @@ function askIntl(language: Language, currency: Currency): MoneyForm {
   }
   return JSON.stringify(form) === JSON.stringify(dollars) ? dollars : form
 }
+
+/**
+ * With a mark of direction after a Latin letter and a sign, because a page that is read from right to left would move
+ * the sign of 'US$' to its other side.
+ */
+const closed = (after: string, language: Language): string =>
+  directionOf(language) === 'rtl' && /[A-Z]\p{Sc}$/u.test(after) ? `${after}\u200e` : after
 
 /** Sets the currency of the shelter that this process serves. */
 export function setCurrency(currency: Currency): void {

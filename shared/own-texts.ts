@@ -51,12 +51,31 @@ export function answersForStaff(settings: ShelterSettings, answers: QuestionAnsw
   return null
 }
 
-function toStaffAnswer(given: QuestionAnswer, asked: AskedQuestion[], own: AskedQuestion[]): QuestionAnswer | null {
+/**
+ * Earlier answers with today's questions in `language`, whatever language they were given in. Others, which are no longer
+ * asked or offered, stay as they are.
+ */
+export function answersIn(settings: ShelterSettings, answers: QuestionAnswer[], language: Language): QuestionAnswer[] {
+  const shown = questionsIn(settings, language)
+  const versions = [language, ...offeredLanguages(settings)].map((each) => questionsIn(settings, each))
+  return answers.map((answer) => {
+    const translated = versions.map((asked) => translateAnswer(answer, asked, shown))
+    return translated.find((each) => each !== null) ?? answer
+  })
+}
+
+/** The answer with the question's version in `shown`; null if it isn't one to a question of `asked`. */
+function translateAnswer(given: QuestionAnswer, asked: AskedQuestion[], shown: AskedQuestion[]): QuestionAnswer | null {
   const index = asked.findIndex(({ text }) => text === given.question)
-  const [question, ownQuestion] = [asked[index], own[index]]
-  if (!question || !ownQuestion || answerProblem(question, given.answer) !== null) return null
-  const choice = question.kind === 'one_of' ? ownQuestion.choices[question.choices.indexOf(given.answer)] : undefined
-  const forStaff = { question: ownQuestion.text, answer: choice ?? given.answer }
+  const [question, shownQuestion] = [asked[index], shown[index]]
+  if (!question || !shownQuestion || answerProblem(question, given.answer) !== null) return null
+  const choice = question.kind === 'one_of' ? shownQuestion.choices[question.choices.indexOf(given.answer)] : undefined
+  return { question: shownQuestion.text, answer: choice ?? given.answer }
+}
+
+function toStaffAnswer(given: QuestionAnswer, asked: AskedQuestion[], own: AskedQuestion[]): QuestionAnswer | null {
+  const forStaff = translateAnswer(given, asked, own)
+  if (!forStaff) return null
   const isSame = forStaff.question === given.question && forStaff.answer === given.answer
   return isSame ? forStaff : { ...forStaff, asked: { question: given.question, answer: given.answer } }
 }

@@ -5,6 +5,7 @@ import type { CountAttempts, Database } from '#server/db/database.ts'
 import { savedSettings } from '#server/features/settings/settings.queries.ts'
 import { type EffectiveSettings, effectiveSettings } from '#server/features/settings/settings.service.ts'
 import { createLink } from '#server/identity/one-time-links.ts'
+import { formatPlace } from '#shared/format-values.ts'
 import { isMailTopic } from '#shared/mail.ts'
 import { type FixedSettings, readingLanguage } from '#shared/settings.ts'
 import { inLanguage } from '#shared/texts/languages.ts'
@@ -158,9 +159,7 @@ function partsOf(
   return { content: notificationMail({ kind, data, times }, base), recipient: 'account', stop }
 }
 
-const shelterOf = ({ siteName, email, phone, city, country }: EffectiveSettings): MailShelter => ({
-  siteName,
-  email,
-  phone,
-  place: [city, country].filter(Boolean).join(', ') || null,
-})
+const shelterOf = (settings: EffectiveSettings): MailShelter => {
+  const { siteName, email, phone } = settings
+  return { siteName, email, phone, place: formatPlace(settings) }
+}

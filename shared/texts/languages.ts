@@ -33,7 +33,7 @@ export const languageOfferKey = 'hidden-language'
 export const languageOffers: Record<Language, { read: string; hide: string }> = {
   en: { read: 'Read in English', hide: 'Hide' },
   es: { read: 'Leer en español', hide: 'Ocultar' },
-  ar: { read: 'اقرأ بالعربية', hide: 'إخفاء' },
+  ar: { read: 'القراءة بالعربية', hide: 'إخفاء' },
   'en-XA': { read: '[XA]', hide: '[×]' },
 }
 

@@ -21,6 +21,8 @@ import {
   sentRequest,
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
+import { answersIn } from '#shared/own-texts.ts'
+import { questionsInput, readingLanguage } from '#shared/settings.ts'
 import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
 import { listAllRequests } from './admin-list.service.ts'
 import type { RequestSummary } from './adoptions.queries.ts'
@@ -97,16 +99,14 @@ export const adoptionsRouter = router({
     .query(async ({ ctx, input: { cursor, limit } }) => toRequestPage(await ctx.run({ before: cursor, limit }))),
 
   lastTime: procedure(lastSentRequest)
+    .input(questionsInput.optional())
     .output(only(lastRequestAnswers))
-    .query(async ({ ctx }) => {
+    .query(async ({ ctx, input }) => {
       const last = await ctx.run()
-      return (
-        last && {
-          phone: last.requesterPhone,
-          address: last.requesterAddress,
-          answers: answersAsAsked(parseAnswers(last)),
-        }
-      )
+      if (!last) return null
+      const language = readingLanguage(last.settings, input?.language ?? null)
+      const answers = answersIn(last.settings, answersAsAsked(parseAnswers(last)), language)
+      return { phone: last.requesterPhone, address: last.requesterAddress, answers }
     }),
 
   byId: procedure(getRequest)

@@ -212,6 +212,8 @@ export const withdrawRequest = operation(
   },
 )
 
-export const lastSentRequest = operation({ access: 'user', cost: 1 }, async function lastSentRequest({ db, user }) {
-  return (await sentRequests(db, user.uid, { limit: 1 }))[0] ?? null
+/** The caller's last request, to fill in the next one (6.15), and the settings with which its answers are translated. */
+export const lastSentRequest = operation({ access: 'user', cost: 2 }, async function lastSentRequest({ db, user }) {
+  const [last] = await sentRequests(db, user.uid, { limit: 1 })
+  return last ? { ...last, settings: (await savedSettings(db)).values } : null
 })

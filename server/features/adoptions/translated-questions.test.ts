@@ -52,8 +52,35 @@ test('staff read the question and the choice in their own language, the applican
   ]
   expect((await user.call.adoptions.byId({ id })).answers).toEqual(own)
   expect((await other.call.adoptions.byId({ id })).answers).toEqual(asked)
-  expect((await other.call.adoptions.lastTime())?.answers).toEqual(asked)
+  expect((await other.call.adoptions.lastTime({ language: 'es' }))?.answers).toEqual(asked)
   expect((await user.http({ url: '/api/adoptions' })).json()).toMatchObject([{ answers: own }])
+})
+
+test('the next form has the last answers in its own language; an answer that is no longer offered stays as it was', async () => {
+  const { ask, admin, other } = await shelterThatAsks()
+  await ask([
+    { question: '¿Tienes patio?', answer: 'Yes' },
+    { question: '¿Dónde vives?', answer: 'Departamento' },
+  ])
+  expect(await other.call.adoptions.lastTime()).toEqual({
+    ...contact,
+    answers: [
+      { question: yard.text, answer: 'Yes' },
+      { question: home.text, answer: 'Apartment' },
+    ],
+  })
+  // not offered
+  expect((await other.call.adoptions.lastTime({ language: 'ar' }))?.answers[1]?.answer).toBe('Apartment')
+  const values = {
+    ...emptySettings,
+    otherLanguages: ['es' as const],
+    questions: [yard, { ...home, choices: ['House', 'Boat'] }],
+  }
+  await admin.call.settings.save({ values })
+  expect((await other.call.adoptions.lastTime())?.answers).toEqual([
+    { question: yard.text, answer: 'Yes' },
+    { question: '¿Dónde vives?', answer: 'Departamento' },
+  ])
 })
 
 test('answers to a mix of languages, or with a choice of another language, are refused', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/pets.queries.ts'
 import { escapeHtml, languageAttributes } from '#server/platform/http/html.ts'
+import { formatList, formatPlace } from '#shared/format-values.ts'
 import { localPath } from '#shared/local-paths.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
@@ -116,8 +117,8 @@ const companions = [
   ['goodWithCats', t.cats],
 ] as const
 
-const formatList = (words: string[], options?: Intl.ListFormatOptions): string =>
-  new Intl.ListFormat(currentLanguage(), options).format(words)
+/** 'children, dogs, and cats' */
+const formatAll = (words: string[]): string => new Intl.ListFormat(currentLanguage()).format(words)
 
 type PosterLine = { name: string; value: string }
 
@@ -127,8 +128,8 @@ function linesAbout(pet: PetRecord): PosterLine[] {
   const goodWith = companions.flatMap(([trait, word]) => (pet[trait] ? word() : []))
   return [
     { name: t.age(), value: age },
-    { name: breed ? t.breed() : t.animal(), value: formatList(kind, { type: 'unit', style: 'short' }) },
-    { name: t.goodWith(), value: formatList(goodWith) },
+    { name: breed ? t.breed() : t.animal(), value: formatList(kind) },
+    { name: t.goodWith(), value: formatAll(goodWith) },
     { name: t.location(), value: location },
   ].filter(({ value }) => value !== '')
 }
@@ -139,8 +140,8 @@ const factsOf = (pet: PetRecord): string =>
     .join('')}</dl>`
 
 function contactOf({ shelter: { phone, email, city, country }, url }: PosterContent): string[] {
-  const place = [city, country].filter(Boolean).join(', ')
-  return [phone ?? '', email ?? '', place, url.replace(/^https?:\/\//, '')].filter(Boolean)
+  const place = formatPlace({ city, country })
+  return [phone ?? '', email ?? '', place ?? '', url.replace(/^https?:\/\//, '')].filter(Boolean)
 }
 
 function footOf(poster: PosterContent): string {

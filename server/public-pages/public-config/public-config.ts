@@ -6,11 +6,12 @@ import type { Deps } from '#server/platform/access/context.ts'
 import { serverCurrency } from '#server/platform/currency/currency.ts'
 import { logError } from '#server/platform/http/log.ts'
 import type { ApiConfig, PublicConfig } from '#shared/config.ts'
+import { formatPlace } from '#shared/format-values.ts'
 import { dollars, type MoneyForm } from '#shared/money.ts'
 import { moneyFormOf } from '#shared/money-form.ts'
 import { ownTextsIn } from '#shared/own-texts.ts'
 import { offeredLanguages } from '#shared/settings.ts'
-import { type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
+import { inLanguage, type Language, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 
 type PublicConfigDeps = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
@@ -72,16 +73,17 @@ const toPageConfig = (deps: PublicConfigDeps, saved: SavedSettings, money: Money
 export function toPublicConfig(deps: PublicConfigDeps, saved: SavedSettings, language?: Language): PublicConfig {
   const { config, identity, payments } = deps
   const settings = effectiveSettings(saved, config.site, language)
-  const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = settings
+  const { siteName, logo, accent, email, phone, openingHours, timeZone, privacyContact } = settings
   const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = settings
   const { textLanguages } = ownTextsIn(saved.values, language ?? saved.values.language)
   const languages = websiteLanguages(deps, saved)
+  const place = inLanguage(language ?? saved.values.language, () => formatPlace(settings))
   return {
     siteName,
     logo,
     logoSize: saved.logoSize ?? null,
     accent,
-    support: { email, phone, place: [city, country].filter(Boolean).join(', ') || null },
+    support: { email, phone, place },
     openingHours,
     timeZone,
     social: { facebook, instagram, x, youtube },

@@ -5,6 +5,11 @@ const faces = [
   { family: 'Fraunces', file: 'fraunces', weight: '600' },
   { family: 'Nunito Sans', file: 'nunito-sans', weight: '400 700' },
 ]
+/**
+ * All characters but marks of direction: if a face without range is asked for one that it lacks, Chromium leaves out the
+ * letters up to the next one.
+ */
+const exceptMarks = ' unicode-range: U+0-200D, U+2010-2029, U+202F-2065, U+206A-10FFFF;'
 const arabicFaces = faces.map((face) => ({ ...face, file: 'noto-sans-arabic' }))
 
 /**
@@ -21,7 +26,7 @@ export function printFonts(direction: 'ltr' | 'rtl'): string {
         .filter((name) => new RegExp(`/${file}(-more)?-[\\w-]{8}\\.woff2$`).test(name))
         .map(
           (name) =>
-            `@font-face { font-family: "${family}"; src: url("${name.slice(webFolder.length)}") format("woff2"); font-weight: ${weight}; }`,
+            `@font-face { font-family: "${family}"; src: url("${name.slice(webFolder.length)}") format("woff2"); font-weight: ${weight};${direction === 'rtl' ? exceptMarks : ''} }`,
         ),
     )
     .join('\n')

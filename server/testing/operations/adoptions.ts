@@ -15,7 +15,7 @@ export const adoptionsRows: OperationRows = {
     ...ofOwner,
     audit: { act: 'request_rejected', ...onRequest },
   },
-  'trpc adoptions.lastTime': { rule: 'user, 1', secret: [phone, ['requester']] },
+  'trpc adoptions.lastTime': { rule: 'user, 2', secret: [phone, ['requester']] },
   'trpc adoptions.messages': {
     rule: 'user, 12',
     send: ({ accepted: id }) => ({ id }),

@@ -17,7 +17,11 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-const textElement = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
+/** A text of a user or the shelter, which has its own direction. */
+const isolated = (text: string) => element('bdi', {}, text)
+
+/** A line of a card. All lines of a card start at the same side. */
+const line = (className: string, text: string) => element('span', { class: className }, isolated(text))
 
 /** A sentence of ours; its paragraph keeps the page's own direction. */
 const sentence = (...content: (Node | string)[]) =>
@@ -29,7 +33,7 @@ const gap = '\0'
 /** A text around a name, which has its own direction. Not a text with tags: those need React in the website's build. */
 function around(text: string, name: string): (Node | string)[] {
   const [before = '', after = ''] = text.split(gap)
-  return [before, textElement('', name), after]
+  return [before, isolated(name), after]
 }
 
 /** `_top`: our site doesn't open in a frame. */
@@ -80,9 +84,9 @@ const petItem = (pet: EmbeddedPet) =>
       element(
         'span',
         { class: 'words' },
-        textElement('name', pet.name),
-        textElement('facts', t.facts(pet)),
-        textElement('facts', pet.location),
+        line('name', pet.name),
+        line('facts', t.facts(pet)),
+        line('facts', pet.location),
       ),
     ),
   )

@@ -1,4 +1,10 @@
-import { emptySettings, type OwnTextName, type SettingsResponse, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import {
+  emptySettings,
+  type OwnTextName,
+  type SettingsResponse,
+  type ShelterSettings,
+  shelterSettings,
+} from '#shared/settings.ts'
 import { type Answers, type OtherAnswers, Refused } from './fake-server.ts'
 import { emptySite } from './open-page.tsx'
 

@@ -156,6 +156,8 @@ test.each([
   { age: 'Newborn', birthDate: '2026-05-05', birthDateApproximate: true, said: 'Newborn · less than a week' },
   // the same in other words
   { age: 'About 2 years old', birthDate: '2024-03-10', birthDateApproximate: true, said: 'About 2 years old' },
+  { age: 'unos 2 años', birthDate: '2024-03-10', birthDateApproximate: true, said: 'about 2 years' },
+  { age: 'سنتان', birthDate: '2024-03-10', birthDateApproximate: false, said: '2 years' },
   { age: '3 years', birthDate: null, birthDateApproximate: false, said: '3 years' },
 ])('the age of a pet is shown as $said', async ({ said, ...facts }) => {
   await open(facts)

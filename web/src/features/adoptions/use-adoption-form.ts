@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { AskedQuestion } from '#shared/questions.ts'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
-import { useQuestions } from '#web/features/settings/hooks.ts'
+import { questionsLanguage, useQuestions } from '#web/features/settings/hooks.ts'
 import { errorText, isNotLoggedIn, refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { adoptionDialogTexts as t } from './adoption-dialog.texts.ts'
@@ -22,7 +22,7 @@ function useLastRequest(
   { getValues, setValue, formState }: Pick<UseFormReturn<AdoptionFormValues>, 'getValues' | 'setValue' | 'formState'>,
   questions: AskedQuestion[] | undefined,
 ) {
-  const { data: last } = trpc.adoptions.lastTime.useQuery()
+  const { data: last } = trpc.adoptions.lastTime.useQuery(questionsLanguage())
   const [filled, setFilled] = useState(false)
   if (!last || !questions) return { fillIn: null, filled }
   const fillIfEmpty = (field: 'phone' | 'address' | `answers.${number}`, value: string) => {

@@ -12,6 +12,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
+import { Dotted } from '#web/components/ui/dotted.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -104,6 +105,8 @@ function Pictures({ post }: { post: QueueItem }) {
   )
 }
 
+const textsIn = (values: unknown[]) => values.filter((value) => typeof value === 'string' && value !== '') as string[]
+
 function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
   const { category, age, location } = post
   const names = namesOf(petApprovalFields).filter((name) => name in petProfileFields)
@@ -112,7 +115,7 @@ function PetFacts({ post }: { post: QueueItem & { kind: 'pet' } }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[petBasicFields.category.labels[category](), age, ...short, location].filter(Boolean).join(' · ')}
+        <Dotted parts={textsIn([petBasicFields.category.labels[category](), age, ...short, location])} />
       </p>
       {names
         .filter((name) => isLong(name) && post[name])
@@ -132,7 +135,7 @@ function Facts({ post }: { post: QueueItem }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">
-        {[formatMoney(maxCents), ...texts].filter(Boolean).join(' · ')} ·{' '}
+        <Dotted parts={textsIn([formatMoney(maxCents), ...texts])} /> ·{' '}
         {t.openUntil({ date: () => <Day time={lastDate} /> })}
       </p>
       {needs.length > 0 && (

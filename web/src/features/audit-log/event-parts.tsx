@@ -4,6 +4,7 @@ import { formatReference } from '#shared/donations.ts'
 import { formatList } from '#shared/format-values.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
+import { Dotted } from '#web/components/ui/dotted.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
 import { settingLabel } from '#web/features/settings/setting-label.ts'
@@ -33,7 +34,7 @@ const sentences: Record<AuditAction, (args: SentenceArguments) => ReactNode> = a
 
 export function EventSentence({ event }: { event: AuditEvent }) {
   const { act, subject, about, subjectId, data } = event
-  const more = eventDetail(event).join(' · ')
+  const more = eventDetail(event)
   return (
     <>
       <p>
@@ -48,7 +49,11 @@ export function EventSentence({ event }: { event: AuditEvent }) {
           person: (inside) => <bdi className="font-bold wrap-anywhere">{inside}</bdi>,
         })}
       </p>
-      {more && <p className="text-sm text-ink-soft">{more}</p>}
+      {more.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Dotted parts={more} />
+        </p>
+      )}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function DonorFields(props: DonorFieldsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group rounded-field border border-line"
     >
-      <summary className="flex min-h-11 items-center gap-2 rounded-field px-4 font-semibold">
+      <summary className="flex min-h-11 items-center gap-2 rounded-field px-4 py-2 font-semibold">
         <span className="grow">{t.heading()}</span>
         <span className="text-sm font-normal whitespace-nowrap text-ink-soft">{t.optional()}</span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft transition group-open:rotate-180" />

@@ -5,6 +5,7 @@ import { amountInWords } from '#shared/amount-in-words.ts'
 import type { DonationPage } from '#shared/donations.ts'
 import { formatMoneyExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Dotted } from '#web/components/ui/dotted.tsx'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { receiptTexts as t } from './receipt.texts.ts'
 import { timeAtShelter } from './shelter-time.ts'
@@ -16,7 +17,7 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
   const { siteName, support, timeZone } = useSiteConfig()
   const { number, receivedAt, amountCents } = receipt
   const inWords = amountInWords(amountCents)
-  const contact = [support.place, support.email, support.phone].filter(Boolean)
+  const contact = [support.place, support.email, support.phone].filter((part) => part !== null)
   const isOne = number === donation.reference
   const back = donation.amountCents - donation.standingCents
   return (
@@ -27,7 +28,7 @@ export function Receipt({ donation, receipt }: ReceiptProps) {
         </p>
         {contact.length > 0 && (
           <p className="text-ink-soft">
-            <bdi>{contact.join(' · ')}</bdi>
+            <Dotted parts={contact} />
           </p>
         )}
         <h2 id="receipt" className="mt-6 mb-2 text-2xl">

@@ -9,6 +9,7 @@ import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { petTraitsTexts as t } from './pet-traits.texts.ts'
+import { parseTypedAge } from './typed-age.ts'
 
 /** A row of the table. `value` is null if unknown; `unknown` then names it. `wide` takes the whole width. */
 type Trait = { name: string; unknown: string; value: ReactNode; wide: boolean }
@@ -121,16 +122,23 @@ function plain(age: string): string {
   return words.filter((word) => !ignored.has(word)).join(' ')
 }
 
-/** The age in its owner's words, and the age that the birth date gives, if it differs. */
+/** Whether both say the same in different languages, as '7 years' and '7 años' do. */
+function isTranslated(age: string, worked: string): boolean {
+  const [one, other] = [parseTypedAge(age), parseTypedAge(worked)]
+  return one !== null && one.count === other?.count && one.unit === other.unit
+}
+
+/** The age in its owner's words, and the age that the birth date gives, if it differs; in the reader's if it doesn't. */
 export function PetAge({ pet }: { pet: PetDetail }) {
   const { age, birthDate, birthDateApproximate, today } = pet
   const worked = birthDate && ageInWords(birthDate, today)
   if (!worked || plain(worked) === plain(age)) return <bdi>{age}</bdi>
   const about = birthDateApproximate && Date.parse(today) - Date.parse(birthDate) >= week
+  const written = about ? t.aboutAge({ age: worked }) : worked
+  if (isTranslated(age, worked)) return written
   return (
     <>
-      <bdi>{age}</bdi>{' '}
-      <span className="font-normal text-ink-soft">{`· ${about ? t.aboutAge({ age: worked }) : worked}`}</span>
+      <bdi>{age}</bdi> <span className="font-normal text-ink-soft">{`· ${written}`}</span>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { type MailTopic, mailGroups, mailTopicNames } from '#shared/mail.ts'
 import { canApprove } from '#shared/permissions.ts'
 import {
-  directionOf,
   isReadingLanguage,
   languageNames,
   mainLanguage,
@@ -77,7 +76,7 @@ function MailForm(choices: MailPartProps) {
             {(control) => (
               <Select {...control} {...register('language')}>
                 {offered.map((language) => (
-                  <option key={language} value={language} lang={language} dir={directionOf(language)}>
+                  <option key={language} value={language} lang={language}>
                     {languageNames[language]}
                   </option>
                 ))}

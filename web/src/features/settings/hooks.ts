@@ -51,10 +51,13 @@ const otherLanguage = () => {
   return language === mainLanguage() || language === pseudolocale ? undefined : language
 }
 
-export function useQuestions() {
+/** The input of calls whose answer has the shelter's questions, in the page's language. */
+export function questionsLanguage() {
   const language = otherLanguage()
-  return trpc.settings.questions.useQuery(language && { language })
+  return language && { language }
 }
+
+export const useQuestions = () => trpc.settings.questions.useQuery(questionsLanguage())
 
 /** The URL of this page, or of `nextPath`, once the shelter's languages are these; null if the URL stays. */
 export function movedPage(

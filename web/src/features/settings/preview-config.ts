@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#shared/config.ts'
+import { formatPlace } from '#shared/format-values.ts'
 import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
 import { currentLanguage, type Language } from '#shared/texts/languages.ts'
 import { homePreviewTexts as t } from './home-preview.texts.ts'
@@ -33,7 +34,7 @@ export function previewConfig(
     if (value === undefined) return fallback
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
-  const cityAndCountry = [previewValue('city', ''), previewValue('country', '')].filter(Boolean).join(', ') || null
+  const cityAndCountry = formatPlace({ city: previewValue('city', null), country: previewValue('country', null) })
   return {
     ...site,
     siteName: previewValue('siteName', site.siteName) ?? t.defaultSiteName(),

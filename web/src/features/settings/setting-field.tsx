@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { get, useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
 import { type OwnTextName, ownTextNames, type TextSettingName } from '#shared/settings.ts'
-import { directionOf, languageNames } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf, languageNames } from '#shared/texts/languages.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
@@ -35,6 +35,9 @@ function useVersion({ form, texts: { written, shown, tabs } }: SettingsForm, nam
   }
 }
 
+/** A placeholder is in the page's language, and the text of the field perhaps in another one. */
+const placeholderClasses = 'placeholder:[unicode-bidi:plaintext]'
+
 /** A setting of one line; read-only if the server's environment sets it (docs/product.md 14.2). */
 export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
   const { label, error, isTranslation, input: version } = useVersion(settings, name)
@@ -51,7 +54,7 @@ export function SettingField({ settings, name, hint, ...input }: SettingProps & 
       {(control) => (
         <>
           {isTranslation && <WrittenText settings={settings} path={name} />}
-          <Input key={key} autoComplete="off" {...input} {...control} {...field} />
+          <Input key={key} autoComplete="off" className={placeholderClasses} {...input} {...control} {...field} />
         </>
       )}
     </Field>
@@ -87,6 +90,7 @@ export function WordsField({ settings, name, hint, max, placeholder, ...textarea
             {...textarea}
             {...control}
             {...field}
+            {...(field.dir && typed === '' && !isTranslation && { dir: directionOf(currentLanguage()) })}
           />
         </>
       )}

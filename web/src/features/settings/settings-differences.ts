@@ -108,7 +108,8 @@ export function formatPart(part: SettingPart, texts: SettingsFormValues): string
   if (name === 'textsLanguage') return texts.textsLanguage ? languageNames[texts.textsLanguage] : t.notSet()
   if (name === 'posts') return postingLabels[texts.posts]()
   if (name === 'language') return languageNames[texts.language]
-  if (name === 'otherLanguages') return texts.otherLanguages.map((each) => languageNames[each]).join(', ') || t.notSet()
+  if (name === 'otherLanguages')
+    return formatList(texts.otherLanguages.map((each) => languageNames[each])) || t.notSet()
   const text = name === 'questions' ? texts.questions.map(formatVersions).join('\n') : texts[name].trim()
   return text || t.notSet()
 }

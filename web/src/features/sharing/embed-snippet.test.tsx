@@ -56,6 +56,21 @@ test.each([1280, 320])(
   },
 )
 
+test('with several languages, staff choose that of the line, whose own script shows the preview', async () => {
+  const { others } = previewed()
+  await openPage('/dashboard/embed', { as: admin, config: { ...config, languages: ['en', 'es', 'ar'] }, others })
+  const language = page.getByLabelText('Language', { exact: true })
+  await expect.element(language).toHaveValue('en')
+  await language.selectOptions('العربية')
+  await expect
+    .element(code)
+    .toHaveValue('<script async src="https://pets.example.org/ar/embed.js" data-limit="4"></script>')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const script = () => preview.element().querySelector('script')
+  await expect.poll(() => script()?.getAttribute('src')).toBe(`${window.location.origin}/ar/embed.js`)
+  expect(script()?.closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+})
+
 test.each([
   ['is told that it is copied', async () => {}, 'Copied.'],
   [

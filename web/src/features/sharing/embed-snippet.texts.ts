@@ -4,6 +4,8 @@ export const embedSnippetTexts = defineRichTexts('embedSnippet', {
   category: 'Category',
   allCategories: 'All categories',
   count: 'Number of pets',
+  // of our texts on the other site
+  language: 'Language',
   preview: 'Preview',
   notes: 'Good to know',
   noteContent:
@@ -14,9 +16,6 @@ export const embedSnippetTexts = defineRichTexts('embedSnippet', {
   noteSecurityPolicy:
     'If the other site has a content security policy, add <code>{origin}</code> to <code>script-src</code>, <code>connect-src</code>, and <code>img-src</code>. Nothing else is needed.',
   noteOffline: 'If our site is down, visitors see a link to it instead.',
-  // only if the website is in several languages
-  noteLanguage:
-    'The code shows our texts in the language of this page. To get it in another language, open this page in that language.',
   noteFeeds: 'You can also subscribe by RSS to <pets>new pets</pets> and <campaigns>new campaigns</campaigns>.',
   code: 'Embed code',
   codeHint: 'Paste this where you want the pets to appear.',

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { defaultEmbeddedPets, embedSnippet } from '#shared/embed.ts'
-import { localPath, prefixOf } from '#shared/local-paths.ts'
+import { defaultEmbeddedPets, type EmbedChoices, embedScript, embedSnippet } from '#shared/embed.ts'
+import { localPath, pathIn, prefixOf } from '#shared/local-paths.ts'
 import { petCategoryTexts } from '#shared/pet-category.texts.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
-import { currentLanguage } from '#shared/texts/languages.ts'
+import { currentLanguage, directionOf, type Language, languageNames } from '#shared/texts/languages.ts'
 import { Panel } from '#web/components/ui/card.tsx'
 import { CopyButton } from '#web/components/ui/copy-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -19,8 +19,10 @@ const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 export function EmbedSnippet() {
   const [limit, setLimit] = useState(defaultEmbeddedPets)
   const [category, setCategory] = useState<PetCategory | null>(null)
-  const { publicUrl } = useSiteConfig()
+  const [language, setLanguage] = useState(currentLanguage)
+  const { publicUrl, languages = [] } = useSiteConfig()
   const origin = publicUrl ?? window.location.origin
+  const choices = { limit, category, language }
   return (
     <div className="space-y-10">
       <div className="max-w-form space-y-6">
@@ -50,22 +52,46 @@ export function EmbedSnippet() {
               </Select>
             )}
           </Field>
+          {languages.length > 1 && <LanguageField languages={languages} language={language} onChange={setLanguage} />}
         </div>
-        <EmbedCode text={embedSnippet(origin, { limit, category })} />
+        <EmbedCode text={embedSnippet(origin, choices)} />
       </div>
       <section aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-2xl">
           {t.preview()}
         </h2>
-        <Preview key={`${limit} ${category}`} limit={limit} category={category} />
+        <Preview key={`${limit} ${category} ${language}`} {...choices} />
       </section>
       <GoodToKnow origin={origin} />
     </div>
   )
 }
 
+type LanguageFieldProps = {
+  languages: readonly Language[]
+  language: Language
+  onChange: (language: Language) => void
+}
+
+const LanguageField = ({ languages, language, onChange }: LanguageFieldProps) => (
+  <Field label={t.language()}>
+    {(control) => (
+      <Select
+        {...control}
+        value={language}
+        onChange={({ target }) => onChange(languages.find((one) => one === target.value) ?? language)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
+
 function GoodToKnow({ origin }: { origin: string }) {
-  const { languages = [] } = useSiteConfig()
   return (
     <section aria-labelledby="good-to-know" className="max-w-text">
       <h2 id="good-to-know" className="mb-4 text-2xl">
@@ -76,7 +102,6 @@ function GoodToKnow({ origin }: { origin: string }) {
         <li>{t.notePrivacy()}</li>
         <li>{t.noteSecurityPolicy({ origin, code: (name) => <Code>{name}</Code> })}</li>
         <li>{t.noteOffline()}</li>
-        {languages.length > 1 && <li>{t.noteLanguage()}</li>}
         <li>
           {t.noteFeeds({
             pets: (text) => <FeedLink kind="pets">{text}</FeedLink>,
@@ -112,22 +137,30 @@ function EmbedCode({ text }: { text: string }) {
   )
 }
 
-/** Runs the code of the other site, with this site's data. */
-function Preview({ limit, category }: { limit: number; category: PetCategory | null }) {
+/** Runs the code of the other site, with this site's data. Another language's texts are only in its own script. */
+function Preview({ limit, category, language }: Required<EmbedChoices>) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const host = document.createElement('div')
-    container.current?.replaceChildren(host)
-    void showPets(host, window.location.origin + prefixOf(currentLanguage()), {
-      limit: String(limit),
-      category: category ?? '',
-    })
-  }, [limit, category])
-  return <div ref={container} />
+    const { origin } = window.location
+    const options = { limit: String(limit), category: category ?? '' }
+    if (language === currentLanguage()) {
+      const host = document.createElement('div')
+      container.current?.replaceChildren(host)
+      void showPets(host, origin + prefixOf(language), options)
+      return
+    }
+    const script = document.createElement('script')
+    Object.assign(script.dataset, options)
+    script.src = origin + pathIn(language, embedScript)
+    container.current?.replaceChildren(script)
+  }, [limit, category, language])
+  return <div ref={container} dir={directionOf(language)} />
 }
 
 const Code = ({ children }: { children: ReactNode }) => (
-  <code className="rounded-small bg-sunken px-1 text-sm wrap-anywhere">{children}</code>
+  <code dir="ltr" className="inline-block max-w-full rounded-small bg-sunken px-1 text-sm wrap-anywhere">
+    {children}
+  </code>
 )
 
 const FeedLink = ({ kind, children }: { kind: 'pets' | 'campaigns'; children: ReactNode }) => (

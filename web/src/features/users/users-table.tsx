@@ -48,7 +48,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         }),
         column.accessor('role', {
           header: t.role(),
-          meta: { width: 'w-20 2xl:w-24' },
+          meta: { width: 'w-21 xl:w-23 2xl:w-26' },
           enableSorting: false,
           cell: ({ getValue }) => t.roleName({ role: getValue() }),
         }),

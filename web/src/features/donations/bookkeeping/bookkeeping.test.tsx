@@ -237,6 +237,19 @@ test('unmatched payments explain what happened and what to do, until they are se
   expect(calls('donations.settleProblem')).toEqual([{ id: 4 }])
 })
 
+test('unmatched payments without a gift or an amount say so', async () => {
+  const strays = [
+    { ...stray, reference: null },
+    { ...stray, id: 5, reason: 'disputed' as const, reference: null, cents: null },
+  ]
+  await openDonationAdmin({ 'donations.problems': () => onePage(strays) })
+  const texts = [
+    'A payment of 25.00 USD for gift (unknown) arrived after the gift had been canceled.',
+    'The donor’s bank disputes a payment for an unknown gift.',
+  ]
+  for (const text of texts) await expect.element(page.getByText(text)).toBeVisible()
+})
+
 const cashDonation = {
   id: 12,
   campaignId: 7,

@@ -33,7 +33,7 @@ const makeColumns = () =>
     column.accessor('reference', {
       ...fixed,
       header: t.gift(),
-      meta: { card: 'head', width: 'w-40 xl:w-48' },
+      meta: { card: 'head', width: 'w-36 xl:w-46' },
       cell: ({ row }) => <DonationCell donation={row.original} />,
     }),
     column.accessor('name', {
@@ -70,7 +70,7 @@ const makeColumns = () =>
     column.display({
       id: 'action',
       header: t.action(),
-      meta: { card: 'foot', width: 'w-28 xl:w-40' },
+      meta: { card: 'foot', width: 'w-34 xl:w-42' },
       cell: ({ row }) => <Action donation={row.original} />,
     }),
   ])

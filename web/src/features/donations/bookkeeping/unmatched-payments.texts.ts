@@ -1,6 +1,6 @@
 import { defineRichTexts } from '#web/lib/rich-texts.ts'
 
-/** {amount} is such as '25.00 USD', and {reference} such as PS-1234-7F; both may be 'unknown'. */
+/** {amount} is such as '25.00 USD', or 'unknown'; {reference} is such as PS-1234-7F, and in `disputed` perhaps 'unknown'. */
 export const unmatchedPaymentsTexts = defineRichTexts('unmatchedPayments', {
   // {reason} is a sentence
   loadFailed: 'Couldn’t load payments that may need your attention. {reason}',
@@ -11,6 +11,8 @@ export const unmatchedPaymentsTexts = defineRichTexts('unmatchedPayments', {
   settleFailed: 'Couldn’t mark the payment as resolved. {reason}',
   // <day> is a date, and <id> the payment's at the payment provider
   paymentId: '<day></day>, payment ID <id>{paymentId}</id>',
+  // in place of a {reference}, as in 'A refund for gift (unknown)'
+  noReference: '(unknown)',
   unknownDonation:
     '{amount, select, unknown {A payment doesn’t belong to any gift on this site.} other {A payment of {amount} doesn’t belong to any gift on this site.}}',
   unknownDonationHint:

@@ -68,18 +68,24 @@ function PaymentProblem({ payment }: { payment: UnmatchedPayment }) {
   )
 }
 
+/** Selects the sentence without the amount or the reference. */
+const unknown = 'unknown'
+
 const amountOf = ({ cents, currency }: UnmatchedPayment): string =>
-  cents === null ? 'unknown' : formatStripeAmount(cents, currency ?? '').trim()
+  cents === null ? unknown : formatStripeAmount(cents, currency ?? '').trim()
 
 const factsOf = (payment: UnmatchedPayment) => ({
   amount: amountOf(payment),
-  reference: payment.reference ?? 'unknown',
+  reference: payment.reference ?? t.noReference(),
 })
 
 const meanings: Record<UnmatchedPaymentReason, (payment: UnmatchedPayment) => { what: string; todo: string }> = {
   unknown_gift: (payment) => ({ what: t.unknownDonation(factsOf(payment)), todo: t.unknownDonationHint() }),
   other_amount: (payment) => ({ what: t.otherAmount(factsOf(payment)), todo: t.otherAmountHint() }),
   gift_over: (payment) => ({ what: t.donationOver(factsOf(payment)), todo: t.donationOverHint() }),
-  disputed: (payment) => ({ what: t.disputed(factsOf(payment)), todo: t.disputedHint() }),
+  disputed: (payment) => ({
+    what: t.disputed({ amount: amountOf(payment), reference: payment.reference ?? unknown }),
+    todo: t.disputedHint(),
+  }),
   refund_failed: (payment) => ({ what: t.refundFailed(factsOf(payment)), todo: t.refundFailedHint() }),
 }
