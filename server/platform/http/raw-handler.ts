@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import type { SecureServers } from '#server/platform/https/secure-server.ts'
 import { logError } from './log.ts'
 
 /** Responds to a request and returns true, or leaves it to Fastify. */
@@ -16,27 +23,37 @@ declare module 'fastify' {
 }
 
 /** In milliseconds. Fastify sets them only on a server that it creates itself. */
-type ServerTimeouts = { connectionTimeout: number; requestTimeout: number; http: ServerOptions }
+type ServerTimeouts = {
+  connectionTimeout: number
+  requestTimeout: number
+  http: ServerOptions & { handshakeTimeout: number }
+}
 
 /** Milliseconds, as in Fastify's own server. */
 const keepAliveTimeout = 72_000
 
-/** Creates the server of an app, on which `setRawHandler` works. `create` must use the given factory. */
+/**
+ * Creates the server of an app, on which `setRawHandler` works. `create` must use the given factory. With `secure`, it
+ * serves https, and other hosts than the canonical one are answered before anything else.
+ */
 export function withRawHandler(
   { connectionTimeout, requestTimeout, http }: ServerTimeouts,
   create: (serverFactory: FastifyServerFactory) => FastifyInstance,
+  secure?: SecureServers,
 ): FastifyInstance {
   let handle: RawHandler | undefined
   const app = create((fastify) => {
-    const server = createServer(http, (request, response) => {
+    const onRequest: RequestListener = (request, response) => {
       try {
+        if (secure?.answerOtherHost(request, response)) return
         if (handle?.(request, response)) return
       } catch (error) {
         logError(app.log, error)
         if (response.headersSent) return void response.destroy()
       }
       fastify(request, response)
-    })
+    }
+    const server = secure ? secure.create(http, onRequest) : createServer(http, onRequest)
     server.keepAliveTimeout = keepAliveTimeout
     server.requestTimeout = requestTimeout
     return server.setTimeout(connectionTimeout)
