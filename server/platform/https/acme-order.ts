@@ -42,24 +42,20 @@ export const newKey = async (): Promise<string> => String(await (await loadAcme(
 export async function orderCertificate(options: AcmeOrder): Promise<{ key: string; chain: string }> {
   const { https, accountKey, challenges, signal } = options
   const acme = await loadAcme()
-  const release = guardRequests(acme, signal)
-  try {
-    const client = new acme.Client({ directoryUrl: https.directory, accountKey })
-    const contact = https.email ? { contact: [`mailto:${https.email}`] } : {}
-    await client.createAccount({ termsOfServiceAgreed: true, ...contact })
-    const order = await client.createOrder({ identifiers: https.domains.map((value) => ({ type: 'dns', value })) })
-    await proveControl(client, order, challenges, signal)
-    const [key, request] = await acme.crypto.createCsr({ altNames: https.domains }, await newKey())
-    await client.finalizeOrder(order, request)
-    const issued = await poll(signal, async () => {
-      const { status, ...rest } = await client.getOrder(order)
-      if (status === 'invalid') throw new Error('the certificate authority did not issue the certificate')
-      return status === 'valid' ? { status, ...rest } : null
-    })
-    return { key: String(key), chain: await client.getCertificate(issued) }
-  } finally {
-    release()
-  }
+  acme.axios.defaults.adapter = sendWith(signal)
+  const client = new acme.Client({ directoryUrl: https.directory, accountKey })
+  const contact = https.email ? { contact: [`mailto:${https.email}`] } : {}
+  await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+  const order = await client.createOrder({ identifiers: https.domains.map((value) => ({ type: 'dns', value })) })
+  await proveControl(client, order, challenges, signal)
+  const [key, request] = await acme.crypto.createCsr({ altNames: https.domains }, await newKey())
+  await client.finalizeOrder(order, request)
+  const issued = await poll(signal, async () => {
+    const { status, ...rest } = await client.getOrder(order)
+    if (status === 'invalid') throw new Error('the certificate authority did not issue the certificate')
+    return status === 'valid' ? { status, ...rest } : null
+  })
+  return { key: String(key), chain: await client.getCertificate(issued) }
 }
 
 /** Answers the challenge of each domain until all are valid. Throws if one is not, with its reason. */
@@ -106,30 +102,36 @@ async function poll<Result>(signal: AbortSignal, look: () => Promise<Result | nu
 // 35 MB in memory, so only when a certificate is due
 const loadAcme = () => import('acme-client')
 
+type AcmeDefaults = Awaited<ReturnType<typeof loadAcme>>['axios']['defaults']
+type AxiosAdapter = Extract<AcmeDefaults['adapter'], (...args: never[]) => unknown>
+
 /**
- * Requests of the library end with `signal`, after a timeout, or with an `AcmeRefusal`. It would repeat them itself and
- * wait as long as the server says, which may be days; we do that, because we remember it over a restart.
+ * Sends a request of the library. The library's own way repeats failed requests, and waits for as long as the server
+ * says, which may be days. We do that ourselves, since we remember it over a restart.
  */
-function guardRequests({ axios }: Awaited<ReturnType<typeof loadAcme>>, signal: AbortSignal): () => void {
-  axios.defaults.timeout = requestTimeout
-  Object.assign(axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 0 } })
-  const requests = axios.interceptors.request.use((config) => Object.assign(config, { signal }))
-  const responses = axios.interceptors.response.use((response) => {
-    const { status, data, headers } = response
+function sendWith(signal: AbortSignal): AxiosAdapter {
+  return async (config) => {
+    const { url = '', method = 'get', data, headers } = config
+    const options = { method: method.toUpperCase(), body: data ?? null, headers: headers.toJSON() }
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)])
+    const response = await fetch(url, { ...options, signal: limit } as RequestInit)
+    const { status, statusText } = response
+    const text = await response.text()
     // the library repeats a request with a new nonce itself
-    const isRefusal = status >= 400 && Object(data).type !== 'urn:ietf:params:acme:error:badNonce'
-    if (isRefusal) throw new AcmeRefusal(refusalText(status, data), retryAfter(headers['retry-after']))
-    return response
-  })
-  return () => {
-    axios.interceptors.request.eject(requests)
-    axios.interceptors.response.eject(responses)
+    const isRefusal = status >= 400 && !text.includes('urn:ietf:params:acme:error:badNonce')
+    if (isRefusal) throw new AcmeRefusal(refusalText(status, text), retryAfter(response.headers.get('retry-after')))
+    return { data: text, status, statusText, headers: Object.fromEntries(response.headers), config }
   }
 }
 
-function refusalText(status: number, data: unknown): string {
-  const { detail } = Object(data)
-  return typeof detail === 'string' ? detail : `the certificate authority responded with ${status}`
+function refusalText(status: number, body: string): string {
+  const otherwise = `the certificate authority responded with ${status}`
+  try {
+    const { detail } = Object(JSON.parse(body))
+    return typeof detail === 'string' ? detail : otherwise
+  } catch {
+    return otherwise
+  }
 }
 
 /** The time that a `Retry-After` header names (RFC 9110, 10.2.3), in milliseconds since 1970; 0 for none. */

@@ -95,8 +95,9 @@ function validity(certificate: SiteCertificate | null): string {
   return `The current one ${expired ? 'has expired on' : 'is valid until'} ${dayOf(certificate.validTo)}.`
 }
 
-/** An error about several addresses at once (`AggregateError`) has only a code. */
+/** The message of `fetch` says nothing, but its cause does. An error about several addresses has only a code. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return messageOf(error.cause)
   return (error.message || ('code' in error ? String(error.code) : error.name)).replace(/\.$/, '')
 }
