@@ -29,7 +29,7 @@ describe('automatic https', () => {
     expect(read({}, { domain: ['Pets.Example.org', 'www.example.org'] }).https?.domains).toEqual(domains)
     expect(read({ DOMAIN: 'pets.example.org, www.example.org,PETS.example.org' }).https?.domains).toEqual(domains)
     expect(read({ DOMAIN: 'other.example' }, { domain: domains }).https?.domains).toEqual(domains)
-    expect(read({ DOMAIN: 'tierheim-köln.example' }).https?.domains).toEqual(['xn--tierheim-kln-djb.example'])
+    expect(read({ DOMAIN: 'tierheim-köln.example' }).https?.domains).toEqual(['xn--tierheim-kln-ejb.example'])
   })
 
   it.each([

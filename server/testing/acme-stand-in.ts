@@ -70,8 +70,10 @@ export async function startAcmeStandIn(): Promise<AcmeStandIn> {
   }
 
   const routes: Record<string, (parts: number[], body: Body, response: ServerResponse) => unknown> = {
-    account([id], { jwk }, response) {
+    account([id], { jwk, payload }, response) {
       if (id !== undefined) return { status: 'valid' }
+      if (payload.onlyReturnExisting && !standIn.accounts.has(jwk))
+        return refuse(response, { status: 400, type: 'accountDoesNotExist', detail: 'there is no such account' })
       response.statusCode = standIn.accounts.has(jwk) ? 200 : 201
       standIn.accounts.add(jwk)
       response.setHeader('location', `${origin}/account/1`)

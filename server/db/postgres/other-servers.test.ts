@@ -70,6 +70,7 @@ test('a server with a certificate of its own refuses to share a database', async
   onTestFinished(() => postgres.stop())
   await requireOnlyServer(postgres.url, 300)
   const db = await openPostgres(postgres.url)
+  await db.ping()
   await expect(requireOnlyServer(postgres.url, 300)).rejects.toThrow(
     /^--domain \(DOMAIN\) is for one server alone, but another Pawstead uses the database in DATABASE_URL from 127\.0\.0\.1 \(PostgreSQL process \d+/,
   )

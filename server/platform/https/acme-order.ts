@@ -9,11 +9,14 @@ export const challengeKey = (domain: string, token: string): string => `${domain
 
 /** The authority refused a request; the message is its own sentence. */
 export class AcmeRefusal extends Error {
+  /** The error's name (RFC 8555, 6.7), such as `rateLimited`; '' for none. */
+  readonly type: string
   /** Milliseconds since 1970 before which it wants no further request; 0 if it does not say. */
   readonly notBefore: number
-  constructor(message: string, notBefore: number) {
+  constructor(message: string, type: string, notBefore: number) {
     super(message)
     this.name = 'AcmeRefusal'
+    this.type = type
     this.notBefore = notBefore
   }
 }
@@ -44,8 +47,7 @@ export async function orderCertificate(options: AcmeOrder): Promise<{ key: strin
   const acme = await loadAcme()
   acme.axios.defaults.adapter = sendWith(signal)
   const client = new acme.Client({ directoryUrl: https.directory, accountKey })
-  const contact = https.email ? { contact: [`mailto:${https.email}`] } : {}
-  await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+  await openAccount(client, https)
   const order = await client.createOrder({ identifiers: https.domains.map((value) => ({ type: 'dns', value })) })
   await proveControl(client, order, challenges, signal)
   const [key, request] = await acme.crypto.createCsr({ altNames: https.domains }, await newKey())
@@ -56,6 +58,18 @@ export async function orderCertificate(options: AcmeOrder): Promise<{ key: strin
     return status === 'valid' ? { status, ...rest } : null
   })
   return { key: String(key), chain: await client.getCertificate(issued) }
+}
+
+/** The library updates an account that exists, but servers refuse an update of nothing. So it is looked up first. */
+async function openAccount(client: Client, { email }: HttpsConfig): Promise<void> {
+  const contact = email ? { contact: [`mailto:${email}`] } : {}
+  try {
+    await client.createAccount({ onlyReturnExisting: true })
+    if (email) await client.updateAccount(contact)
+  } catch (error) {
+    if (!(error instanceof AcmeRefusal) || error.type !== 'accountDoesNotExist') throw error
+    await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+  }
 }
 
 /** Answers the challenge of each domain until all are valid. Throws if one is not, with its reason. */
@@ -117,20 +131,25 @@ function sendWith(signal: AbortSignal): AxiosAdapter {
     const response = await fetch(url, { ...options, signal: limit } as RequestInit)
     const { status, statusText } = response
     const text = await response.text()
+    const { type, detail } = problemIn(text)
     // the library repeats a request with a new nonce itself
-    const isRefusal = status >= 400 && !text.includes('urn:ietf:params:acme:error:badNonce')
-    if (isRefusal) throw new AcmeRefusal(refusalText(status, text), retryAfter(response.headers.get('retry-after')))
+    if (status >= 400 && type !== 'badNonce')
+      throw new AcmeRefusal(
+        detail || `the certificate authority responded with ${status}`,
+        type,
+        retryAfter(response.headers.get('retry-after')),
+      )
     return { data: text, status, statusText, headers: Object.fromEntries(response.headers), config }
   }
 }
 
-function refusalText(status: number, body: string): string {
-  const otherwise = `the certificate authority responded with ${status}`
+/** The problem document (RFC 7807) in a response, with the last part of its type; empty if there is none. */
+function problemIn(body: string): { type: string; detail: string } {
   try {
-    const { detail } = Object(JSON.parse(body))
-    return typeof detail === 'string' ? detail : otherwise
+    const { type = '', detail = '' } = Object(JSON.parse(body))
+    return { type: String(type).split(':').at(-1) ?? '', detail: String(detail) }
   } catch {
-    return otherwise
+    return { type: '', detail: '' }
   }
 }
 
