@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { type CliOptions, type Config, InvalidConfig, readConfig } from './config/env.ts'
+import type { CliOptions } from './config/cli-options.ts'
+import { type Config, InvalidConfig, readConfig } from './config/env.ts'
 import { CannotOpenDatabase, damageMessage } from './db/database.ts'
 import { diskFullMessage } from './db/disk-space.ts'
 import { PictureHostFailed } from './images/picture-host-error.ts'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
+import { type CliOptions, optionNames, variablesOf } from './cli-options.ts'
 import {
   commaSeparated,
   count,
@@ -17,17 +18,6 @@ import {
 import { type HttpsConfig, httpsConflicts, httpsFields, httpsOf } from './https.ts'
 import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
-
-/** The options of the command line; each overrides its environment variable (docs/product.md 2.3). */
-export type CliOptions = {
-  host?: string | undefined
-  port?: string | undefined
-  data?: string | undefined
-  domain?: string[] | undefined
-  httpPort?: string | undefined
-  acmeEmail?: string | undefined
-  acmeDirectory?: string | undefined
-}
 
 export type Config = {
   host: string
@@ -159,16 +149,6 @@ const environment = z.object({
 
 export const settingNames = Object.keys(environment.shape)
 
-const optionNames: Record<string, string> = {
-  HOST: '--host',
-  PORT: '--port',
-  DATA_DIR: '--data',
-  DOMAIN: '--domain',
-  HTTP_PORT: '--http-port',
-  ACME_EMAIL: '--acme-email',
-  ACME_DIRECTORY: '--acme-directory',
-}
-
 function readEnvFile(folder: string): Record<string, string | undefined> {
   const file = path.join(folder, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
@@ -214,15 +194,7 @@ export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { folder = process.cwd(), defaultDataDir = './data' }: { folder?: string; defaultDataDir?: string } = {},
 ): Config {
-  const fromOptions: Record<string, string | undefined> = {
-    HOST: options.host,
-    PORT: options.port,
-    DATA_DIR: options.data,
-    DOMAIN: options.domain?.join(','),
-    HTTP_PORT: options.httpPort,
-    ACME_EMAIL: options.acmeEmail,
-    ACME_DIRECTORY: options.acmeDirectory,
-  }
+  const fromOptions = variablesOf(options)
   const merged: Record<string, string | undefined> = { ...readEnvFile(folder) }
   for (const source of [env, fromOptions]) {
     for (const [name, value] of Object.entries(source)) if (value !== undefined) merged[name] = value

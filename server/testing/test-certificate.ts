@@ -6,12 +6,15 @@ x509.cryptoProvider.set(webcrypto)
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-type Options = { domains: string[]; validFrom?: Date; validTo?: Date }
+type CertificateOptions = { domains: string[]; validFrom?: Date; validTo?: Date }
 
 const day = 86_400_000
 
 /** A self-signed certificate and its key, both in PEM. */
-export async function selfSigned({ domains, ...lifetime }: Options): Promise<{ key: string; chain: string }> {
+export async function selfSigned({
+  domains,
+  ...lifetime
+}: CertificateOptions): Promise<{ key: string; chain: string }> {
   const keys = await newKeys()
   const certificate = await sign(keys.publicKey, { domains, ...lifetime }, keys.privateKey)
   const exported = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
@@ -19,7 +22,10 @@ export async function selfSigned({ domains, ...lifetime }: Options): Promise<{ k
 }
 
 /** A certificate for the names of a certificate request (DER), which the caller has verified. */
-export async function issueFor(request: Uint8Array<ArrayBuffer>, lifetime: Omit<Options, 'domains'>): Promise<string> {
+export async function issueFor(
+  request: Uint8Array<ArrayBuffer>,
+  lifetime: Omit<CertificateOptions, 'domains'>,
+): Promise<string> {
   const csr = new x509.Pkcs10CertificateRequest(request)
   const names = csr.extensions.flatMap((one) =>
     one instanceof x509.SubjectAlternativeNameExtension ? one.names.items.map(({ value }) => value) : [],
@@ -31,7 +37,7 @@ export async function issueFor(request: Uint8Array<ArrayBuffer>, lifetime: Omit<
 
 async function sign(
   publicKey: webcrypto.CryptoKey,
-  options: Options,
+  options: CertificateOptions,
   signingKey: webcrypto.CryptoKey,
 ): Promise<string> {
   const { domains, validFrom = new Date(Date.now() - 1000), validTo = new Date(Date.now() + 90 * day) } = options

@@ -5,8 +5,8 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import type { Server as SecureServer } from 'node:https'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
-import type { SecureServers } from '#server/platform/https/secure-server.ts'
 import { logError } from './log.ts'
 
 /** Responds to a request and returns true, or leaves it to Fastify. */
@@ -27,6 +27,15 @@ type ServerTimeouts = {
   connectionTimeout: number
   requestTimeout: number
   http: ServerOptions & { handshakeTimeout: number }
+}
+
+/** TLS (server/platform/https). Without a certificate, the handshake fails, and no request gets a response. */
+export type SecureServers = {
+  create(options: ServerOptions & { handshakeTimeout: number }, onRequest: RequestListener): SecureServer
+  /** Key and chain are in PEM. For connections from now on; open ones keep theirs. */
+  useCertificate(certificate: { key: string; chain: string }): void
+  /** Redirects or refuses a request for another host than the canonical one; false if it is for that one. */
+  answerOtherHost(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /** Milliseconds, as in Fastify's own server. */

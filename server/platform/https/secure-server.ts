@@ -1,16 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import type { SiteCertificate } from './certificate.ts'
+import type { SecureServers } from '#server/platform/http/raw-handler.ts'
 import type { HostRules } from './hosts.ts'
-
-/** TLS for the site's own server. Without a certificate, the handshake fails, and no request gets an answer. */
-export type SecureServers = {
-  create(options: ServerOptions & { handshakeTimeout: number }, onRequest: RequestListener): Server
-  /** For connections from now on; open ones keep theirs. */
-  useCertificate(certificate: Pick<SiteCertificate, 'key' | 'chain'>): void
-  /** Redirects or refuses a request for another host than the canonical one; false if it is for that one. */
-  answerOtherHost(request: IncomingMessage, response: ServerResponse): boolean
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
