@@ -4,6 +4,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyRequest,
+  type FastifyServerFactory,
   type FastifyServerOptions,
 } from 'fastify'
 import fp from 'fastify-plugin'
@@ -37,6 +38,8 @@ import { withRawHandler } from './platform/http/raw-handler.ts'
 import { refreshSnapshotBehindOthers } from './platform/http/request-snapshot.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { isApiPath, unknownUrls } from './platform/http/unknown-urls.ts'
+import { rulesOf } from './platform/https/hosts.ts'
+import { secureServers } from './platform/https/secure-server.ts'
 import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './platform/overload/load-shedding.ts'
 import { defaultTimeouts, requireMinimumRate, serverTimeouts, type Timeouts } from './platform/overload/timeouts.ts'
 import { createLimits, type RateLimitOptions } from './platform/rate-limit/limits.ts'
@@ -171,7 +174,9 @@ function routePlugins(
 }
 
 function createFastify(config: Config, logger: AppOptions['logger'], timeouts: Timeouts): FastifyInstance {
-  const app = withRawHandler(serverTimeouts(timeouts), (serverFactory) =>
+  const rules = rulesOf(config)
+  const secure = rules && secureServers(rules)
+  const create = (serverFactory: FastifyServerFactory) =>
     fastify({
       serverFactory,
       logger,
@@ -182,8 +187,9 @@ function createFastify(config: Config, logger: AppOptions['logger'], timeouts: T
       clientErrorHandler: handleClientError,
       // the procedure names of a whole batch are one path parameter
       routerOptions: { maxParamLength: 2000 },
-    }),
-  )
+    })
+  const app = withRawHandler(serverTimeouts(timeouts), create, secure)
+  app.decorate('useCertificate', secure?.useCertificate ?? null)
   gracefulShutdown(app)
   return app
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
-import { type CliOptions, type Config, InvalidConfig, readConfig } from './config/env.ts'
+import type { CliOptions } from './config/cli-options.ts'
+import { type Config, InvalidConfig, readConfig } from './config/env.ts'
 import { CannotOpenDatabase, damageMessage } from './db/database.ts'
 import { diskFullMessage } from './db/disk-space.ts'
 import { PictureHostFailed } from './images/picture-host-error.ts'
@@ -57,18 +58,30 @@ const command = (parent: Command, usageText: string, description: string, settin
 const configOf = (options: CliOptions, defaultDataDir?: string): Config =>
   readConfig(options, process.env, defaultDataDir === undefined ? {} : { defaultDataDir })
 
+/** The options of automatic https, for the commands to which it matters. */
+const withHttps = (one: Command): Command =>
+  one
+    .option(
+      '--domain <name>',
+      'serve https for this host name, with a certificate from Let’s Encrypt; may be repeated (DOMAIN)',
+      (name: string, names: string[] = []) => [...names, name],
+    )
+    .option('--http-port <number>', 'port that answers the certificate authority and redirects to https (HTTP_PORT)')
+    .option('--acme-email <address>', 'where the certificate authority may write to (ACME_EMAIL)')
+    .option('--acme-directory <url>', 'another certificate authority (ACME_DIRECTORY)')
+
 type ImportFile = typeof import('./operations/commands/import.ts').importFile
 type Exit = (code: number) => void
 type CliJsonOption = { json?: boolean }
 
 function site(program: Command, exit: Exit): void {
-  command(program, 'serve', 'serve the website (the default)', { isDefault: true }).action(
+  withHttps(command(program, 'serve', 'serve the website (the default)', { isDefault: true })).action(
     async (options: CliOptions) => {
       const config = configOf(options)
       exit(await (await import('./serve.ts')).serve(config))
     },
   )
-  command(program, 'demo', 'serve a sample shelter from a data folder of its own').action(
+  withHttps(command(program, 'demo', 'serve a sample shelter from a data folder of its own')).action(
     async (options: CliOptions) => {
       const config = configOf(options, './demo-data')
       const { config: demoConfig, prepare } = (await import('./demo/demo.ts')).prepareDemo(config)
@@ -202,7 +215,7 @@ function care(program: Command, exit: Exit): void {
       (await import('./operations/commands/move.ts')).move(configOf(options), options),
     )
   transfer(program)
-  command(program, 'doctor', 'look for trouble: one line for each check, ok or what to do')
+  withHttps(command(program, 'doctor', 'look for trouble: one line for each check, ok or what to do'))
     .option('--fix', 'remove uploaded pictures that have been unused for a day')
     .option('--json', 'print JSON')
     .action(async (options: CliOptions & CliJsonOption & { fix?: boolean }) => {

@@ -13,6 +13,7 @@ import { eraseMissing, formatErasedAgain, keepErased } from './operations/backup
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './platform/command-line/output.ts'
 import { logError, loggerOptions } from './platform/http/log.ts'
+import { type AutomaticHttps, listenWithHttps } from './platform/https/https.ts'
 import type { Website } from './public-pages/ssr/website.ts'
 
 type ServeHooks = {
@@ -33,6 +34,8 @@ const shutdownTimeout = 6_000
  */
 export async function serve(config: Config, hooks: ServeHooks = {}): Promise<number> {
   let warn = printLine
+  if (config.https && config.databaseUrl)
+    await (await import('./db/postgres/other-servers.ts')).requireOnlyServer(config.databaseUrl)
   const db = await openShelter(
     { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
     { say: printLine, onProgress: progress('Backing up') },
@@ -53,9 +56,11 @@ async function start(db: Database, config: Config, hooks: ServeHooks, onLog: (lo
   const app = await appOn(db, config, hooks)
   onLog(app.log)
   const jobs = await startJobs({ db, config, log: app.log })
-  const stopped = untilStopped(app, db, jobs, config.stopGrace)
+  const running: RunningParts = { app, db, jobs }
+  const stopped = untilStopped(running, config.stopGrace)
   try {
-    await app.listen({ host: config.host, port: config.port })
+    if (config.https) running.https = await listenWithHttps({ app, config })
+    else await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await Promise.all([app.close(), jobs.stop()])
     throw error
@@ -85,11 +90,14 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
 
 const printLine = (sentence: string) => console.error(sentence)
 
+type RunningParts = { app: FastifyInstance; db: Database; jobs: Jobs; https?: AutomaticHttps }
+
 /**
  * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from a terminal and has
  * no grace. Each further signal ends the current wait.
  */
-function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {
+function untilStopped(running: RunningParts, grace: number): Promise<number> {
+  const { app, db, jobs } = running
   return new Promise((resolve, reject) => {
     let hurry: AbortController | undefined
     const stop = async (signal: string) => {
@@ -98,7 +106,8 @@ function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: num
       hurry = new AbortController()
       if (signal === 'SIGTERM') await sleep(grace, undefined, { signal: hurry.signal }).catch(() => {})
       hurry = new AbortController()
-      await Promise.all([app.gracefulShutdown.finish({ timeout: shutdownTimeout, hurry: hurry.signal }), jobs.stop()])
+      const finished = app.gracefulShutdown.finish({ timeout: shutdownTimeout, hurry: hurry.signal })
+      await Promise.all([finished, jobs.stop(), running.https?.stop()])
       await app.close()
       await db.close()
       resolve(0)

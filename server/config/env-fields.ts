@@ -49,6 +49,13 @@ export const count = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9,999,999')
   .transform(Number)
 
+export const port = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
+
 export const seconds = z
   .string()
   .trim()

@@ -3,13 +3,21 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, settingVariables } from '#shared/settings.ts'
-import { commaSeparated, count, isAddressOrRange, onOrOff, origin, seconds, secret, siteText } from './env-fields.ts'
-
+import { type CliOptions, optionNames, variablesOf } from './cli-options.ts'
+import {
+  commaSeparated,
+  count,
+  isAddressOrRange,
+  onOrOff,
+  origin,
+  port,
+  seconds,
+  secret,
+  siteText,
+} from './env-fields.ts'
+import { type HttpsConfig, httpsConflicts, httpsFields, httpsOf } from './https.ts'
 import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
-
-/** The options of the command line; each overrides its environment variable (docs/product.md 2.3). */
-export type CliOptions = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
 
 export type Config = {
   host: string
@@ -21,6 +29,8 @@ export type Config = {
   databaseUrl?: string
   /** Origin of absolute links, without a trailing slash; taken from the request if absent. */
   publicUrl?: string
+  /** Serve https with an automatic certificate; plain http if absent. */
+  https?: HttpsConfig
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
   /** Storages for new pictures, imgbb before S3; the database if both are absent. */
@@ -81,14 +91,8 @@ const environment = z.object({
     .min(1)
     .max(255)
     .regex(/^[^\s/]+$/, 'must be an address or a host name')
-    .default('127.0.0.1'),
-  PORT: z
-    .string()
-    .trim()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
-    .default(3000),
+    .optional(),
+  PORT: port.optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -100,6 +104,7 @@ const environment = z.object({
     .refine((value) => URL.canParse(value), 'must be an address such as postgres://user:password@host/database')
     .optional(),
   PUBLIC_URL: origin.optional(),
+  ...httpsFields,
   FIREBASE_PROJECT_ID: secret,
   FIREBASE_API_KEY: secret,
   FIREBASE_AUTH_DOMAIN: secret.refine(
@@ -143,8 +148,6 @@ const environment = z.object({
 })
 
 export const settingNames = Object.keys(environment.shape)
-
-const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
 
 function readEnvFile(folder: string): Record<string, string | undefined> {
   const file = path.join(folder, '.env')
@@ -191,7 +194,7 @@ export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { folder = process.cwd(), defaultDataDir = './data' }: { folder?: string; defaultDataDir?: string } = {},
 ): Config {
-  const fromOptions = { HOST: options.host, PORT: options.port, DATA_DIR: options.data }
+  const fromOptions = variablesOf(options)
   const merged: Record<string, string | undefined> = { ...readEnvFile(folder) }
   for (const source of [env, fromOptions]) {
     for (const [name, value] of Object.entries(source)) if (value !== undefined) merged[name] = value
@@ -207,10 +210,15 @@ export function readConfig(
     message,
   } of result.error?.issues ?? []) {
     const name = String(key)
-    const label = fromOptions[name as keyof typeof fromOptions] === undefined ? name : `${optionNames[name]} (${name})`
+    const label = fromOptions[name] === undefined ? name : `${optionNames[name]} (${name})`
     if (!lines.has(name)) lines.set(name, `${label}: ${message}`)
   }
-  const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent), ...emulatorOfRealProject(blanksAreAbsent)]
+  const bad = [
+    ...lines.values(),
+    ...missingOfGroups(blanksAreAbsent),
+    ...emulatorOfRealProject(blanksAreAbsent),
+    ...(result.data ? httpsConflicts(result.data) : []),
+  ]
   if (bad.length > 0 || !result.success) throw new InvalidConfig(bad)
   return toConfig(result.data, path.resolve(folder, result.data.DATA_DIR ?? defaultDataDir))
 }
@@ -218,12 +226,15 @@ export function readConfig(
 type Environment = z.output<typeof environment>
 
 function toConfig(env: Environment, dataDir: string): Config {
+  const https = httpsOf(env)
   return {
-    host: env.HOST,
-    port: env.PORT,
+    // with https, the site is for the internet: every address, IPv6 and IPv4
+    host: env.HOST ?? (https ? '::' : '127.0.0.1'),
+    port: env.PORT ?? (https ? 443 : 3000),
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    publicUrl: env.PUBLIC_URL,
+    publicUrl: env.PUBLIC_URL ?? (https && `https://${https.domains[0]}`),
+    https,
     firebase: firebaseOf(env),
     google: googleOf(env),
     s3: s3Of(env),

@@ -79,6 +79,13 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
   STRIPE_API_URL: 'http://127.0.0.1:9',
 }
+/** No request gets that far: nothing listens there. */
+const https = {
+  DOMAIN: 'pets.example.org,www.example.org',
+  HTTP_PORT: '0',
+  ACME_EMAIL: 'hello@pawstead.example',
+  ACME_DIRECTORY: 'https://127.0.0.1:9/directory',
+}
 const others = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -118,6 +125,8 @@ const environments: Record<string, string>[] = [
   s3,
   mail,
   stripe,
+  https,
+  { ...https, ...google, ...mail, ...stripe },
   { ...others, ...google, ...s3, ...mail, ...stripe, LOG_LEVEL: 'silent', NODE_ENV: 'demo', PAWSTEAD_DEMO: '1' },
 ]
 

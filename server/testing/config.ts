@@ -1,4 +1,5 @@
-import { type CliOptions, InvalidConfig, readConfig } from '#server/config/env.ts'
+import type { CliOptions } from '#server/config/cli-options.ts'
+import { InvalidConfig, readConfig } from '#server/config/env.ts'
 
 /**
  * Reads a configuration from these variables only, without a `.env` file. `RESPONSE_CACHE=off npm test` turns the

@@ -57,7 +57,8 @@ const keepsCompiled = "require('node:module').enableCompileCache(require('node:p
 async function buildServer(): Promise<void> {
   const program = path.join(root, 'dist/server/program.cjs')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const external = ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3', 'stripe'].filter(
+  const native = ['better-sqlite3', 'sharp', 'pg']
+  const external = [...native, 'acme-client', 'firebase-admin', '@aws-sdk/client-s3', 'stripe'].filter(
     (name) => name in dependencies,
   )
   await bundleServer({ file: program, external })

@@ -6,7 +6,7 @@ import { asciiOnly } from './ascii.ts'
 export const root = path.resolve(import.meta.dirname, '../..')
 
 /** Clients of services that only some shelters use: a third of all code (docs/decisions/015-v8-code-cache.md). */
-export const services = ['@aws-sdk/client-s3', 'firebase-admin/app', 'firebase-admin/auth', 'stripe']
+export const services = ['@aws-sdk/client-s3', 'acme-client', 'firebase-admin/app', 'firebase-admin/auth', 'stripe']
 
 type Bundle = {
   file: string

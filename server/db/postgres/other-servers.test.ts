@@ -4,6 +4,7 @@ import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPostgres } from './open.ts'
+import { requireOnlyServer } from './other-servers.ts'
 
 // An older version responds with 500 as soon as the tables have changed (docs/product.md 2.7).
 
@@ -62,4 +63,18 @@ test('an idle server keeps a connection, by which a later version finds it', asy
   await expect.poll(() => sessionsOf(admin), { timeout: 30_000, interval: 50 }).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(await sessionsOf(admin)).toHaveLength(1)
+})
+
+test('a server with a certificate of its own refuses to share a database', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  await requireOnlyServer(postgres.url, 300)
+  const db = await openPostgres(postgres.url)
+  await db.ping()
+  await expect(requireOnlyServer(postgres.url, 300)).rejects.toThrow(
+    /^--domain \(DOMAIN\) is for one server alone, but another Pawstead uses the database in DATABASE_URL from 127\.0\.0\.1 \(PostgreSQL process \d+/,
+  )
+  // a command that ends in time is waited for
+  setTimeout(() => void db.close(), 300)
+  await requireOnlyServer(postgres.url)
 })

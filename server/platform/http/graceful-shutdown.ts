@@ -30,10 +30,13 @@ export function gracefulShutdown(app: FastifyInstance): void {
   const { server } = app
   const connections = new Set<Socket>()
   let begun = false
-  server.on('connection', (socket: Socket) => {
+  const track = (socket: Socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
-  })
+  }
+  server.on('connection', track)
+  // over TLS, requests have a second socket on that of the connection
+  server.on('secureConnection', track)
   app.addHook('onSend', (request, reply, _payload, done) => {
     // closing a connection with an unread body resets it, and the client may lose the response
     if (begun && (request.raw.complete || !hasBody(request.raw))) reply.raw.shouldKeepAlive = false

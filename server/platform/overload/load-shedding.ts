@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/errors/errors.ts'
 import { networkOf } from '#server/platform/http/networks.ts'
@@ -52,7 +52,7 @@ type LoadSheddingOptions = {
  * See docs/decisions/020-rate-limits-and-load-shedding.md.
  */
 export function shedLoad(app: FastifyInstance, { overloadLimits, byIp, direct }: LoadSheddingOptions): void {
-  const isSurplus = watchConnections(app, overloadLimits, byIp && direct)
+  const isSurplus = watchConnections(app.server, overloadLimits, byIp && direct)
   const isLate = watchBatches(overloadLimits)
   const inFlight = createTally()
   app.decorateRequest('inFlightOf', null)
@@ -105,23 +105,37 @@ function createTally() {
   }
 }
 
-/** Marks the connections beyond the limit. Far beyond it, a client's connections are closed at once. */
-function watchConnections(app: FastifyInstance, { connections, perIp }: OverloadLimits, byIp: boolean) {
-  const surplus = new WeakSet<Socket>()
+/** The client's end of a connection. Over TLS, a request has another socket than the connection that was accepted. */
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+
+/**
+ * Limits the connections of a server. Returns whether a request's connection is beyond the limit. Far beyond it, a
+ * client's connections are closed at once.
+ */
+export function watchConnections(
+  server: Server,
+  { connections, perIp }: OverloadLimits,
+  byIp: boolean,
+): (socket: Socket) => boolean {
+  const surplus = new Set<string>()
   const open = createTally()
-  app.server.maxConnections = 2 * connections
-  app.server.on('connection', (socket: Socket) => {
+  server.maxConnections = 2 * connections
+  server.on('connection', (socket: Socket) => {
     const network = byIp ? networkOf(socket.remoteAddress ?? '') : ''
     const most = byIp ? perIp : connections
     if (open.of(network) >= 2 * most) return socket.destroy()
     open.add(network, 1)
     socket.once('close', () => open.add(network, -1))
     if (open.of(network) <= most && open.all() <= connections) return
-    surplus.add(socket)
+    const peer = peerOf(socket)
+    surplus.add(peer)
     const timer = setTimeout(() => socket.destroy(), surplusTimeout).unref()
-    socket.once('close', () => clearTimeout(timer))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      surplus.delete(peer)
+    })
   })
-  return (socket: Socket) => surplus.has(socket)
+  return (socket) => surplus.size > 0 && surplus.has(peerOf(socket))
 }
 
 /**

@@ -28,7 +28,12 @@ export const defaultTimeouts: Timeouts = {
 export const serverTimeouts = ({ headers, request, idle, window }: Timeouts) => ({
   connectionTimeout: idle,
   requestTimeout: request,
-  http: { headersTimeout: headers, connectionsCheckingInterval: Math.ceil(window / checksPerWindow) },
+  http: {
+    headersTimeout: headers,
+    // of TLS: the same time again before the first request
+    handshakeTimeout: headers,
+    connectionsCheckingInterval: Math.ceil(window / checksPerWindow),
+  },
 })
 
 const checksPerWindow = 3
