@@ -4,7 +4,7 @@ import { run } from './program.ts'
 
 const packed = (name: string) => Buffer.from(getRawAsset(name))
 
-/** Missing in an executable that was made on a machine that could not run it. */
+/** Missing in an executable that was made on another processor. */
 const compiled = (name: string) => (getAssetKeys().includes(name) ? { compiled: packed(name) } : {})
 
 type Services = Record<string, () => unknown>

@@ -17,7 +17,7 @@ import { asFunction } from '#server/packed/program.ts'
 import { type Language, languages, pseudolocale, sourceLanguage } from '#shared/texts/languages.ts'
 import { bundleServer, root, services } from '#tools/build/bundle.ts'
 import { heapIsMade, heapOptions } from '#tools/build/heap.ts'
-import { packageFolder, runnerOf, strip, type Target } from './targets.ts'
+import { ownTarget, packageFolder, strip, type Target } from './targets.ts'
 
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
 const servicesEntry = 'dist/package/services-entry.cjs'
@@ -119,24 +119,22 @@ function nativeAssets(workshop: string, native: Record<string, string>): Record<
 const sameEachTime = ['--predictable', '--hash-seed=1', '--no-incremental-marking', '--initial-old-space-size=2000']
 
 /**
- * V8's compiled code, which only the target's own Node can make; none if this machine can't run it. Which functions run,
- * and in which order, may depend on time, so this repeats the run until two have made the same bytes.
+ * V8's compiled code, by the target's own Node. Which functions run, and in which order, may depend on time, so this
+ * repeats the run until two have made the same bytes. Emulated runs don't, so another processor's executable has none
+ * (docs/decisions/055-releases.md).
  */
-function compiledAssets(workshop: string, assets: Record<string, string>, runner: string[] | null, nodeOf: string) {
-  if (!runner) return {}
+function compiledAssets(workshop: string, assets: Record<string, string>, ownNode: string): Record<string, string> {
   const compiled = ['program.compiled', 'services.compiled'].map((name) => [name, path.join(workshop, name)])
   const list = path.join(workshop, 'assets.json')
   writeFileSync(list, JSON.stringify({ ...assets, ...Object.fromEntries(compiled) }))
-  const [command = nodeOf, ...args] = [...runner, nodeOf, ...sameEachTime, inRoot('tools/package/compile.ts'), list]
   const seen = new Set<string>()
-  for (let run = 1; run <= 8; run++) {
-    execFileSync(command, args, { stdio: 'pipe' })
+  for (let run = 1; run <= 10; run++) {
+    execFileSync(ownNode, [...sameEachTime, inRoot('tools/package/compile.ts'), list], { stdio: 'pipe' })
     const sums = compiled.map(([, file = '']) => sha256(file)).join()
     if (seen.has(sums)) return Object.fromEntries(compiled)
     seen.add(sums)
   }
-  console.error('V8 compiled the program differently in 8 runs, so this executable is not reproducible.')
-  return Object.fromEntries(compiled)
+  throw new Error('V8 compiled the program differently in each of 10 runs. Try again on a quieter machine.')
 }
 
 async function makeBlob(target: Target, workshop: string, nodeOf: string): Promise<string> {
@@ -153,9 +151,7 @@ async function makeBlob(target: Target, workshop: string, nodeOf: string): Promi
     'program.cjs': program,
     'services.cjs': others,
   }
-  const runner = runnerOf(target)
-  if (!runner)
-    console.error(`This machine can't run programs for ${target}, so V8 compiles the program at each start of it.`)
+  const compiled = target === ownTarget() ? compiledAssets(workshop, assets, nodeOf) : {}
   const config = {
     main: start,
     output: path.join(workshop, 'pawstead.blob'),
@@ -163,7 +159,7 @@ async function makeBlob(target: Target, workshop: string, nodeOf: string): Promi
     // NODE_OPTIONS and node's own flags are for other programs
     execArgvExtension: 'none',
     execArgv: heapOptions,
-    assets: { ...assets, ...compiledAssets(workshop, assets, runner, nodeOf) },
+    assets: { ...assets, ...compiled },
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
   node('--experimental-sea-config', path.join(workshop, 'sea.json'))

@@ -16,42 +16,22 @@ export function ownTarget(): Target | null {
   return isTarget(name) ? name : null
 }
 
-/** The names that Debian and GNU have for each processor. */
-const debianNames = {
-  'linux-x64': { emulator: 'qemu-x86_64-static', triplet: 'x86_64-linux-gnu' },
-  'linux-arm64': { emulator: 'qemu-aarch64-static', triplet: 'aarch64-linux-gnu' },
-} satisfies Record<Target, object>
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/**
- * The command, with its first arguments, that runs programs of a target here; null if this machine can't run them.
- * Programs of another processor need Debian's packages qemu-user-static, libc6-arm64-cross, and libstdc++6-arm64-cross.
- */
-export function runnerOf(target: Target): string[] | null {
-  if (target === ownTarget()) return []
-  const { emulator, triplet } = debianNames[target]
-  const libraries = `/usr/${triplet}`
-  if (!existsSync(`${libraries}/lib`)) return null
-  try {
-    execFileSync(emulator, ['--version'], { stdio: 'ignore' })
-    return [emulator, '-L', libraries]
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
+/** As in the names of Debian's and GNU's tools. */
+const triplets = { 'linux-x64': 'x86_64-linux-gnu', 'linux-arm64': 'aarch64-linux-gnu' } satisfies Record<
+  Target,
+  string
+>
 
 /** Removes the names of internal functions, which only a debugger reads; false if no `strip` here can do so. */
 export function strip(file: string, target: Target): boolean {
-  const { triplet } = debianNames[target]
-  const commands = target === ownTarget() ? [`${triplet}-strip`, 'strip'] : [`${triplet}-strip`]
+  const commands = [`${triplets[target]}-strip`, ...(target === ownTarget() ? ['strip'] : [])]
   for (const command of commands) {
     try {
       execFileSync(command, [file])
       return true
     } catch (error) {
-      if (!isMissing(error)) throw error
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      if (!isMissing) throw error
     }
   }
   return false

@@ -5,6 +5,7 @@ import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { lostDatabaseMessage } from '#server/db/sqlite/folder.ts'
 import { lockFolderShared } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { version } from '#server/packed/version.ts'
 import {
   admins,
   dataFolder,
@@ -27,7 +28,8 @@ import { mailServer, outbox } from './mail.ts'
 /** Runs all checks without changing anything; works while Pawstead is running. */
 export async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config
-  const settings = [passedCheck('Configuration', 'every setting is valid'), await mailServer(config)]
+  const program = passedCheck('Program', `Pawstead ${version} on ${process.platform}-${process.arch}`)
+  const settings = [program, passedCheck('Configuration', 'every setting is valid'), await mailServer(config)]
   try {
     const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
     return [...settings, ...findings]
