@@ -15,9 +15,17 @@ test('docs/hosting.md has 15 steps, and the lists of exceptions name only its co
 })
 
 test('commands that run use only programs that an empty Debian 12 has, or Pawstead', () => {
-  const programs = new Set(
-    ['apt-get','cat','chmod','install','journalctl','pawstead','su','systemctl','useradd']
-  )
+  const programs = new Set([
+    'apt-get',
+    'cat',
+    'chmod',
+    'install',
+    'journalctl',
+    'pawstead',
+    'su',
+    'systemctl',
+    'useradd',
+  ])
   for (const command of commands.filter((one) => !(one in notRun)))
     for (const line of command.replaceAll(/<<'END'[\s\S]*?\nEND/g, '').split(/\n|&&/))
       expect(programs, line).toContain(line.trim().split(' ')[0])
