@@ -32,8 +32,8 @@ test('commands that run use only programs that an empty Debian 12 has, or Pawste
 })
 
 test.each(['docs/hosting.md', 'docs/operating.md', 'README.md'])('the files that %s names exist', (page) => {
+  // the operator writes this one
   for (const [, file = ''] of read(page).matchAll(/\b((?:deploy|qa)\/[\w./-]*\w)/g))
-    // the operator writes this one
     if (file !== 'deploy/pawstead.env') expect(existsSync(path.join(root, file)), file).toBe(true)
 })
 

@@ -37,6 +37,13 @@ export function strip(file: string, target: Target): boolean {
   return false
 }
 
+/** The packages with native code of a target: Node, and those of sharp. */
+export const packagesOf = (target: Target): string[] => [
+  `node-${target}`,
+  `@img/sharp-${target}`,
+  `@img/sharp-libvips-${target}`,
+]
+
 type Locked = Record<string, { version: string; integrity: string }>
 
 /**

