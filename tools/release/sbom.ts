@@ -1,11 +1,11 @@
 type Component = { name: string; version: string; purl: string; [key: string]: unknown }
-type Locked = Record<string, { version?: string }>
+type LockedVersions = Record<string, { version?: string }>
 
 /**
  * npm's list of the installed packages (CycloneDX), with the packages in `names` that are only for another processor. It
  * lacks the time, the number, and the folder of this run, so that each run writes the same.
  */
-export function reproducibleSbom(sbom: string, locked: Locked, names: string[]): string {
+export function reproducibleSbom(sbom: string, locked: LockedVersions, names: string[]): string {
   const { serialNumber, metadata, components, ...rest } = JSON.parse(sbom)
   const { timestamp, component, ...kept } = metadata
   const installed = new Set((components as Component[]).map(({ name }) => name))
@@ -16,7 +16,7 @@ export function reproducibleSbom(sbom: string, locked: Locked, names: string[]):
   return `${JSON.stringify(list, null, 2)}\n`
 }
 
-function componentOf(name: string, locked: Locked): Component {
+function componentOf(name: string, locked: LockedVersions): Component {
   const version = locked[`node_modules/${name}`]?.version
   if (!version) throw new Error(`package-lock.json does not contain ${name}`)
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
