@@ -80,7 +80,7 @@ function loadFromExecutable(native: Record<string, string>): Plugin {
   }
 }
 
-const node = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' })
+const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' })
 export const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** The program's own code, in two bundles (docs/decisions/015-v8-code-cache.md), and the code that starts it. */
@@ -153,7 +153,8 @@ async function makeBlob(target: Target, workshop: string, nodeOf: string): Promi
   }
   const compiled = target === ownTarget() ? compiledAssets(workshop, assets, nodeOf) : {}
   const config = {
-    main: start,
+    // relative, because the executable contains it
+    main: path.relative(root, start),
     output: path.join(workshop, 'pawstead.blob'),
     disableExperimentalSEAWarning: true,
     // NODE_OPTIONS and node's own flags are for other programs
